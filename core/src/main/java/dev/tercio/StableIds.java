@@ -1,0 +1,63 @@
+package dev.tercio;
+
+import dev.tercio.internal.world.StableIdTable;
+
+import java.util.Optional;
+
+/// Ids that stay the same when a world is saved and loaded, and on every node of a network.
+///
+/// An entity has such an id only if one was given to it. It consists of the number of the node that
+/// made it (16 bits) and a sequence number (48 bits), so nodes never make the same one. Both ways
+/// of looking up take constant time.
+public sealed interface StableIds permits StableIdTable {
+    /// The largest node number.
+    int MAX_NODE = 0xFFFF;
+
+    /// The id of an entity; a new one is made if it has none.
+    ///
+    /// @param entity a living entity
+    /// @return its id, never zero
+    /// @throws DeadEntityException if the entity is dead
+    long assign(Entity entity);
+
+    /// Gives an entity an id that was made elsewhere.
+    ///
+    /// @param entity a living entity without an id
+    /// @param id the id, not zero
+    /// @throws DeadEntityException if the entity is dead
+    /// @throws IllegalStateException if the entity has another id, or another entity has this id
+    void bind(Entity entity, long id);
+
+    /// The id of an entity, if it is alive and has one.
+    ///
+    /// @param entity any handle
+    /// @return the id, or zero
+    long idOf(Entity entity);
+
+    /// The living entity with an id.
+    ///
+    /// @param id any id
+    /// @return the entity, or nothing
+    Optional<Entity> find(long id);
+
+    /// How many entities have an id.
+    ///
+    /// @return the number of ids
+    int size();
+
+    /// The node that made an id.
+    ///
+    /// @param id an id
+    /// @return the number of the node
+    static int node(long id) {
+        return (int) (id >>> 48);
+    }
+
+    /// The sequence number within its node of an id.
+    ///
+    /// @param id an id
+    /// @return the sequence number
+    static long sequence(long id) {
+        return id & 0xFFFF_FFFF_FFFFL;
+    }
+}

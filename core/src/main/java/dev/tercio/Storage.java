@@ -1,0 +1,23 @@
+package dev.tercio;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/// Chooses the storage tier of a component type.
+///
+/// ```java
+/// @Storage(Tier.MANAGED)
+/// record Inventory(List<String> items) {}
+/// ```
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.TYPE)
+public @interface Storage {
+    /// The tier that holds the component.
+    ///
+    /// @return the tier
+    Tier value();
+}

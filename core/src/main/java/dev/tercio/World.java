@@ -1,0 +1,348 @@
+package dev.tercio;
+
+import dev.tercio.internal.world.DirectWorld;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntFunction;
+
+/// Entities and their components.
+///
+/// ```java
+/// record Position(float x, float y) {}
+/// record Velocity(float x, float y) {}
+///
+/// try (World world = World.create()) {
+///     Entity ship = world.spawn(new Position(0, 0), new Velocity(1, 2));
+///     world.set(ship, new Position(3, 4));
+///     System.out.println(world.get(ship, Position.class));
+/// }
+/// ```
+///
+/// A component is a record of primitives, enums, [Entity], other records, [Utf8] strings and
+/// [Length] arrays; it is stored field by field, so what comes back from [#get(Entity, Class)]
+/// equals what went in but is not the same object. Other classes can be stored as they are in
+/// [Tier#MANAGED]. A type needs no registration; it is registered when it is first used.
+///
+/// Structural changes (spawn, destroy, add, remove) are refused on any thread but the one the world
+/// is bound to. After [#close()], every method but `close` and [#isClosed()] fails.
+public sealed interface World extends AutoCloseable permits DirectWorld {
+    /// Creates a world with default settings.
+    ///
+    /// @return an empty world, bound to the current thread
+    static World create() {
+        return create(new WorldConfig());
+    }
+
+    /// Creates a world.
+    ///
+    /// @param config the settings; later changes to them do not affect the world
+    /// @return an empty world, bound to the current thread
+    /// @throws IllegalArgumentException if a setting is out of range
+    static World create(WorldConfig config) {
+        return new DirectWorld(config.conclude());
+    }
+
+    /// The name given in the configuration, for messages.
+    ///
+    /// @return the name
+    String name();
+
+    /// How many entities are alive.
+    ///
+    /// @return the number of entities
+    int size();
+
+    /// Registers a component type in the tier of its [Storage] annotation or of the world. Only
+    /// needed to fix the order of types or to find mistakes early.
+    ///
+    /// @param <T> the component class
+    /// @param type the component class
+    /// @return its handle
+    /// @throws InvalidComponentException if the class cannot be a component
+    /// @throws IllegalStateException if the world already has 256 types
+    <T> ComponentType<T> register(Class<T> type);
+
+    /// Registers a component type in a tier.
+    ///
+    /// @param <T> the component class
+    /// @param type the component class
+    /// @param tier where its values shall live
+    /// @return its handle
+    /// @throws InvalidComponentException if the class cannot be a component of that tier
+    /// @throws IllegalStateException if it is already registered in another tier, or the world
+    ///   already has 256 types
+    <T> ComponentType<T> register(Class<T> type, Tier tier);
+
+    /// The registered types in the order of their registration.
+    ///
+    /// @return a copy of the list
+    List<ComponentType<?>> types();
+
+    /// Creates an entity without components.
+    ///
+    /// @return its handle
+    Entity spawn();
+
+    /// Creates an entity with one component.
+    ///
+    /// @param component the component
+    /// @return its handle
+    /// @throws InvalidComponentException if the component does not fit its layout
+    Entity spawn(Object component);
+
+    /// Creates an entity with two components.
+    ///
+    /// @param first a component
+    /// @param second a component of another type
+    /// @return its handle
+    /// @throws InvalidComponentException if a component does not fit its layout
+    Entity spawn(Object first, Object second);
+
+    /// Creates an entity with three components.
+    ///
+    /// @param first a component
+    /// @param second a component of another type
+    /// @param third a component of another type
+    /// @return its handle
+    /// @throws InvalidComponentException if a component does not fit its layout
+    Entity spawn(Object first, Object second, Object third);
+
+    /// Creates an entity with any number of components. If one of them is refused, no entity is
+    /// made.
+    ///
+    /// @param components components of different types
+    /// @return its handle
+    /// @throws InvalidComponentException if a component does not fit its layout
+    Entity spawn(Object... components);
+
+    /// Creates many entities whose components have their default value: zero, false, the first enum
+    /// constant, no entity, empty text.
+    ///
+    /// @param count how many
+    /// @param set which components each has
+    /// @return their handles
+    List<Entity> spawnAll(int count, ComponentSet set);
+
+    /// Creates many entities at once: much faster than one by one, and without garbage per entity.
+    ///
+    /// ```java
+    /// record Ship(Position position, Velocity velocity) {}
+    ///
+    /// world.spawnAll(10_000, Ship.class, i -> new Ship(new Position(i, 0), new Velocity(1, 2)));
+    /// ```
+    ///
+    /// If the filler throws, no entity is made and its exception comes through.
+    ///
+    /// @param <B> the bundle
+    /// @param count how many
+    /// @param bundle a record whose fields are the components of one entity
+    /// @param filler makes the components of the i-th entity; it must not change the world's
+    ///   structure
+    /// @return their handles, in the order of the filler's calls
+    /// @throws InvalidComponentException if the bundle is not a record of components
+    <B extends Record> List<Entity> spawnAll(
+            int count, Class<B> bundle, IntFunction<? extends B> filler);
+
+    /// Creates an entity with the same components and values as another. Managed components are
+    /// shared, not cloned.
+    ///
+    /// @param source a living entity
+    /// @return the handle of the copy
+    /// @throws DeadEntityException if the source is dead
+    Entity copy(Entity source);
+
+    /// Ends an entity. Its handle and all copies of it are stale from now on.
+    ///
+    /// @param entity any handle
+    /// @return false if it was dead already
+    boolean destroy(Entity entity);
+
+    /// Ends many entities; dead ones among them are passed over.
+    ///
+    /// @param entities any handles
+    /// @return how many were alive
+    int destroyAll(Collection<Entity> entities);
+
+    /// Whether a handle is of a living entity.
+    ///
+    /// @param entity any handle
+    /// @return true if it is alive in this world
+    boolean isAlive(Entity entity);
+
+    /// The living entities in the order of their slots.
+    ///
+    /// @return a copy of the list
+    List<Entity> entities();
+
+    /// Gives an entity a component, or a new value if it has one of that type already.
+    ///
+    /// @param entity a living entity
+    /// @param component the value
+    /// @return true if the component is new to the entity
+    /// @throws DeadEntityException if the entity is dead
+    /// @throws InvalidComponentException if the value does not fit its layout
+    boolean add(Entity entity, Object component);
+
+    /// Gives an entity a component, or a new value if it has one of that type already. The value
+    /// may be of a subclass if the type is managed.
+    ///
+    /// @param <T> the component class
+    /// @param entity a living entity
+    /// @param type the component type
+    /// @param component the value
+    /// @return true if the component is new to the entity
+    /// @throws DeadEntityException if the entity is dead
+    /// @throws InvalidComponentException if the value does not fit its layout
+    <T> boolean add(Entity entity, ComponentType<T> type, T component);
+
+    /// Gives an entity a tag, or a component with its default value. A component that is already
+    /// there keeps its value.
+    ///
+    /// @param entity a living entity
+    /// @param type the component class
+    /// @return true if the component is new to the entity
+    /// @throws DeadEntityException if the entity is dead
+    boolean add(Entity entity, Class<?> type);
+
+    /// Gives an entity a tag, or a component with its default value. A component that is already
+    /// there keeps its value.
+    ///
+    /// @param entity a living entity
+    /// @param type the component type
+    /// @return true if the component is new to the entity
+    /// @throws DeadEntityException if the entity is dead
+    boolean add(Entity entity, ComponentType<?> type);
+
+    /// Changes the value of a component the entity has.
+    ///
+    /// @param entity a living entity
+    /// @param component the new value
+    /// @throws DeadEntityException if the entity is dead
+    /// @throws MissingComponentException if the entity has no such component
+    /// @throws InvalidComponentException if the value does not fit its layout; the old one stays
+    void set(Entity entity, Object component);
+
+    /// Changes the value of a component the entity has.
+    ///
+    /// @param <T> the component class
+    /// @param entity a living entity
+    /// @param type the component type
+    /// @param component the new value
+    /// @throws DeadEntityException if the entity is dead
+    /// @throws MissingComponentException if the entity has no such component
+    /// @throws InvalidComponentException if the value does not fit its layout; the old one stays
+    <T> void set(Entity entity, ComponentType<T> type, T component);
+
+    /// Takes a component from an entity.
+    ///
+    /// @param entity a living entity
+    /// @param type the component class
+    /// @return false if the entity did not have it
+    /// @throws DeadEntityException if the entity is dead
+    boolean remove(Entity entity, Class<?> type);
+
+    /// Takes a component from an entity.
+    ///
+    /// @param entity a living entity
+    /// @param type the component type
+    /// @return false if the entity did not have it
+    /// @throws DeadEntityException if the entity is dead
+    boolean remove(Entity entity, ComponentType<?> type);
+
+    /// Whether an entity is alive and has a component.
+    ///
+    /// @param entity any handle
+    /// @param type the component class
+    /// @return true if it has
+    boolean has(Entity entity, Class<?> type);
+
+    /// Whether an entity is alive and has a component.
+    ///
+    /// @param entity any handle
+    /// @param type the component type
+    /// @return true if it has
+    boolean has(Entity entity, ComponentType<?> type);
+
+    /// The value of a component.
+    ///
+    /// @param <T> the component class
+    /// @param entity a living entity
+    /// @param type the component class
+    /// @return its value
+    /// @throws DeadEntityException if the entity is dead
+    /// @throws MissingComponentException if the entity has no such component
+    /// @throws IllegalStateException if the component is a tag
+    <T> T get(Entity entity, Class<T> type);
+
+    /// The value of a component.
+    ///
+    /// @param <T> the component class
+    /// @param entity a living entity
+    /// @param type the component type
+    /// @return its value
+    /// @throws DeadEntityException if the entity is dead
+    /// @throws MissingComponentException if the entity has no such component
+    /// @throws IllegalStateException if the component is a tag
+    <T> T get(Entity entity, ComponentType<T> type);
+
+    /// The value of a component, if the entity is alive and has it.
+    ///
+    /// @param <T> the component class
+    /// @param entity any handle
+    /// @param type the component class
+    /// @return its value, or nothing
+    /// @throws IllegalStateException if the component is a tag
+    <T> Optional<T> tryGet(Entity entity, Class<T> type);
+
+    /// The value of a component, if the entity is alive and has it.
+    ///
+    /// @param <T> the component class
+    /// @param entity any handle
+    /// @param type the component type
+    /// @return its value, or nothing
+    /// @throws IllegalStateException if the component is a tag
+    <T> Optional<T> tryGet(Entity entity, ComponentType<T> type);
+
+    /// The component types of an entity in the order of their registration.
+    ///
+    /// @param entity a living entity
+    /// @return a copy of the list
+    /// @throws DeadEntityException if the entity is dead
+    List<ComponentType<?>> components(Entity entity);
+
+    /// One line about an entity and its components, for logs and debuggers.
+    ///
+    /// @param entity any handle
+    /// @return such as `Entity(7v1) {Position[x=1.0, y=2.0], Frozen}`
+    String describe(Entity entity);
+
+    /// The values the world has only one of.
+    ///
+    /// @return the resources
+    Resources resources();
+
+    /// Ids that outlive handles.
+    ///
+    /// @return the stable ids
+    StableIds stableIds();
+
+    /// Gives back the memory of component pages that no entity uses any more.
+    ///
+    /// @return the number of pages given back
+    int trim();
+
+    /// Makes the current thread the one that may change the world's structure. The caller must have
+    /// received the world in a way that makes earlier changes visible, such as a queue or a future.
+    void bindToCurrentThread();
+
+    /// Whether the world is closed.
+    ///
+    /// @return true after [#close()]
+    boolean isClosed();
+
+    /// Ends the world and releases its memory. Closing it again does nothing.
+    @Override
+    void close();
+}

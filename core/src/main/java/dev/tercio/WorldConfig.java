@@ -1,0 +1,147 @@
+package dev.tercio;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/// The settings of a world, with a default for each.
+///
+/// ```java
+/// World.create(new WorldConfig().name("arena").tier(Tier.NATIVE).maxEntities(1_000_000));
+/// ```
+public final class WorldConfig {
+    /// The largest number of entities a world can be configured for.
+    public static final int MAX_ENTITIES_LIMIT = 1 << 30;
+
+    private static final int DEFAULT_MAX_ENTITIES = 1 << 26;
+
+    private String name = "world";
+    private Tier tier = Tier.HEAP;
+    private int maxEntities = DEFAULT_MAX_ENTITIES;
+    private int node;
+    private final Map<Class<?>, Optional<Tier>> components = new LinkedHashMap<>();
+
+    /// Creates the default settings.
+    public WorldConfig() {}
+
+    /// Names the world in messages. Worlds of different names number their generations differently,
+    /// so that a handle of one is most likely recognised as foreign by the other.
+    ///
+    /// @param name the name, `world` by default
+    /// @return this
+    public WorldConfig name(String name) {
+        this.name = name;
+        return this;
+    }
+
+    /// Chooses where components live that do not choose for themselves.
+    ///
+    /// @param tier the tier, [Tier#HEAP] by default
+    /// @return this
+    public WorldConfig tier(Tier tier) {
+        this.tier = tier;
+        return this;
+    }
+
+    /// Limits the number of living entities. The limit itself costs no memory; in [Tier#NATIVE] it
+    /// is how much address space each column reserves.
+    ///
+    /// @param maxEntities the limit, 67,108,864 by default
+    /// @return this
+    public WorldConfig maxEntities(int maxEntities) {
+        this.maxEntities = maxEntities;
+        return this;
+    }
+
+    /// Numbers this process among those that share entities; part of every stable id made here.
+    ///
+    /// @param node the number, 0 to 65,535
+    /// @return this
+    public WorldConfig node(int node) {
+        this.node = node;
+        return this;
+    }
+
+    /// Registers component types when the world is created, in the given order.
+    ///
+    /// @param types component classes
+    /// @return this
+    public WorldConfig register(Class<?>... types) {
+        for (Class<?> type : types) {
+            components.putIfAbsent(type, Optional.empty());
+        }
+        return this;
+    }
+
+    /// Registers a component type in a tier when the world is created.
+    ///
+    /// @param type a component class
+    /// @param tier where its values shall live
+    /// @return this
+    public WorldConfig register(Class<?> type, Tier tier) {
+        components.put(type, Optional.of(tier));
+        return this;
+    }
+
+    /// The name of the world.
+    ///
+    /// @return the name
+    public String name() {
+        return name;
+    }
+
+    /// The tier of components that do not choose for themselves.
+    ///
+    /// @return the tier
+    public Tier tier() {
+        return tier;
+    }
+
+    /// The limit of living entities.
+    ///
+    /// @return the limit
+    public int maxEntities() {
+        return maxEntities;
+    }
+
+    /// The number of this process.
+    ///
+    /// @return the node number
+    public int node() {
+        return node;
+    }
+
+    /// The component types to register, each with its tier if one was given.
+    ///
+    /// @return a copy in order of registration
+    public Map<Class<?>, Optional<Tier>> components() {
+        return new LinkedHashMap<>(components);
+    }
+
+    /// Checks all settings. [World#create(WorldConfig)] calls it.
+    ///
+    /// @return this
+    /// @throws IllegalArgumentException if a setting is out of range
+    public WorldConfig conclude() {
+        if (name.isBlank()) {
+            throw new IllegalArgumentException("world name is blank: name='" + name + "'");
+        }
+        checkRange("maxEntities", maxEntities, 1, MAX_ENTITIES_LIMIT);
+        checkRange("node", node, 0, StableIds.MAX_NODE);
+        return this;
+    }
+
+    private static void checkRange(String setting, int value, int low, int high) {
+        if (value < low || value > high) {
+            throw new IllegalArgumentException(
+                    "setting is out of range: "
+                            + setting
+                            + "="
+                            + value
+                            + ", allowed="
+                            + low
+                            + ".."
+                            + high);
+        }
+    }
+}

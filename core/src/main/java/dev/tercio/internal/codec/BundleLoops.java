@@ -1,0 +1,36 @@
+package dev.tercio.internal.codec;
+
+import dev.tercio.Tier;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.IntFunction;
+
+/// Finds the loop of a bundle and a filler: one class for each class of filler, because a loop that
+/// several lambdas share is neither inlined nor free of garbage.
+public final class BundleLoops {
+    private record Key(Class<?> bundle, List<Tier> tiers) {}
+
+    /// Hangs on the filler's class, so that loops are unloaded with the lambdas they serve.
+    private static final ClassValue<Map<Key, BundleLoop>> LOOPS =
+            new ClassValue<>() {
+                @Override
+                protected Map<Key, BundleLoop> computeValue(Class<?> filler) {
+                    return new ConcurrentHashMap<>();
+                }
+            };
+
+    private BundleLoops() {}
+
+    public static BundleLoop of(Class<?> bundle, List<BundlePart> parts, IntFunction<?> filler) {
+        Key key = new Key(bundle, parts.stream().map(BundlePart::tier).toList());
+        return LOOPS.get(filler.getClass())
+                .computeIfAbsent(
+                        key,
+                        k ->
+                                Codegen.ENABLED
+                                        ? new BundleLoopGenerator(bundle, parts).generate()
+                                        : new InterpretedBundleLoop(bundle, parts));
+    }
+}

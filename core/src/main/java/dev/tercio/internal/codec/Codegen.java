@@ -1,0 +1,61 @@
+package dev.tercio.internal.codec;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/// Defines generated classes as hidden ones, so that they are unloaded with what they were made
+/// for.
+///
+/// `-Dtercio.codegen=off` runs interpreted code instead; `-Dtercio.codegen.dump=DIR` writes each
+/// class to a file for `javap`.
+public final class Codegen {
+    public static final boolean ENABLED =
+            !"off".equals(System.getProperty("tercio.codegen", "on").toLowerCase(Locale.ROOT));
+
+    private static final @Nullable String DUMP = System.getProperty("tercio.codegen.dump");
+    private static final AtomicInteger DUMPED = new AtomicInteger();
+
+    private Codegen() {}
+
+    /// The internal name of a generated class: it stands in stack traces, so it names the user's
+    /// class.
+    public static String nameFor(String role, Class<?> subject) {
+        return Codegen.class.getPackageName() + "." + role + "$" + subject.getSimpleName();
+    }
+
+    /// Defines a class and makes its one instance.
+    public static Object instantiate(String name, byte[] bytes, List<Object> classData) {
+        dump(name, bytes);
+        try {
+            MethodHandles.Lookup hidden =
+                    MethodHandles.lookup().defineHiddenClassWithClassData(bytes, classData, true);
+            return hidden.findConstructor(hidden.lookupClass(), MethodType.methodType(void.class))
+                    .invoke();
+        } catch (Throwable e) {
+            throw new IllegalStateException("generated class was refused: name=" + name, e);
+        }
+    }
+
+    private static void dump(String name, byte[] bytes) {
+        if (DUMP == null) {
+            return;
+        }
+        try {
+            Path folder = Files.createDirectories(Path.of(DUMP));
+            String file =
+                    name.substring(name.lastIndexOf('.') + 1) + "_" + DUMPED.getAndIncrement();
+            Files.write(folder.resolve(file + ".class"), bytes);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot dump generated class: folder=" + DUMP, e);
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package dev.tercio.internal.codec;
+
+import dev.tercio.Entity;
+import dev.tercio.InvalidComponentException;
+import dev.tercio.internal.schema.FieldSpec;
+import dev.tercio.internal.schema.Primitive;
+import dev.tercio.internal.storage.ColumnAccess;
+
+import org.jspecify.annotations.Nullable;
+
+import java.lang.reflect.Array;
+
+/// Checks field values on their way into columns and builds those that are more than a primitive on
+/// their way out. Called by generated and by interpreted code, so that both give the same errors.
+public final class Values {
+    private Values() {}
+
+    /// How error messages name a field.
+    static String label(Class<?> component, FieldSpec field) {
+        return "component=" + component.getName() + ", field=" + field.path();
+    }
+
+    public static Object present(@Nullable Object value, String label) {
+        if (value == null) {
+            throw new InvalidComponentException("field is null: " + label);
+        }
+        return value;
+    }
+
+    @SuppressWarnings("EnumOrdinal") // the ordinal is what the column holds
+    public static int ordinal(@Nullable Object value, String label) {
+        return ((Enum<?>) present(value, label)).ordinal();
+    }
+
+    public static long bits(@Nullable Object value, String label) {
+        return ((Entity) present(value, label)).bits();
+    }
+
+    public static Object array(@Nullable Object value, int length, String label) {
+        Object array = present(value, label);
+        int actual = Array.getLength(array);
+        if (actual != length) {
+            throw new InvalidComponentException(
+                    "array has the wrong length: "
+                            + label
+                            + ", length="
+                            + actual
+                            + ", expected="
+                            + length);
+        }
+        return array;
+    }
+
+    public static long[] handles(@Nullable Object value, int length, String label) {
+        Object[] entities = (Object[]) array(value, length, label);
+        long[] bits = new long[length];
+        for (int i = 0; i < length; i++) {
+            bits[i] = bits(entities[i], label);
+        }
+        return bits;
+    }
+
+    public static Object readArray(
+            ColumnAccess access, Object column, int slot, int length, Primitive element) {
+        Object array = element.newArray(length);
+        access.read(column, slot * length, array, length);
+        return array;
+    }
+
+    public static Object readHandles(ColumnAccess access, Object column, int slot, int length) {
+        long[] bits = new long[length];
+        access.read(column, slot * length, bits, length);
+        Entity[] entities = new Entity[length];
+        for (int i = 0; i < length; i++) {
+            entities[i] = new Entity(bits[i]);
+        }
+        return entities;
+    }
+
+    public static void writeArray(
+            ColumnAccess access, Object column, int slot, int length, Object array) {
+        access.write(column, slot * length, array, length);
+    }
+}

@@ -1,0 +1,141 @@
+package dev.tercio.internal.component;
+
+import dev.tercio.Tier;
+import dev.tercio.internal.codec.Codec;
+import dev.tercio.internal.codec.Codecs;
+import dev.tercio.internal.codec.ManagedCodec;
+import dev.tercio.internal.codec.TagCodec;
+import dev.tercio.internal.schema.ComponentSchema;
+import dev.tercio.internal.storage.HeapColumns;
+import dev.tercio.internal.storage.ManagedColumns;
+import dev.tercio.internal.storage.NativeColumnAccess;
+import dev.tercio.internal.storage.NativeColumns;
+import dev.tercio.internal.storage.TagColumns;
+
+import org.jspecify.annotations.Nullable;
+
+import java.lang.foreign.Arena;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+
+/// The component types of one world in the order in which they were registered.
+public final class ComponentRegistry implements AutoCloseable {
+    public static final int MAX_TYPES = 256;
+
+    private final Tier defaultTier;
+    private final int maxPages;
+    private final List<ComponentStore> stores = new ArrayList<>();
+    private @Nullable ComponentStore[] byOrdinal = new ComponentStore[16];
+    private @Nullable Arena arena;
+
+    /// @param maxPages how many pages a world may have; native columns reserve addresses for all
+    public ComponentRegistry(Tier defaultTier, int maxPages) {
+        this.defaultTier = defaultTier;
+        this.maxPages = maxPages;
+    }
+
+    /// The store of a type, or null if the type is not registered.
+    public @Nullable ComponentStore find(ComponentSpec<?> spec) {
+        int ordinal = spec.ordinal();
+        return ordinal < byOrdinal.length ? byOrdinal[ordinal] : null;
+    }
+
+    /// The store of a type, registered in its own or the world's tier if it is new.
+    public ComponentStore open(ComponentSpec<?> spec) {
+        ComponentStore found = find(spec);
+        return found != null ? found : add(spec, null);
+    }
+
+    /// Registers a type in a tier.
+    ///
+    /// @throws IllegalStateException if it is registered in another tier
+    public ComponentStore open(ComponentSpec<?> spec, Tier tier) {
+        ComponentStore found = find(spec);
+        if (found == null) {
+            return add(spec, tier);
+        }
+        if (found.tier() != tier) {
+            throw new IllegalStateException(
+                    "component is registered in another tier: component="
+                            + spec.type().getName()
+                            + ", tier="
+                            + found.tier()
+                            + ", requested="
+                            + tier);
+        }
+        return found;
+    }
+
+    /// The store with a type id.
+    public ComponentStore byId(int id) {
+        return stores.get(id);
+    }
+
+    public List<ComponentStore> stores() {
+        return Collections.unmodifiableList(stores);
+    }
+
+    public int size() {
+        return stores.size();
+    }
+
+    private ComponentStore add(ComponentSpec<?> spec, @Nullable Tier requested) {
+        if (stores.size() == MAX_TYPES) {
+            throw new IllegalStateException(
+                    "too many component types: component="
+                            + spec.type().getName()
+                            + ", limit="
+                            + MAX_TYPES);
+        }
+        Tier declared = spec.declaredTier() != null ? spec.declaredTier() : defaultTier;
+        Tier tier = requested != null ? requested : declared;
+        ComponentStore store = make(stores.size(), spec, tier);
+        stores.add(store);
+        if (spec.ordinal() >= byOrdinal.length) {
+            byOrdinal =
+                    Arrays.copyOf(byOrdinal, Math.max(spec.ordinal() + 1, byOrdinal.length * 2));
+        }
+        byOrdinal[spec.ordinal()] = store;
+        return store;
+    }
+
+    private ComponentStore make(int id, ComponentSpec<?> spec, Tier tier) {
+        if (spec.isTag()) {
+            return new ComponentStore(id, spec, tier, new TagCodec(spec.type()), new TagColumns());
+        }
+        return switch (tier) {
+            case MANAGED ->
+                    new ComponentStore(
+                            id, spec, tier, new ManagedCodec(), new ManagedColumns(spec.type()));
+            case HEAP -> {
+                ComponentSchema schema = spec.requireSchema();
+                yield new ComponentStore(id, spec, tier, spec.heapCodec(), new HeapColumns(schema));
+            }
+            case NATIVE -> {
+                ComponentSchema schema = spec.requireSchema();
+                Codec codec = Codecs.of(schema, NativeColumnAccess.INSTANCE);
+                NativeColumns columns = new NativeColumns(schema, maxPages, openArena());
+                yield new ComponentStore(id, spec, tier, codec, columns);
+            }
+        };
+    }
+
+    private Arena openArena() {
+        if (arena == null) {
+            arena = Arena.ofShared();
+        }
+        return arena;
+    }
+
+    /// Releases native memory; columns of it that are still in someone's hands fail from now on.
+    @Override
+    public void close() {
+        stores.clear();
+        Arrays.fill(byOrdinal, null);
+        if (arena != null) {
+            arena.close();
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package dev.tercio.internal.component;
+
+import dev.tercio.ComponentType;
+import dev.tercio.InvalidComponentException;
+import dev.tercio.Storage;
+import dev.tercio.Tier;
+import dev.tercio.internal.codec.Codec;
+import dev.tercio.internal.codec.Codecs;
+import dev.tercio.internal.codec.ManagedCodec;
+import dev.tercio.internal.schema.ComponentSchema;
+import dev.tercio.internal.storage.HeapColumnAccess;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/// All that is known of a component class, the same for every world.
+///
+/// It is a record because the compiler trusts the fields of a record: behind a `static final` type
+/// handle the codec is a constant and its code is inlined.
+///
+/// @param ordinal finds the store of the type in a world's array
+/// @param type the component class
+/// @param declaredTier the tier its annotation asks for, if any
+/// @param schema how it is laid out in columns, or null if it cannot be
+/// @param problem why it cannot be laid out, or null
+/// @param heapCodec moves its values in and out of heap columns
+public record ComponentSpec<T>(
+        int ordinal,
+        Class<T> type,
+        @Nullable Tier declaredTier,
+        @Nullable ComponentSchema schema,
+        @Nullable InvalidComponentException problem,
+        Codec heapCodec)
+        implements ComponentType<T> {
+
+    /// Numbers the classes, so that a world finds a store without hashing. Worlds never see each
+    /// other through it: a world's own ids count from zero.
+    private static final AtomicInteger NEXT_ORDINAL = new AtomicInteger();
+
+    private static final ClassValue<ComponentSpec<?>> SPECS =
+            new ClassValue<>() {
+                @Override
+                protected ComponentSpec<?> computeValue(Class<?> type) {
+                    return describe(type);
+                }
+            };
+
+    @SuppressWarnings("unchecked")
+    public static <T> ComponentSpec<T> of(Class<T> type) {
+        return (ComponentSpec<T>) SPECS.get(type);
+    }
+
+    private static <T> ComponentSpec<T> describe(Class<T> type) {
+        Storage storage = type.getAnnotation(Storage.class);
+        Tier tier = storage == null ? null : storage.value();
+        int ordinal = NEXT_ORDINAL.getAndIncrement();
+        try {
+            ComponentSchema schema = ComponentSchema.of(type);
+            Codec codec = Codecs.of(schema, HeapColumnAccess.INSTANCE);
+            return new ComponentSpec<>(ordinal, type, tier, schema, null, codec);
+        } catch (InvalidComponentException e) {
+            return new ComponentSpec<>(ordinal, type, tier, null, e, new ManagedCodec());
+        }
+    }
+
+    /// The layout of the component.
+    ///
+    /// @throws InvalidComponentException if it has none
+    ComponentSchema requireSchema() {
+        if (problem != null) {
+            throw new InvalidComponentException(String.valueOf(problem.getMessage()), problem);
+        }
+        return Objects.requireNonNull(schema);
+    }
+
+    @Override
+    public boolean isTag() {
+        return schema != null && schema.isTag();
+    }
+
+    @Override
+    public List<String> fields() {
+        return schema == null
+                ? List.of()
+                : schema.root().fields().stream().map(field -> field.path()).toList();
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return this == other;
+    }
+
+    @Override
+    public int hashCode() {
+        return ordinal;
+    }
+
+    @Override
+    public String toString() {
+        return "ComponentType(" + type.getName() + ")";
+    }
+}

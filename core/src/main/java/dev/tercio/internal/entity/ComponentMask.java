@@ -1,0 +1,47 @@
+package dev.tercio.internal.entity;
+
+import java.util.function.IntConsumer;
+
+/// A set of component type ids, as 256 bits.
+public record ComponentMask(long word0, long word1, long word2, long word3) {
+    public static final ComponentMask EMPTY = new ComponentMask(0, 0, 0, 0);
+    public static final int WORDS = 4;
+
+    public ComponentMask with(int id) {
+        long bit = 1L << id;
+        return switch (id >>> 6) {
+            case 0 -> new ComponentMask(word0 | bit, word1, word2, word3);
+            case 1 -> new ComponentMask(word0, word1 | bit, word2, word3);
+            case 2 -> new ComponentMask(word0, word1, word2 | bit, word3);
+            default -> new ComponentMask(word0, word1, word2, word3 | bit);
+        };
+    }
+
+    public boolean contains(int id) {
+        return (word(id >>> 6) >>> id & 1) != 0;
+    }
+
+    public long word(int index) {
+        return switch (index) {
+            case 0 -> word0;
+            case 1 -> word1;
+            case 2 -> word2;
+            default -> word3;
+        };
+    }
+
+    public void forEach(IntConsumer action) {
+        for (int index = 0; index < WORDS; index++) {
+            for (long bits = word(index); bits != 0; bits &= bits - 1) {
+                action.accept(index << 6 | Long.numberOfTrailingZeros(bits));
+            }
+        }
+    }
+
+    public int size() {
+        return Long.bitCount(word0)
+                + Long.bitCount(word1)
+                + Long.bitCount(word2)
+                + Long.bitCount(word3);
+    }
+}

@@ -1,0 +1,86 @@
+package dev.tercio.internal.entity;
+
+import java.util.Arrays;
+
+/// A hash map from non-zero longs to ints without boxes: open addressing, at most half full.
+final class LongIntMap {
+    static final int ABSENT = -1;
+
+    private long[] keys = new long[16];
+    private int[] values = new int[16];
+    private int size;
+
+    int size() {
+        return size;
+    }
+
+    /// The value of a key, or [#ABSENT].
+    int get(long key) {
+        int index = find(key);
+        return keys[index] == key ? values[index] : ABSENT;
+    }
+
+    void put(long key, int value) {
+        int index = find(key);
+        if (keys[index] != key) {
+            if (++size * 2 > keys.length) {
+                grow();
+                index = find(key);
+            }
+            keys[index] = key;
+        }
+        values[index] = value;
+    }
+
+    /// Removes a key and moves back those that its place had pushed further.
+    void remove(long key) {
+        int hole = find(key);
+        if (keys[hole] != key) {
+            return;
+        }
+        size--;
+        int mask = keys.length - 1;
+        for (int i = hole + 1 & mask; keys[i] != 0; i = i + 1 & mask) {
+            if ((i - home(keys[i]) & mask) >= (i - hole & mask)) {
+                keys[hole] = keys[i];
+                values[hole] = values[i];
+                hole = i;
+            }
+        }
+        keys[hole] = 0;
+    }
+
+    void clear() {
+        Arrays.fill(keys, 0);
+        size = 0;
+    }
+
+    /// The place of a key, or the free place where it belongs.
+    private int find(long key) {
+        int mask = keys.length - 1;
+        int index = home(key);
+        while (keys[index] != 0 && keys[index] != key) {
+            index = index + 1 & mask;
+        }
+        return index;
+    }
+
+    private int home(long key) {
+        long mixed = key * 0x9E37_79B9_7F4A_7C15L;
+        return (int) (mixed >>> 32) & keys.length - 1;
+    }
+
+    private void grow() {
+        long[] oldKeys = keys;
+        int[] oldValues = values;
+        keys = new long[oldKeys.length * 2];
+        values = new int[oldKeys.length * 2];
+        for (int i = 0; i < oldKeys.length; i++) {
+            if (oldKeys[i] != 0) {
+                int index = find(oldKeys[i]);
+                keys[index] = oldKeys[i];
+                values[index] = oldValues[i];
+            }
+        }
+    }
+}

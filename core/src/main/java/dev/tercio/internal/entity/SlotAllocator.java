@@ -1,0 +1,234 @@
+package dev.tercio.internal.entity;
+
+import static dev.tercio.internal.entity.Cluster.NO_WORD;
+
+import dev.tercio.internal.storage.PageLayout;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Chooses slots so that entities of one component set lie together.
+///
+/// Each set has a [Cluster], which owns words of 64 slots and fills them from the lowest bit. Sets
+/// with no more than a handful of entities share the words of the mixed cluster. A cluster that
+/// needs room takes a run as large as all it already has, up to a block, so it wastes at most about
+/// half; a word that empties goes back to everyone. All choices depend on earlier operations only,
+/// so the same operations give the same slots.
+public final class SlotAllocator {
+    /// Up to this many living entities a set stays in the mixed cluster.
+    static final int HANDFUL = 8;
+
+    private static final int MIXED = 0;
+
+    private final EntityTable table;
+    private final int maxPages;
+    private final FreeWords freeWords = new FreeWords();
+    private final List<Cluster> clusters = new ArrayList<>();
+    private final Map<ComponentMask, Cluster> byMask = new HashMap<>();
+    private final Cluster mixed;
+    private int openPages;
+
+    SlotAllocator(EntityTable table, int maxPages) {
+        this.table = table;
+        this.maxPages = maxPages;
+        this.mixed = new Cluster(MIXED, ComponentMask.EMPTY);
+        clusters.add(mixed);
+    }
+
+    /// The cluster of a component set. Beyond sixteen million sets, new ones share the mixed
+    /// cluster.
+    public Cluster cluster(ComponentMask mask) {
+        Cluster known = byMask.get(mask);
+        if (known != null) {
+            return known;
+        }
+        if (clusters.size() == HeaderLayout.MAX_CLUSTERS) {
+            return mixed;
+        }
+        Cluster made = new Cluster(clusters.size(), mask);
+        clusters.add(made);
+        byMask.put(mask, made);
+        return made;
+    }
+
+    public List<Cluster> clusters() {
+        return Collections.unmodifiableList(clusters);
+    }
+
+    public int openPages() {
+        return openPages;
+    }
+
+    /// The slot that the next [#take] of the cluster must take. Asking changes nothing an entity
+    /// can see, so a caller may ask, fail to fill the slot, and walk away.
+    int peek(Cluster cluster) {
+        Cluster home = homeOf(cluster, 1);
+        int word = home.head == NO_WORD ? claim(home, 1) : home.head;
+        long free = ~page(word).occupied[inPage(word)];
+        return word << PageLayout.WORD_SHIFT | Long.numberOfTrailingZeros(free);
+    }
+
+    /// Takes the slot that [#peek] returned.
+    void take(int slot, Cluster cluster) {
+        occupy(slot >>> PageLayout.WORD_SHIFT, 1L << slot);
+        cluster.live++;
+    }
+
+    /// Takes many slots at once, lowest first within each word.
+    SlotRuns takeMany(Cluster cluster, int count) {
+        Cluster home = homeOf(cluster, count);
+        SlotRuns runs = new SlotRuns();
+        int left = count;
+        while (left > 0) {
+            int word = home.head == NO_WORD ? claim(home, left) : home.head;
+            long bits = lowest(~page(word).occupied[inPage(word)], left);
+            occupy(word, bits);
+            left -= Long.bitCount(bits);
+            addRuns(runs, word, bits);
+        }
+        cluster.live += count;
+        return runs;
+    }
+
+    /// Gives a slot back.
+    void free(int slot, int clusterId) {
+        int word = slot >>> PageLayout.WORD_SHIFT;
+        EntityPage page = page(word);
+        Cluster owner = clusters.get(page.owner[inPage(word)]);
+        long before = page.occupied[inPage(word)];
+        long after = before & ~(1L << slot);
+        page.occupied[inPage(word)] = after;
+        clusters.get(clusterId).live--;
+        if (before == -1L) {
+            link(owner, word);
+        }
+        if (after == 0 && (owner.head != word || page.next[inPage(word)] != NO_WORD)) {
+            unlink(owner, word);
+            release(owner, word);
+        }
+    }
+
+    /// Takes note that an entity is gone whose slot must not be used again.
+    void abandon(int clusterId) {
+        clusters.get(clusterId).live--;
+    }
+
+    private Cluster homeOf(Cluster cluster, int count) {
+        boolean few = cluster.live + count <= HANDFUL && cluster.head == NO_WORD;
+        return few ? mixed : cluster;
+    }
+
+    private void occupy(int word, long bits) {
+        EntityPage page = page(word);
+        long occupied = page.occupied[inPage(word)] | bits;
+        page.occupied[inPage(word)] = occupied;
+        if (occupied == -1L) {
+            unlink(clusters.get(page.owner[inPage(word)]), word);
+        }
+    }
+
+    /// Gives a cluster a run of words and returns the first with room.
+    private int claim(Cluster home, int wanted) {
+        int words = Math.max(home.ownedWords, wanted >>> PageLayout.WORD_SHIFT);
+        int size =
+                words < 2
+                        ? 0
+                        : Math.min(FreeWords.LARGEST, 31 - Integer.numberOfLeadingZeros(words));
+        for (int fitting = size; fitting >= 0; fitting--) {
+            int page = freeWords.firstPage(fitting);
+            if (page >= 0) {
+                return claimRun(home, page, fitting);
+            }
+        }
+        if (openPages == maxPages) {
+            return borrow();
+        }
+        table.openPage(openPages);
+        return claimRun(home, openPages++, size);
+    }
+
+    private int claimRun(Cluster home, int pageIndex, int size) {
+        EntityPage page = table.openPage(pageIndex);
+        int first = FreeWords.firstRun(page.unowned, size);
+        for (int word = first + (1 << size) - 1; word >= first; word--) {
+            page.unowned[word >>> 6] &= ~(1L << word);
+            page.owner[word] = home.id();
+            link(home, pageIndex * PageLayout.WORDS_PER_PAGE + word);
+        }
+        home.ownedWords += 1 << size;
+        freeWords.update(pageIndex, page.unowned);
+        return home.head;
+    }
+
+    /// Finds room in another cluster's word once every word has an owner.
+    private int borrow() {
+        for (Cluster cluster : clusters) {
+            if (cluster.head != NO_WORD) {
+                return cluster.head;
+            }
+        }
+        throw new IllegalStateException("no slot is left: pages=" + maxPages);
+    }
+
+    private void release(Cluster owner, int word) {
+        EntityPage page = page(word);
+        int local = inPage(word);
+        page.unowned[local >>> 6] |= 1L << local;
+        owner.ownedWords--;
+        freeWords.update(word / PageLayout.WORDS_PER_PAGE, page.unowned);
+    }
+
+    private void link(Cluster owner, int word) {
+        EntityPage page = page(word);
+        page.previous[inPage(word)] = NO_WORD;
+        page.next[inPage(word)] = owner.head;
+        if (owner.head != NO_WORD) {
+            page(owner.head).previous[inPage(owner.head)] = word;
+        }
+        owner.head = word;
+    }
+
+    private void unlink(Cluster owner, int word) {
+        EntityPage page = page(word);
+        int next = page.next[inPage(word)];
+        int previous = page.previous[inPage(word)];
+        if (previous == NO_WORD) {
+            owner.head = next;
+        } else {
+            page(previous).next[inPage(previous)] = next;
+        }
+        if (next != NO_WORD) {
+            page(next).previous[inPage(next)] = previous;
+        }
+    }
+
+    private static long lowest(long bits, int count) {
+        long rest = bits;
+        for (int i = Long.bitCount(bits); i > count; i--) {
+            rest &= ~Long.highestOneBit(rest);
+        }
+        return rest;
+    }
+
+    private static void addRuns(SlotRuns runs, int word, long bits) {
+        int first = word << PageLayout.WORD_SHIFT;
+        long rest = bits;
+        while (rest != 0) {
+            int start = Long.numberOfTrailingZeros(rest);
+            int length = Long.numberOfTrailingZeros(~(rest >>> start));
+            runs.add(first + start, length);
+            rest = start + length == Long.SIZE ? 0 : rest & -1L << (start + length);
+        }
+    }
+
+    private EntityPage page(int word) {
+        return table.pageAt(word / PageLayout.WORDS_PER_PAGE);
+    }
+
+    private static int inPage(int word) {
+        return word & (PageLayout.WORDS_PER_PAGE - 1);
+    }
+}

@@ -1,0 +1,62 @@
+package dev.tercio.internal.entity;
+
+import dev.tercio.internal.storage.PageLayout;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.Arrays;
+
+/// Maps slots to stable ids by a paged array and stable ids to slots by a hash map.
+public final class StableIdIndex {
+    public static final int NO_SLOT = LongIntMap.ABSENT;
+    public static final long NO_ID = 0;
+
+    private final LongIntMap slots = new LongIntMap();
+    private long[] @Nullable [] ids = new long[1][];
+
+    public int size() {
+        return slots.size();
+    }
+
+    /// The id of a slot, or [#NO_ID].
+    public long idOf(int slot) {
+        int page = slot >>> PageLayout.PAGE_SHIFT;
+        long[] open = page < ids.length ? ids[page] : null;
+        return open == null ? NO_ID : open[slot & PageLayout.OFFSET_MASK];
+    }
+
+    /// The slot of an id, or [#NO_SLOT].
+    public int slotOf(long id) {
+        return id == NO_ID ? NO_SLOT : slots.get(id);
+    }
+
+    /// Joins a slot without id and an id without slot.
+    public void bind(int slot, long id) {
+        int page = slot >>> PageLayout.PAGE_SHIFT;
+        if (page >= ids.length) {
+            ids = Arrays.copyOf(ids, Math.max(page + 1, ids.length * 2));
+        }
+        long[] open = ids[page];
+        if (open == null) {
+            open = new long[PageLayout.PAGE_SLOTS];
+            ids[page] = open;
+        }
+        open[slot & PageLayout.OFFSET_MASK] = id;
+        slots.put(id, slot);
+    }
+
+    /// Takes the id off a slot, if it has one.
+    public void unbind(int slot) {
+        int page = slot >>> PageLayout.PAGE_SHIFT;
+        long[] open = page < ids.length ? ids[page] : null;
+        if (open != null && open[slot & PageLayout.OFFSET_MASK] != NO_ID) {
+            slots.remove(open[slot & PageLayout.OFFSET_MASK]);
+            open[slot & PageLayout.OFFSET_MASK] = NO_ID;
+        }
+    }
+
+    public void clear() {
+        slots.clear();
+        ids = new long[1][];
+    }
+}

@@ -1,0 +1,67 @@
+package dev.tercio.internal.schema;
+
+import org.jspecify.annotations.Nullable;
+
+import java.lang.classfile.TypeKind;
+import java.lang.foreign.ValueLayout;
+import java.lang.reflect.Array;
+
+/// The element types a column can have.
+public enum Primitive {
+    BOOLEAN(boolean.class, TypeKind.BOOLEAN, ValueLayout.JAVA_BOOLEAN),
+    BYTE(byte.class, TypeKind.BYTE, ValueLayout.JAVA_BYTE),
+    SHORT(short.class, TypeKind.SHORT, ValueLayout.JAVA_SHORT),
+    CHAR(char.class, TypeKind.CHAR, ValueLayout.JAVA_CHAR),
+    INT(int.class, TypeKind.INT, ValueLayout.JAVA_INT),
+    LONG(long.class, TypeKind.LONG, ValueLayout.JAVA_LONG),
+    FLOAT(float.class, TypeKind.FLOAT, ValueLayout.JAVA_FLOAT),
+    DOUBLE(double.class, TypeKind.DOUBLE, ValueLayout.JAVA_DOUBLE);
+
+    private final Class<?> type;
+    private final TypeKind kind;
+    private final ValueLayout layout;
+
+    Primitive(Class<?> type, TypeKind kind, ValueLayout layout) {
+        this.type = type;
+        this.kind = kind;
+        this.layout = layout;
+    }
+
+    /// The primitive of a class, or null when the class is none.
+    public static @Nullable Primitive of(Class<?> type) {
+        for (Primitive primitive : values()) {
+            if (primitive.type == type) {
+                return primitive;
+            }
+        }
+        return null;
+    }
+
+    /// The smallest primitive that can count up to a number of enum constants.
+    static Primitive forOrdinals(int constants) {
+        if (constants <= 1 << 7) {
+            return BYTE;
+        }
+        return constants <= 1 << 15 ? SHORT : INT;
+    }
+
+    public Class<?> type() {
+        return type;
+    }
+
+    public TypeKind kind() {
+        return kind;
+    }
+
+    public ValueLayout layout() {
+        return layout;
+    }
+
+    public int bytes() {
+        return (int) layout.byteSize();
+    }
+
+    public Object newArray(int length) {
+        return Array.newInstance(type, length);
+    }
+}

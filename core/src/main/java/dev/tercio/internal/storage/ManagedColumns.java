@@ -1,0 +1,54 @@
+package dev.tercio.internal.storage;
+
+import dev.tercio.InvalidComponentException;
+
+import org.jspecify.annotations.Nullable;
+
+/// Pages of references to the component objects themselves.
+public final class ManagedColumns implements PageColumns {
+    /// A compressed reference; the object it leads to is the user's own.
+    private static final int REFERENCE_BYTES = 4;
+
+    private final Class<?> type;
+
+    public ManagedColumns(Class<?> type) {
+        this.type = type;
+    }
+
+    @Override
+    public Object[] open(int page) {
+        return new Object[] {new @Nullable Object[PageLayout.PAGE_SLOTS]};
+    }
+
+    @Override
+    public void release(int page) {
+        // dropping the array is enough
+    }
+
+    @Override
+    public void zero(Object[] columns, int slot) {
+        throw new InvalidComponentException(
+                "a managed component has no default value: component="
+                        + type.getName()
+                        + "; pass an instance");
+    }
+
+    @Override
+    public void copy(Object[] from, int fromSlot, Object[] to, int toSlot) {
+        references(to)[toSlot] = references(from)[fromSlot];
+    }
+
+    @Override
+    public void forget(Object[] columns, int slot) {
+        references(columns)[slot] = null;
+    }
+
+    @Override
+    public int bytesPerSlot() {
+        return REFERENCE_BYTES;
+    }
+
+    private static @Nullable Object[] references(Object[] columns) {
+        return (@Nullable Object[]) columns[0];
+    }
+}

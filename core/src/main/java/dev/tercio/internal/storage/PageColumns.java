@@ -1,0 +1,22 @@
+package dev.tercio.internal.storage;
+
+/// Makes and clears the columns of a component's pages in one storage tier.
+public sealed interface PageColumns permits HeapColumns, NativeColumns, ManagedColumns, TagColumns {
+    /// Makes the columns of a page; their elements are zero.
+    Object[] open(int page);
+
+    /// Gives the memory of a page back. Its columns may be opened again, and then hold any values.
+    void release(int page);
+
+    /// Sets the value of a slot to the default: zero, false, none, empty.
+    void zero(Object[] columns, int slot);
+
+    /// Copies the value of one slot to another.
+    void copy(Object[] from, int fromSlot, Object[] to, int toSlot);
+
+    /// Forgets what a slot refers to; only references need forgetting.
+    void forget(Object[] columns, int slot);
+
+    /// How many bytes one slot takes.
+    int bytesPerSlot();
+}

@@ -1,0 +1,26 @@
+package dev.tercio.internal.storage;
+
+/// How slots are grouped. A page is the unit of allocation, a block that of bookkeeping, a word
+/// that of presence.
+///
+/// ```
+/// slot:  | page (17 bits) | block (4) | word in block (4) | bit (6) |
+/// ```
+public final class PageLayout {
+    public static final int WORD_SHIFT = 6;
+    public static final int BLOCK_SHIFT = 10;
+    public static final int PAGE_SHIFT = 14;
+
+    public static final int WORD_SLOTS = 1 << WORD_SHIFT;
+    public static final int BLOCK_SLOTS = 1 << BLOCK_SHIFT;
+    public static final int PAGE_SLOTS = 1 << PAGE_SHIFT;
+
+    public static final int WORDS_PER_PAGE = PAGE_SLOTS / WORD_SLOTS;
+    public static final int WORDS_PER_BLOCK = BLOCK_SLOTS / WORD_SLOTS;
+    public static final int BLOCKS_PER_PAGE = PAGE_SLOTS / BLOCK_SLOTS;
+
+    /// Takes the position within its page out of a slot.
+    public static final int OFFSET_MASK = PAGE_SLOTS - 1;
+
+    private PageLayout() {}
+}

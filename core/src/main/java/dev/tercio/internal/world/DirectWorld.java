@@ -1,0 +1,531 @@
+package dev.tercio.internal.world;
+
+import dev.tercio.ComponentSet;
+import dev.tercio.ComponentType;
+import dev.tercio.DeadEntityException;
+import dev.tercio.Entity;
+import dev.tercio.InvalidComponentException;
+import dev.tercio.MissingComponentException;
+import dev.tercio.Resources;
+import dev.tercio.StableIds;
+import dev.tercio.Tier;
+import dev.tercio.World;
+import dev.tercio.WorldConfig;
+import dev.tercio.internal.codec.Codec;
+import dev.tercio.internal.component.ComponentRegistry;
+import dev.tercio.internal.component.ComponentSpec;
+import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.entity.ComponentMask;
+import dev.tercio.internal.entity.EntityTable;
+import dev.tercio.internal.storage.PageLayout;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+
+/// A world whose slots map directly onto columns: the index of an entity is its place in every
+/// column it uses, and nothing ever moves.
+public final class DirectWorld implements World {
+    private static final String CLOSED = "closed";
+
+    private final String name;
+    private final EntityTable table;
+    private final ComponentRegistry registry;
+    private final Spawner spawner;
+    private final ResourceMap resources;
+    private final StableIdTable stableIds;
+    private Thread owner = Thread.currentThread();
+
+    /// Why the structure must not change now, or null if it may.
+    private @Nullable String busy;
+
+    public DirectWorld(WorldConfig config) {
+        this.name = config.name();
+        int maxEntities = config.maxEntities();
+        this.table = new EntityTable(maxEntities, firstGeneration(name));
+        this.registry = new ComponentRegistry(config.tier(), EntityTable.pagesFor(maxEntities));
+        this.spawner = new Spawner(table, registry);
+        this.resources = new ResourceMap(this);
+        this.stableIds = new StableIdTable(this, config.node());
+        config.components()
+                .forEach(
+                        (type, tier) ->
+                                tier.ifPresentOrElse(t -> register(type, t), () -> register(type)));
+    }
+
+    /// Worlds that were given a name count from a number made of it, so that their handles differ.
+    private static int firstGeneration(String name) {
+        return name.equals(new WorldConfig().name()) ? 1 : 1 + ((name.hashCode() & 0xFFF) << 20);
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public int size() {
+        checkOpen();
+        return table.live();
+    }
+
+    @Override
+    public <T> ComponentType<T> register(Class<T> type) {
+        checkStructural("register");
+        ComponentSpec<T> spec = ComponentSpec.of(type);
+        registry.open(spec);
+        return spec;
+    }
+
+    @Override
+    public <T> ComponentType<T> register(Class<T> type, Tier tier) {
+        checkStructural("register");
+        ComponentSpec<T> spec = ComponentSpec.of(type);
+        registry.open(spec, tier);
+        return spec;
+    }
+
+    @Override
+    public List<ComponentType<?>> types() {
+        checkOpen();
+        return registry.stores().stream().<ComponentType<?>>map(ComponentStore::spec).toList();
+    }
+
+    @Override
+    public Entity spawn() {
+        return spawn(new Object[0]);
+    }
+
+    @Override
+    public Entity spawn(Object component) {
+        checkStructural("spawn");
+        return spawner.spawn(component);
+    }
+
+    @Override
+    public Entity spawn(Object first, Object second) {
+        checkStructural("spawn");
+        return spawner.spawn(first, second);
+    }
+
+    @Override
+    public Entity spawn(Object first, Object second, Object third) {
+        checkStructural("spawn");
+        return spawner.spawn(first, second, third);
+    }
+
+    @Override
+    public Entity spawn(Object... components) {
+        checkStructural("spawn");
+        return spawner.spawnAny(components);
+    }
+
+    @Override
+    public List<Entity> spawnAll(int count, ComponentSet set) {
+        checkStructural("spawnAll");
+        return spawner.spawnAll(count, set);
+    }
+
+    @Override
+    public <B extends Record> List<Entity> spawnAll(
+            int count, Class<B> bundle, IntFunction<? extends B> filler) {
+        checkStructural("spawnAll");
+        busy = "bulk spawn of " + bundle.getName();
+        try {
+            return spawner.spawnAll(count, bundle, filler);
+        } finally {
+            busy = null;
+        }
+    }
+
+    @Override
+    public Entity copy(Entity source) {
+        checkStructural("copy");
+        return spawner.copy(liveSlot(source, "copy"));
+    }
+
+    @Override
+    public boolean destroy(Entity entity) {
+        checkStructural("destroy");
+        if (!table.isAlive(entity.bits())) {
+            return false;
+        }
+        destroySlot(entity.index());
+        return true;
+    }
+
+    @Override
+    public int destroyAll(Collection<Entity> entities) {
+        checkStructural("destroyAll");
+        int destroyed = 0;
+        for (Entity entity : entities) {
+            if (table.isAlive(entity.bits())) {
+                destroySlot(entity.index());
+                destroyed++;
+            }
+        }
+        return destroyed;
+    }
+
+    private void destroySlot(int slot) {
+        for (int word = 0; word < ComponentMask.WORDS; word++) {
+            for (long bits = table.maskWord(slot, word); bits != 0; bits &= bits - 1) {
+                registry.byId(word << 6 | Long.numberOfTrailingZeros(bits)).unmark(slot);
+            }
+        }
+        stableIds.released(slot);
+        table.destroy(slot);
+    }
+
+    @Override
+    public boolean isAlive(Entity entity) {
+        return table.isAlive(entity.bits()) || notAlive();
+    }
+
+    /// Answers for a dead handle, unless the world itself is gone.
+    private boolean notAlive() {
+        checkOpen();
+        return false;
+    }
+
+    @Override
+    public List<Entity> entities() {
+        checkOpen();
+        long[] handles = new long[table.live()];
+        int count = 0;
+        for (int page = 0; page < table.pageLimit(); page++) {
+            long[] occupied = table.occupiedAt(page);
+            for (int word = 0; occupied != null && word < occupied.length; word++) {
+                for (long bits = occupied[word]; bits != 0; bits &= bits - 1) {
+                    int bit = Long.numberOfTrailingZeros(bits);
+                    int slot = page << PageLayout.PAGE_SHIFT | word << PageLayout.WORD_SHIFT | bit;
+                    Entity entity = table.entityAt(slot);
+                    if (!entity.isNone()) {
+                        handles[count++] = entity.bits();
+                    }
+                }
+            }
+        }
+        return new PackedEntities(handles);
+    }
+
+    @Override
+    public boolean add(Entity entity, Object component) {
+        return add(entity, openStore(Spawner.classOf(component, 0)), component);
+    }
+
+    @Override
+    public <T> boolean add(Entity entity, ComponentType<T> type, T component) {
+        checkInstance(type, component);
+        return add(entity, openStore(type), component);
+    }
+
+    private boolean add(Entity entity, ComponentStore store, Object component) {
+        checkStructural("add");
+        int slot = liveSlot(entity, "add", store);
+        store.write(slot, component);
+        return markAdded(slot, store);
+    }
+
+    @Override
+    public boolean add(Entity entity, Class<?> type) {
+        return add(entity, ComponentSpec.of(type));
+    }
+
+    @Override
+    public boolean add(Entity entity, ComponentType<?> type) {
+        checkStructural("add");
+        ComponentStore store = openStore(type);
+        int slot = liveSlot(entity, "add", store);
+        if (table.has(slot, store.id())) {
+            return false;
+        }
+        store.writeDefault(slot);
+        return markAdded(slot, store);
+    }
+
+    private boolean markAdded(int slot, ComponentStore store) {
+        if (table.has(slot, store.id())) {
+            return false;
+        }
+        table.mark(slot, store.id());
+        store.mark(slot);
+        return true;
+    }
+
+    @Override
+    public void set(Entity entity, Object component) {
+        set(entity, openStore(Spawner.classOf(component, 0)), component);
+    }
+
+    @Override
+    public <T> void set(Entity entity, ComponentType<T> type, T component) {
+        checkInstance(type, component);
+        set(entity, openStore(type), component);
+    }
+
+    private void set(Entity entity, ComponentStore store, Object component) {
+        int slot = slotWith(entity, "set", store);
+        store.write(slot, component);
+    }
+
+    @Override
+    public boolean remove(Entity entity, Class<?> type) {
+        return remove(entity, ComponentSpec.of(type));
+    }
+
+    @Override
+    public boolean remove(Entity entity, ComponentType<?> type) {
+        checkStructural("remove");
+        ComponentStore store = openStore(type);
+        int slot = liveSlot(entity, "remove", store);
+        if (!table.has(slot, store.id())) {
+            return false;
+        }
+        table.unmark(slot, store.id());
+        store.unmark(slot);
+        return true;
+    }
+
+    @Override
+    public boolean has(Entity entity, Class<?> type) {
+        return has(entity, ComponentSpec.of(type));
+    }
+
+    @Override
+    public boolean has(Entity entity, ComponentType<?> type) {
+        ComponentStore store = registry.find((ComponentSpec<?>) type);
+        return (store != null
+                        && table.isAlive(entity.bits())
+                        && table.has(entity.index(), store.id()))
+                || notAlive();
+    }
+
+    @Override
+    public <T> T get(Entity entity, Class<T> type) {
+        return read(entity, ComponentSpec.of(type));
+    }
+
+    @Override
+    public <T> T get(Entity entity, ComponentType<T> type) {
+        return read(entity, (ComponentSpec<T>) type);
+    }
+
+    private <T> T read(Entity entity, ComponentSpec<T> spec) {
+        ComponentStore store = openStore(spec);
+        int slot = slotWith(entity, "get", store);
+        return valueAt(slot, spec, store);
+    }
+
+    /// Reads through the codec of the type where it can: behind a constant type it is a constant
+    /// too.
+    @SuppressWarnings("unchecked")
+    private static <T> T valueAt(int slot, ComponentSpec<T> spec, ComponentStore store) {
+        Codec codec = store.tier() == Tier.HEAP ? spec.heapCodec() : store.codec();
+        Object[] columns = store.openColumns(slot >>> PageLayout.PAGE_SHIFT);
+        return (T) codec.read(columns, slot & PageLayout.OFFSET_MASK);
+    }
+
+    @Override
+    public <T> Optional<T> tryGet(Entity entity, Class<T> type) {
+        return tryGet(entity, ComponentSpec.of(type));
+    }
+
+    @Override
+    public <T> Optional<T> tryGet(Entity entity, ComponentType<T> type) {
+        if (!has(entity, type)) {
+            return Optional.empty();
+        }
+        ComponentSpec<T> spec = (ComponentSpec<T>) type;
+        return Optional.of(valueAt(entity.index(), spec, openStore(spec)));
+    }
+
+    @Override
+    public List<ComponentType<?>> components(Entity entity) {
+        int slot = liveSlot(entity, "list components");
+        List<ComponentType<?>> types = new ArrayList<>();
+        table.mask(slot).forEach(id -> types.add(registry.byId(id).spec()));
+        return types;
+    }
+
+    @Override
+    public String describe(Entity entity) {
+        checkOpen();
+        if (!table.isAlive(entity.bits())) {
+            return entity + " (dead)";
+        }
+        return components(entity).stream()
+                .map(
+                        type ->
+                                type.isTag()
+                                        ? type.type().getSimpleName()
+                                        : String.valueOf(get(entity, type)))
+                .collect(Collectors.joining(", ", entity + " {", "}"));
+    }
+
+    @Override
+    public Resources resources() {
+        return resources;
+    }
+
+    @Override
+    public StableIds stableIds() {
+        return stableIds;
+    }
+
+    @Override
+    public int trim() {
+        checkStructural("trim");
+        return registry.stores().stream().mapToInt(ComponentStore::trim).sum();
+    }
+
+    @Override
+    public void bindToCurrentThread() {
+        checkOpen();
+        owner = Thread.currentThread();
+    }
+
+    @Override
+    public boolean isClosed() {
+        return CLOSED.equals(busy);
+    }
+
+    @Override
+    public void close() {
+        if (isClosed()) {
+            return;
+        }
+        checkStructural("close");
+        busy = CLOSED;
+        table.clear();
+        resources.clear();
+        stableIds.clear();
+        registry.close();
+    }
+
+    /// The headers of the entities.
+    public EntityTable table() {
+        return table;
+    }
+
+    /// The component types and their stores.
+    public ComponentRegistry registry() {
+        return registry;
+    }
+
+    void checkOpen() {
+        if (isClosed()) {
+            throw new IllegalStateException("world is closed: world=" + name);
+        }
+    }
+
+    @SuppressWarnings("ReferenceEquality") // a thread is equal to itself only
+    private void checkStructural(String operation) {
+        if (busy != null) {
+            refuseWhileBusy(operation);
+        }
+        if (Checks.ENABLED && Thread.currentThread() != owner) {
+            throw new IllegalStateException(
+                    "wrong thread: operation="
+                            + operation
+                            + ", world="
+                            + name
+                            + ", thread="
+                            + Thread.currentThread().getName()
+                            + ", owner="
+                            + owner.getName());
+        }
+    }
+
+    private void refuseWhileBusy(String operation) {
+        checkOpen();
+        throw new IllegalStateException(
+                "structure cannot change now: operation="
+                        + operation
+                        + ", world="
+                        + name
+                        + ", during="
+                        + busy);
+    }
+
+    private ComponentStore openStore(ComponentType<?> type) {
+        ComponentSpec<?> spec = (ComponentSpec<?>) type;
+        ComponentStore found = registry.find(spec);
+        if (found != null) {
+            return found;
+        }
+        checkStructural("register");
+        return registry.open(spec);
+    }
+
+    private ComponentStore openStore(Class<?> type) {
+        return openStore(ComponentSpec.of(type));
+    }
+
+    /// The slot of a living entity.
+    int liveSlot(Entity entity, String operation) {
+        if (!table.isAlive(entity.bits())) {
+            throw dead(entity, operation, "");
+        }
+        return entity.index();
+    }
+
+    private int liveSlot(Entity entity, String operation, ComponentStore store) {
+        if (!table.isAlive(entity.bits())) {
+            throw dead(entity, operation, ", component=" + store.spec().type().getName());
+        }
+        return entity.index();
+    }
+
+    private int slotWith(Entity entity, String operation, ComponentStore store) {
+        int slot = liveSlot(entity, operation, store);
+        if (Checks.ENABLED && !table.has(slot, store.id())) {
+            throw missing(entity, operation, store);
+        }
+        return slot;
+    }
+
+    private DeadEntityException dead(Entity entity, String operation, String component) {
+        checkOpen();
+        return new DeadEntityException(
+                entity,
+                "entity is not alive: entity="
+                        + entity
+                        + ", operation="
+                        + operation
+                        + component
+                        + ", world="
+                        + name);
+    }
+
+    private MissingComponentException missing(
+            Entity entity, String operation, ComponentStore store) {
+        Class<?> component = store.spec().type();
+        return new MissingComponentException(
+                entity,
+                component,
+                "entity does not have the component: entity="
+                        + entity
+                        + ", operation="
+                        + operation
+                        + ", component="
+                        + component.getName()
+                        + ", world="
+                        + name);
+    }
+
+    private static void checkInstance(ComponentType<?> type, @Nullable Object component) {
+        if (!type.type().isInstance(component)) {
+            throw new InvalidComponentException(
+                    "component is of another type: expected="
+                            + type.type().getName()
+                            + ", actual="
+                            + (component == null ? "null" : component.getClass().getName()));
+        }
+    }
+}

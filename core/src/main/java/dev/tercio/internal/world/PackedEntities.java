@@ -1,0 +1,29 @@
+package dev.tercio.internal.world;
+
+import dev.tercio.Entity;
+
+import java.util.AbstractList;
+import java.util.RandomAccess;
+
+/// A list of handles kept as longs: eight bytes an entity until somebody asks for one.
+final class PackedEntities extends AbstractList<Entity> implements RandomAccess {
+    private final long[] handles;
+
+    PackedEntities(long[] handles) {
+        this.handles = handles;
+    }
+
+    long handle(int index) {
+        return handles[index];
+    }
+
+    @Override
+    public Entity get(int index) {
+        return new Entity(handles[index]);
+    }
+
+    @Override
+    public int size() {
+        return handles.length;
+    }
+}

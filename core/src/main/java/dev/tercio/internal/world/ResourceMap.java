@@ -1,0 +1,86 @@
+package dev.tercio.internal.world;
+
+import dev.tercio.Resources;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/// The resources of a world by their type, in the order in which they were first set.
+public final class ResourceMap implements Resources {
+    private final DirectWorld world;
+    private final Map<Class<?>, Object> values = new LinkedHashMap<>();
+
+    ResourceMap(DirectWorld world) {
+        this.world = world;
+    }
+
+    @Override
+    public void set(Object value) {
+        put(checkPresent(value).getClass(), value);
+    }
+
+    @Override
+    public <T> void set(Class<T> type, T value) {
+        checkPresent(value);
+        if (!type.isInstance(value)) {
+            throw new IllegalArgumentException(
+                    "resource is of another type: type="
+                            + type.getName()
+                            + ", value="
+                            + value.getClass().getName());
+        }
+        put(type, value);
+    }
+
+    private static Object checkPresent(@Nullable Object value) {
+        if (value == null) {
+            throw new IllegalArgumentException("resource is null");
+        }
+        return value;
+    }
+
+    private void put(Class<?> type, Object value) {
+        world.checkOpen();
+        values.put(type, value);
+    }
+
+    @Override
+    public <T> T get(Class<T> type) {
+        return tryGet(type)
+                .orElseThrow(
+                        () ->
+                                new IllegalStateException(
+                                        "resource is not set: type=" + type.getName()));
+    }
+
+    @Override
+    public <T> Optional<T> tryGet(Class<T> type) {
+        world.checkOpen();
+        return Optional.ofNullable(type.cast(values.get(type)));
+    }
+
+    @Override
+    public boolean has(Class<?> type) {
+        world.checkOpen();
+        return values.containsKey(type);
+    }
+
+    @Override
+    public boolean remove(Class<?> type) {
+        world.checkOpen();
+        return values.remove(type) != null;
+    }
+
+    /// All resources, for saving.
+    public Map<Class<?>, Object> all() {
+        return Collections.unmodifiableMap(values);
+    }
+
+    void clear() {
+        values.clear();
+    }
+}

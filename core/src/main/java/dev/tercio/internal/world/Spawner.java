@@ -1,0 +1,221 @@
+package dev.tercio.internal.world;
+
+import dev.tercio.ComponentSet;
+import dev.tercio.ComponentType;
+import dev.tercio.Entity;
+import dev.tercio.InvalidComponentException;
+import dev.tercio.internal.codec.BundleLoop;
+import dev.tercio.internal.codec.BundleLoops;
+import dev.tercio.internal.codec.BundlePart;
+import dev.tercio.internal.component.ComponentRegistry;
+import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.entity.Cluster;
+import dev.tercio.internal.entity.ComponentMask;
+import dev.tercio.internal.entity.EntityTable;
+import dev.tercio.internal.entity.SlotRuns;
+import dev.tercio.internal.schema.BundleSchema;
+import dev.tercio.internal.storage.PageLayout;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntFunction;
+
+/// Brings entities to life. Values are written before their slot is marked as alive, so that a
+/// value which is refused leaves no trace.
+final class Spawner {
+    private record BundlePlan(SpawnPlan plan, List<BundlePart> parts) {}
+
+    private final EntityTable table;
+    private final ComponentRegistry registry;
+    private final SpawnPlans plans;
+    private final Map<Class<?>, BundlePlan> bundles = new HashMap<>();
+
+    Spawner(EntityTable table, ComponentRegistry registry) {
+        this.table = table;
+        this.registry = registry;
+        this.plans = new SpawnPlans(registry, table.allocator());
+    }
+
+    /// The class of a component value.
+    static Class<?> classOf(@Nullable Object component, int position) {
+        if (component == null) {
+            throw new InvalidComponentException("component is null: position=" + position);
+        }
+        return component.getClass();
+    }
+
+    Entity spawn(Object component) {
+        SpawnPlan plan = plans.find(classOf(component, 0));
+        int slot = table.nextSlot(plan.cluster());
+        plan.stores()[0].write(slot, component);
+        return publish(plan, slot);
+    }
+
+    Entity spawn(Object first, Object second) {
+        SpawnPlan plan = plans.find(classOf(first, 0), classOf(second, 1));
+        int slot = table.nextSlot(plan.cluster());
+        ComponentStore[] stores = plan.stores();
+        try {
+            stores[0].write(slot, first);
+            stores[1].write(slot, second);
+        } catch (Throwable refused) {
+            plan.forget(slot);
+            throw refused;
+        }
+        return publish(plan, slot);
+    }
+
+    Entity spawn(Object first, Object second, Object third) {
+        SpawnPlan plan = plans.find(classOf(first, 0), classOf(second, 1), classOf(third, 2));
+        int slot = table.nextSlot(plan.cluster());
+        ComponentStore[] stores = plan.stores();
+        try {
+            stores[0].write(slot, first);
+            stores[1].write(slot, second);
+            stores[2].write(slot, third);
+        } catch (Throwable refused) {
+            plan.forget(slot);
+            throw refused;
+        }
+        return publish(plan, slot);
+    }
+
+    Entity spawnAny(Object... components) {
+        Class<?>[] classes = new Class<?>[components.length];
+        for (int i = 0; i < components.length; i++) {
+            classes[i] = classOf(components[i], i);
+        }
+        SpawnPlan plan = plans.find(classes);
+        int slot = table.nextSlot(plan.cluster());
+        ComponentStore[] stores = plan.stores();
+        try {
+            for (int i = 0; i < stores.length; i++) {
+                stores[i].write(slot, components[i]);
+            }
+        } catch (Throwable refused) {
+            plan.forget(slot);
+            throw refused;
+        }
+        return publish(plan, slot);
+    }
+
+    private Entity publish(SpawnPlan plan, int slot) {
+        plan.mark(slot);
+        return new Entity(table.spawn(slot, plan.cluster()));
+    }
+
+    Entity copy(int source) {
+        ComponentMask mask = table.mask(source);
+        Cluster cluster = table.allocator().cluster(mask);
+        int slot = table.nextSlot(cluster);
+        mask.forEach(
+                id -> {
+                    ComponentStore store = registry.byId(id);
+                    store.copy(source, slot);
+                    store.mark(slot);
+                });
+        return new Entity(table.spawn(slot, cluster));
+    }
+
+    List<Entity> spawnAll(int count, ComponentSet set) {
+        checkCount(count);
+        Class<?>[] classes = set.types().stream().map(ComponentType::type).toArray(Class<?>[]::new);
+        SpawnPlan plan = plans.find(classes);
+        SlotRuns runs = table.reserve(plan.cluster(), count);
+        try {
+            for (int run = 0; run < runs.runs(); run++) {
+                for (ComponentStore store : plan.stores()) {
+                    store.writeDefaults(runs.start(run), runs.length(run));
+                }
+            }
+        } catch (Throwable refused) {
+            table.unreserve(runs, plan.cluster());
+            throw refused;
+        }
+        return publish(plan, runs);
+    }
+
+    List<Entity> spawnAll(int count, Class<?> bundle, IntFunction<?> filler) {
+        checkCount(count);
+        BundlePlan planned = bundles.computeIfAbsent(bundle, this::plan);
+        SpawnPlan plan = planned.plan();
+        BundleLoop loop = BundleLoops.of(bundle, planned.parts(), filler);
+        SlotRuns runs = table.reserve(plan.cluster(), count);
+        try {
+            fill(runs, plan.stores(), loop, filler);
+        } catch (Throwable refused) {
+            forget(runs, plan);
+            table.unreserve(runs, plan.cluster());
+            throw refused;
+        }
+        return publish(plan, runs);
+    }
+
+    private static void fill(
+            SlotRuns runs, ComponentStore[] stores, BundleLoop loop, IntFunction<?> filler) {
+        Object[][] columns = new Object[stores.length][];
+        int first = 0;
+        for (int run = 0; run < runs.runs(); run++) {
+            int start = runs.start(run);
+            Arrays.setAll(columns, i -> stores[i].openColumns(start >>> PageLayout.PAGE_SHIFT));
+            int from = start & PageLayout.OFFSET_MASK;
+            loop.fill(filler, columns, from, from + runs.length(run), first);
+            first += runs.length(run);
+        }
+    }
+
+    private BundlePlan plan(Class<?> bundle) {
+        BundleSchema schema = BundleSchema.of(bundle);
+        SpawnPlan plan =
+                plans.find(
+                        schema.parts().stream()
+                                .map(BundleSchema.Part::component)
+                                .toArray(Class<?>[]::new));
+        List<BundlePart> parts = new ArrayList<>();
+        for (int i = 0; i < plan.stores().length; i++) {
+            ComponentStore store = plan.stores()[i];
+            parts.add(
+                    new BundlePart(
+                            schema.parts().get(i),
+                            store.spec().schema(),
+                            store.tier(),
+                            store.codec()));
+        }
+        return new BundlePlan(plan, List.copyOf(parts));
+    }
+
+    private static void forget(SlotRuns runs, SpawnPlan plan) {
+        for (int run = 0; run < runs.runs(); run++) {
+            for (int i = 0; i < runs.length(run); i++) {
+                plan.forget(runs.start(run) + i);
+            }
+        }
+    }
+
+    private List<Entity> publish(SpawnPlan plan, SlotRuns runs) {
+        long[] handles = new long[runs.slots()];
+        int count = 0;
+        for (int run = 0; run < runs.runs(); run++) {
+            int start = runs.start(run);
+            int length = runs.length(run);
+            for (ComponentStore store : plan.stores()) {
+                store.markRun(start, length);
+            }
+            for (int slot = start; slot < start + length; slot++) {
+                handles[count++] = table.enliven(slot, plan.cluster());
+            }
+        }
+        return new PackedEntities(handles);
+    }
+
+    private static void checkCount(int count) {
+        if (count < 0) {
+            throw new IllegalArgumentException("count is negative: count=" + count);
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package dev.tercio.internal.world;
+
+import dev.tercio.Entity;
+import dev.tercio.StableIds;
+import dev.tercio.internal.entity.StableIdIndex;
+
+import java.util.Optional;
+
+/// Makes stable ids and keeps them in step with the lives of entities.
+public final class StableIdTable implements StableIds {
+    private final DirectWorld world;
+    private final long nodeBits;
+    private final StableIdIndex index = new StableIdIndex();
+    private long lastSequence;
+
+    StableIdTable(DirectWorld world, int node) {
+        this.world = world;
+        this.nodeBits = (long) node << 48;
+    }
+
+    @Override
+    public long assign(Entity entity) {
+        int slot = world.liveSlot(entity, "assign a stable id");
+        long known = index.idOf(slot);
+        if (known != StableIdIndex.NO_ID) {
+            return known;
+        }
+        long made = nodeBits | ++lastSequence;
+        index.bind(slot, made);
+        return made;
+    }
+
+    @Override
+    public void bind(Entity entity, long id) {
+        int slot = world.liveSlot(entity, "bind a stable id");
+        if (id == StableIdIndex.NO_ID) {
+            throw new IllegalArgumentException("stable id is zero: entity=" + entity);
+        }
+        int holder = index.slotOf(id);
+        if (holder == slot) {
+            return;
+        }
+        if (holder != StableIdIndex.NO_SLOT) {
+            throw new IllegalStateException(
+                    "stable id is taken: id="
+                            + Long.toHexString(id)
+                            + ", holder="
+                            + world.table().entityAt(holder)
+                            + ", entity="
+                            + entity);
+        }
+        long known = index.idOf(slot);
+        if (known != StableIdIndex.NO_ID) {
+            throw new IllegalStateException(
+                    "entity has a stable id: entity="
+                            + entity
+                            + ", id="
+                            + Long.toHexString(known)
+                            + ", requested="
+                            + Long.toHexString(id));
+        }
+        index.bind(slot, id);
+        keepAhead(id);
+    }
+
+    /// An id of this node that comes back, from a file or a peer, must not be made a second time.
+    private void keepAhead(long id) {
+        if (id >>> 48 == nodeBits >>> 48) {
+            lastSequence = Math.max(lastSequence, StableIds.sequence(id));
+        }
+    }
+
+    @Override
+    public long idOf(Entity entity) {
+        world.checkOpen();
+        return world.table().isAlive(entity.bits())
+                ? index.idOf(entity.index())
+                : StableIdIndex.NO_ID;
+    }
+
+    @Override
+    public Optional<Entity> find(long id) {
+        world.checkOpen();
+        int slot = index.slotOf(id);
+        return slot == StableIdIndex.NO_SLOT
+                ? Optional.empty()
+                : Optional.of(world.table().entityAt(slot));
+    }
+
+    @Override
+    public int size() {
+        world.checkOpen();
+        return index.size();
+    }
+
+    /// Takes note that an entity is gone.
+    void released(int slot) {
+        if (index.size() > 0) {
+            index.unbind(slot);
+        }
+    }
+
+    void clear() {
+        index.clear();
+    }
+}

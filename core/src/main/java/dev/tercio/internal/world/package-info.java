@@ -1,0 +1,6 @@
+/// The engine behind [dev.tercio.World]: it joins headers, stores and indexes, and checks every
+/// call.
+@NullMarked
+package dev.tercio.internal.world;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,6 @@
+/// The Tercio engine: world, entities, components and their storage. It has no dependencies.
+module dev.tercio.core {
+    requires static transitive org.jspecify;
+
+    exports dev.tercio;
+}
