@@ -27,6 +27,7 @@ public final class ComponentRegistry implements AutoCloseable {
     private final Tier defaultTier;
     private final int maxPages;
     private final List<ComponentStore> stores = new ArrayList<>();
+    private final @Nullable ComponentStore[] byId = new ComponentStore[MAX_TYPES];
     private @Nullable ComponentStore[] byOrdinal = new ComponentStore[16];
     private @Nullable Arena arena;
 
@@ -38,8 +39,14 @@ public final class ComponentRegistry implements AutoCloseable {
 
     /// The store of a type, or null if the type is not registered.
     public @Nullable ComponentStore find(ComponentSpec<?> spec) {
+        ComponentStore[] all = byOrdinal;
         int ordinal = spec.ordinal();
-        return ordinal < byOrdinal.length ? byOrdinal[ordinal] : null;
+        return Integer.compareUnsigned(ordinal, all.length) < 0 ? all[ordinal] : null;
+    }
+
+    /// The stores by the ordinals of their types; a new array once the old one is too small.
+    public @Nullable ComponentStore[] byOrdinal() {
+        return byOrdinal;
     }
 
     /// The store of a type, registered in its own or the world's tier if it is new.
@@ -70,7 +77,11 @@ public final class ComponentRegistry implements AutoCloseable {
 
     /// The store with a type id.
     public ComponentStore byId(int id) {
-        return stores.get(id);
+        ComponentStore store = byId[id];
+        if (store == null) {
+            throw new IllegalStateException("component type is unknown: id=" + id);
+        }
+        return store;
     }
 
     public List<ComponentStore> stores() {
@@ -93,6 +104,7 @@ public final class ComponentRegistry implements AutoCloseable {
         Tier tier = requested != null ? requested : declared;
         ComponentStore store = make(stores.size(), spec, tier);
         stores.add(store);
+        byId[store.id()] = store;
         if (spec.ordinal() >= byOrdinal.length) {
             byOrdinal =
                     Arrays.copyOf(byOrdinal, Math.max(spec.ordinal() + 1, byOrdinal.length * 2));
@@ -133,6 +145,7 @@ public final class ComponentRegistry implements AutoCloseable {
     @Override
     public void close() {
         stores.clear();
+        Arrays.fill(byId, null);
         Arrays.fill(byOrdinal, null);
         if (arena != null) {
             arena.close();

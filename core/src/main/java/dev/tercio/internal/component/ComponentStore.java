@@ -2,6 +2,7 @@ package dev.tercio.internal.component;
 
 import dev.tercio.Tier;
 import dev.tercio.internal.codec.Codec;
+import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.PageColumns;
 import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.internal.storage.PresenceBitmap;
@@ -9,19 +10,17 @@ import dev.tercio.internal.storage.PresenceBitmap;
 import org.jspecify.annotations.Nullable;
 
 import java.util.Arrays;
+import java.util.Objects;
 
 /// The values and the presence of one component type in one world. A page of it exists once a slot
 /// in that page has had the component.
 public final class ComponentStore {
-
     private final int id;
     private final ComponentSpec<?> spec;
     private final Tier tier;
     private final Codec codec;
     private final PageColumns pageColumns;
-    private Object[] @Nullable [] columns = new Object[1][];
-    private @Nullable PresenceBitmap[] presence = new PresenceBitmap[1];
-    private int count;
+    private @Nullable ComponentPage[] pages = new ComponentPage[1];
 
     ComponentStore(int id, ComponentSpec<?> spec, Tier tier, Codec codec, PageColumns pageColumns) {
         this.id = id;
@@ -54,116 +53,115 @@ public final class ComponentStore {
 
     /// How many entities have the component.
     public int count() {
-        return count;
+        return Arrays.stream(pages).filter(Objects::nonNull).mapToInt(page -> page.count()).sum();
     }
 
     /// How many pages there is room for; pages beyond it do not exist.
     public int pageLimit() {
-        return columns.length;
+        return pages.length;
     }
 
-    /// The columns of a page that has the component, or null if the page was never touched.
-    public Object @Nullable [] columnsAt(int page) {
-        return page < columns.length ? columns[page] : null;
+    /// A page, or null if it was never touched.
+    ///
+    /// The comparison is unsigned so that the compiler sees it is the array's own bounds check.
+    public @Nullable ComponentPage pageAt(int page) {
+        ComponentPage[] all = pages;
+        return Integer.compareUnsigned(page, all.length) < 0 ? all[page] : null;
     }
 
     /// The presence of a page, or null if the page was never touched.
     public @Nullable PresenceBitmap presenceAt(int page) {
-        return page < presence.length ? presence[page] : null;
+        return pageAt(page);
     }
 
-    /// The columns of a page, made if needed.
-    public Object[] openColumns(int page) {
-        Object[] open = columnsAt(page);
-        return open != null ? open : makePage(page);
-    }
-
-    private Object[] makePage(int page) {
-        if (page >= columns.length) {
-            int length = Math.max(page + 1, columns.length * 2);
-            columns = Arrays.copyOf(columns, length);
-            presence = Arrays.copyOf(presence, length);
+    /// A page, made if needed.
+    public ComponentPage openPage(int page) {
+        ComponentPage[] all = pages;
+        if (Integer.compareUnsigned(page, all.length) < 0) {
+            ComponentPage open = all[page];
+            if (open != null) {
+                return open;
+            }
         }
-        Object[] made = pageColumns.open(page);
-        columns[page] = made;
-        presence[page] = new PresenceBitmap();
+        return makePage(page);
+    }
+
+    private ComponentPage makePage(int page) {
+        if (page >= pages.length) {
+            pages = Arrays.copyOf(pages, Math.max(page + 1, pages.length * 2));
+        }
+        ComponentPage made = new ComponentPage(pageColumns.open(page));
+        pages[page] = made;
         return made;
+    }
+
+    /// Whether a slot has the component.
+    public boolean has(int slot) {
+        ComponentPage page = pageAt(slot >>> PageLayout.PAGE_SHIFT);
+        return page != null && page.contains(slot & PageLayout.OFFSET_MASK);
     }
 
     /// Builds the value of a slot that has the component.
     public Object read(int slot) {
-        return codec.read(
-                openColumns(slot >>> PageLayout.PAGE_SHIFT), slot & PageLayout.OFFSET_MASK);
+        ComponentPage page = openPage(slot >>> PageLayout.PAGE_SHIFT);
+        return codec.read(page.columns(), slot & PageLayout.OFFSET_MASK);
     }
 
     /// Stores a value without marking the slot as having it: before [#mark] nobody sees it.
     public void write(int slot, Object value) {
-        Object[] page = openColumns(slot >>> PageLayout.PAGE_SHIFT);
-        codec.write(page, slot & PageLayout.OFFSET_MASK, value);
+        ComponentPage page = openPage(slot >>> PageLayout.PAGE_SHIFT);
+        codec.write(page.columns(), slot & PageLayout.OFFSET_MASK, value);
     }
 
-    /// Stores the default value without marking the slot.
-    public void writeDefault(int slot) {
-        Object[] page = openColumns(slot >>> PageLayout.PAGE_SHIFT);
-        pageColumns.zero(page, slot & PageLayout.OFFSET_MASK);
+    /// Stores the default value into a slot of a page without marking it.
+    public void writeDefault(ComponentPage page, int offset) {
+        pageColumns.zero(page.columns(), offset, 1);
     }
 
     /// Stores the default value into neighbouring slots of one page without marking them.
     public void writeDefaults(int start, int length) {
-        Object[] page = openColumns(start >>> PageLayout.PAGE_SHIFT);
-        for (int i = 0; i < length; i++) {
-            pageColumns.zero(page, (start & PageLayout.OFFSET_MASK) + i);
-        }
+        ComponentPage page = openPage(start >>> PageLayout.PAGE_SHIFT);
+        pageColumns.zero(page.columns(), start & PageLayout.OFFSET_MASK, length);
     }
 
     /// Copies the value of one slot to another without marking it.
     public void copy(int from, int to) {
         pageColumns.copy(
-                openColumns(from >>> PageLayout.PAGE_SHIFT),
+                openPage(from >>> PageLayout.PAGE_SHIFT).columns(),
                 from & PageLayout.OFFSET_MASK,
-                openColumns(to >>> PageLayout.PAGE_SHIFT),
+                openPage(to >>> PageLayout.PAGE_SHIFT).columns(),
                 to & PageLayout.OFFSET_MASK);
     }
 
-    /// Marks a slot that did not have the component and whose page is open.
+    /// Marks a slot that did not have the component.
     public void mark(int slot) {
-        openPresence(slot >>> PageLayout.PAGE_SHIFT).set(slot & PageLayout.OFFSET_MASK);
-        count++;
+        openPage(slot >>> PageLayout.PAGE_SHIFT).set(slot & PageLayout.OFFSET_MASK);
     }
 
     /// Marks neighbouring slots of one page, none of which had the component.
     public void markRun(int start, int length) {
-        openPresence(start >>> PageLayout.PAGE_SHIFT)
-                .setRun(start & PageLayout.OFFSET_MASK, length);
-        count += length;
+        openPage(start >>> PageLayout.PAGE_SHIFT).setRun(start & PageLayout.OFFSET_MASK, length);
     }
 
     /// Unmarks a slot that had the component, and drops what it referred to.
     public void unmark(int slot) {
-        int page = slot >>> PageLayout.PAGE_SHIFT;
-        int offset = slot & PageLayout.OFFSET_MASK;
-        openPresence(page).clear(offset);
-        count--;
+        unmark(openPage(slot >>> PageLayout.PAGE_SHIFT), slot & PageLayout.OFFSET_MASK);
+    }
+
+    /// Unmarks a slot of a page, and drops what it referred to.
+    public void unmark(ComponentPage page, int offset) {
+        page.clear(offset);
         if (tier == Tier.MANAGED) {
-            pageColumns.forget(openColumns(page), offset);
+            pageColumns.forget(page.columns(), offset);
         }
     }
 
     /// Drops what an unmarked slot refers to.
     public void forget(int slot) {
-        int page = slot >>> PageLayout.PAGE_SHIFT;
-        Object[] open = columnsAt(page);
-        if (open != null) {
-            pageColumns.forget(open, slot & PageLayout.OFFSET_MASK);
+        ComponentPage page = pageAt(slot >>> PageLayout.PAGE_SHIFT);
+        if (page != null) {
+            pageColumns.forget(page.columns(), slot & PageLayout.OFFSET_MASK);
         }
-    }
-
-    private PresenceBitmap openPresence(int page) {
-        PresenceBitmap open = presence[page];
-        if (open == null) {
-            throw new IllegalStateException("page is not open: page=" + page);
-        }
-        return open;
     }
 
     /// Gives back the memory of pages in which no entity has the component.
@@ -171,12 +169,11 @@ public final class ComponentStore {
     /// @return the number of pages given back
     public int trim() {
         int released = 0;
-        for (int page = 0; page < presence.length; page++) {
-            PresenceBitmap bitmap = presence[page];
-            if (bitmap != null && bitmap.count() == 0) {
-                presence[page] = null;
-                columns[page] = null;
-                pageColumns.release(page);
+        for (int i = 0; i < pages.length; i++) {
+            ComponentPage page = pages[i];
+            if (page != null && page.count() == 0) {
+                pages[i] = null;
+                pageColumns.release(i);
                 released++;
             }
         }
@@ -185,6 +182,6 @@ public final class ComponentStore {
 
     /// How many pages hold memory.
     public int openPages() {
-        return (int) Arrays.stream(presence).filter(bitmap -> bitmap != null).count();
+        return (int) Arrays.stream(pages).filter(Objects::nonNull).count();
     }
 }

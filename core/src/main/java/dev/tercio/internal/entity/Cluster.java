@@ -1,5 +1,7 @@
 package dev.tercio.internal.entity;
 
+import org.jspecify.annotations.Nullable;
+
 /// The home of entities that were spawned with the same component set: the words of slots they
 /// fill.
 public final class Cluster {
@@ -8,18 +10,27 @@ public final class Cluster {
     private final int id;
     private final ComponentMask mask;
 
+    /// What most sets come down to, kept here because every spawn needs it.
+    final long maskWord;
+
+    final boolean wide;
+
     /// How many living entities were spawned with the set, wherever they live.
     int live;
 
     /// How many words the cluster owns.
     int ownedWords;
 
-    /// The first of its words that have room, or [#NO_WORD].
+    /// The first of its words that have room, or [#NO_WORD], and the page that word is in.
     int head = NO_WORD;
+
+    @Nullable EntityPage headPage;
 
     Cluster(int id, ComponentMask mask) {
         this.id = id;
         this.mask = mask;
+        this.maskWord = mask.word0();
+        this.wide = mask.isWide();
     }
 
     public int id() {

@@ -21,6 +21,11 @@ public record ComponentMask(long word0, long word1, long word2, long word3) {
         return (word(id >>> 6) >>> id & 1) != 0;
     }
 
+    /// Whether the set has types beyond the first mask word.
+    public boolean isWide() {
+        return (word1 | word2 | word3) != 0;
+    }
+
     public long word(int index) {
         return switch (index) {
             case 0 -> word0;

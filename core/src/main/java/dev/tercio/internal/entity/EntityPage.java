@@ -4,18 +4,27 @@ import dev.tercio.internal.storage.PageLayout;
 
 import org.jspecify.annotations.Nullable;
 
-/// What is known of the 16,384 slots of a page, whatever components they have.
-final class EntityPage {
-    /// The headers, see [HeaderLayout].
-    final long[] headers = new long[PageLayout.PAGE_SLOTS * HeaderLayout.LONGS];
+import java.util.Arrays;
 
-    /// The mask words of types 64 to 255, made when first needed.
-    final long[] @Nullable [] wideMasks = new long[ComponentMask.WORDS - 1][];
+/// The headers of the 16,384 slots of a page, and who owns their words. Positions are offsets
+/// within the page.
+public final class EntityPage {
+    /// Generation, cluster and flags of each slot, see [HeaderLayout].
+    final long[] identities = new long[PageLayout.PAGE_SLOTS];
 
-    /// Which slots are taken: alive or retired.
+    /// The presence of component types 0 to 63 in each slot.
+    private final long[] masks = new long[PageLayout.PAGE_SLOTS];
+
+    /// The presence of types 64 to 255 in three arrays, made when first needed.
+    private final long[] @Nullable [] wideMasks = new long[ComponentMask.WORDS - 1][];
+
+    private boolean wide;
+
+    /// Which slots are taken: alive, reserved or retired.
     final long[] occupied = new long[PageLayout.WORDS_PER_PAGE];
 
-    /// The cluster that owns each word, and the list of words with room that the word is in.
+    /// The cluster that owns each word, and its neighbours in the cluster's list of words with
+    /// room.
     final int[] owner = new int[PageLayout.WORDS_PER_PAGE];
 
     final int[] next = new int[PageLayout.WORDS_PER_PAGE];
@@ -23,4 +32,97 @@ final class EntityPage {
 
     /// Which words no cluster owns.
     final long[] unowned = {-1L, -1L, -1L, -1L};
+
+    /// Whether a slot is alive in the generation of a handle.
+    boolean isAlive(int offset, long handle) {
+        return (identities[offset] & HeaderLayout.LIVE_IDENTITY)
+                == (HeaderLayout.ALIVE | handle >>> 32);
+    }
+
+    /// One word of the row of a slot.
+    public long maskWord(int offset, int word) {
+        if (word == 0) {
+            return masks[offset];
+        }
+        long[] more = wideMasks[word - 1];
+        return more == null ? 0 : more[offset];
+    }
+
+    /// How many words of a row can be other than zero.
+    public int maskWords() {
+        return wide ? ComponentMask.WORDS : 1;
+    }
+
+    /// Marks a component type as present in a slot.
+    public void mark(int offset, int id) {
+        if (id < Long.SIZE) {
+            masks[offset] |= 1L << id;
+        } else {
+            openWide(id >>> 6)[offset] |= 1L << id;
+        }
+    }
+
+    /// Marks a component type as absent in a slot.
+    public void unmark(int offset, int id) {
+        if (id < Long.SIZE) {
+            masks[offset] &= ~(1L << id);
+        } else {
+            openWide(id >>> 6)[offset] &= ~(1L << id);
+        }
+    }
+
+    /// The cluster a living slot was spawned in.
+    public int clusterId(int offset) {
+        return HeaderLayout.cluster(identities[offset]);
+    }
+
+    /// Whether the row of a slot is one word, this one; false may also mean "look closer".
+    public boolean hasExactly(int offset, long maskWord) {
+        return masks[offset] == maskWord && !wide;
+    }
+
+    /// Sets the row of a slot that has none.
+    void setMask(int offset, Cluster cluster) {
+        masks[offset] = cluster.maskWord;
+        if (cluster.wide) {
+            setWideMasks(offset, 1, cluster.mask());
+        }
+    }
+
+    /// Sets the rows of neighbouring slots that have none.
+    void setMasks(int offset, int length, Cluster cluster) {
+        Arrays.fill(masks, offset, offset + length, cluster.maskWord);
+        if (cluster.wide) {
+            setWideMasks(offset, length, cluster.mask());
+        }
+    }
+
+    private void setWideMasks(int offset, int length, ComponentMask mask) {
+        for (int word = 1; word < ComponentMask.WORDS; word++) {
+            if (mask.word(word) != 0) {
+                Arrays.fill(openWide(word), offset, offset + length, mask.word(word));
+            }
+        }
+    }
+
+    void clearMask(int offset) {
+        masks[offset] = 0;
+        if (wide) {
+            for (long[] more : wideMasks) {
+                if (more != null) {
+                    more[offset] = 0;
+                }
+            }
+        }
+    }
+
+    private long[] openWide(int word) {
+        long[] more = wideMasks[word - 1];
+        if (more == null) {
+            more = new long[PageLayout.PAGE_SLOTS];
+            wideMasks[word - 1] = more;
+            wide = true;
+        }
+        return more;
+    }
 }

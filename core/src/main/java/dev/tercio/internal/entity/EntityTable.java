@@ -43,14 +43,21 @@ public final class EntityTable {
 
     /// Whether a handle, real, stale or forged, is of a living entity.
     public boolean isAlive(long handle) {
+        return livePage(handle) != null;
+    }
+
+    /// The page of a living entity, or null if the handle is of none.
+    public @Nullable EntityPage livePage(long handle) {
+        EntityPage[] all = pages;
         int page = (int) handle >>> PageLayout.PAGE_SHIFT;
-        if (page >= pages.length) {
-            return false;
+        // unsigned, so that the compiler sees it is the array's own bounds check
+        if (Integer.compareUnsigned(page, all.length) >= 0) {
+            return null;
         }
-        EntityPage open = pages[page];
-        return open != null
-                && (open.headers[identityIndex((int) handle)] & HeaderLayout.LIVE_IDENTITY)
-                        == (HeaderLayout.ALIVE | handle >>> 32);
+        EntityPage open = all[page];
+        return open != null && open.isAlive((int) handle & PageLayout.OFFSET_MASK, handle)
+                ? open
+                : null;
     }
 
     /// The handle of a living entity by its slot, or [Entity#NONE].
@@ -60,90 +67,74 @@ public final class EntityTable {
         if (open == null) {
             return Entity.NONE;
         }
-        long identity = open.headers[identityIndex(slot)];
+        long identity = open.identities[slot & PageLayout.OFFSET_MASK];
         return (identity & HeaderLayout.ALIVE) == 0 ? Entity.NONE : Entity.of(slot, (int) identity);
     }
 
-    /// The slot the next entity of a cluster will have; see [#spawn].
-    public int nextSlot(Cluster cluster) {
-        checkRoom(1);
-        return allocator.peek(cluster);
-    }
-
-    /// Brings the entity to life whose slot [#nextSlot] returned.
-    ///
-    /// @return its handle
-    public long spawn(int slot, Cluster cluster) {
-        allocator.take(slot, cluster);
+    /// Takes a slot for an entity, which comes to life with [#enliven].
+    public int reserve(Cluster cluster) {
+        if (live + retired >= maxEntities) {
+            checkRoom(1);
+        }
         live++;
-        return enliven(slot, cluster);
+        return allocator.take(cluster);
     }
 
     /// Takes slots for many entities, which come to life with [#enliven].
     public SlotRuns reserve(Cluster cluster, int count) {
         checkRoom(count);
-        SlotRuns runs = allocator.takeMany(cluster, count);
         live += count;
-        return runs;
+        return allocator.takeMany(cluster, count);
     }
 
-    /// Gives back slots that were reserved and not brought to life.
-    public void unreserve(SlotRuns runs, Cluster cluster) {
-        for (int run = 0; run < runs.runs(); run++) {
-            for (int i = 0; i < runs.length(run); i++) {
-                allocator.free(runs.start(run) + i, cluster.id());
-            }
-        }
-        live -= runs.slots();
+    /// Gives back a slot that was reserved and not brought to life.
+    public void unreserve(int slot, Cluster cluster) {
+        allocator.free(pageOf(slot), slot, cluster.id());
+        live--;
     }
 
-    /// Writes the header of a taken slot.
+    /// Writes the header of a reserved slot.
     ///
     /// @return the handle of the entity
     public long enliven(int slot, Cluster cluster) {
         EntityPage page = pageOf(slot);
-        long[] headers = page.headers;
-        int index = identityIndex(slot);
-        int stored = (int) headers[index];
+        int offset = slot & PageLayout.OFFSET_MASK;
+        int stored = (int) page.identities[offset];
         int generation = stored == 0 ? firstGeneration : stored;
-        ComponentMask mask = cluster.mask();
-        headers[index] = HeaderLayout.alive(generation, cluster.id());
-        headers[index + HeaderLayout.MASK] = mask.word0();
-        if ((mask.word1() | mask.word2() | mask.word3()) != 0) {
-            setWideMasks(page, slot, mask);
-        }
+        page.identities[offset] = HeaderLayout.alive(generation, cluster.id());
+        page.setMask(offset, cluster);
         return (long) generation << 32 | slot;
     }
 
-    private static void setWideMasks(EntityPage page, int slot, ComponentMask mask) {
-        for (int word = 1; word < ComponentMask.WORDS; word++) {
-            if (mask.word(word) != 0) {
-                openWideMask(page, word)[slot & PageLayout.OFFSET_MASK] = mask.word(word);
-            }
+    /// Writes the headers of neighbouring reserved slots of one page and notes their handles.
+    public void enlivenRun(int start, int length, Cluster cluster, long[] handles, int first) {
+        EntityPage page = pageOf(start);
+        long[] identities = page.identities;
+        int offset = start & PageLayout.OFFSET_MASK;
+        for (int i = 0; i < length; i++) {
+            int stored = (int) identities[offset + i];
+            int generation = stored == 0 ? firstGeneration : stored;
+            identities[offset + i] = HeaderLayout.alive(generation, cluster.id());
+            handles[first + i] = ((long) generation << 32) | (start + i);
         }
+        page.setMasks(offset, length, cluster);
     }
 
     /// Ends the entity in a slot: its handles are stale from now on.
-    public void destroy(int slot) {
-        EntityPage page = pageOf(slot);
-        int index = identityIndex(slot);
-        long identity = page.headers[index];
+    public void destroy(EntityPage page, int slot) {
+        int offset = slot & PageLayout.OFFSET_MASK;
+        long identity = page.identities[offset];
         int cluster = HeaderLayout.cluster(identity);
         int next = following((int) identity);
-        page.headers[index + HeaderLayout.MASK] = 0;
-        for (long[] wide : page.wideMasks) {
-            if (wide != null) {
-                wide[slot & PageLayout.OFFSET_MASK] = 0;
-            }
-        }
+        page.clearMask(offset);
         live--;
         if (next == firstGeneration) {
-            page.headers[index] = HeaderLayout.RETIRED;
+            page.identities[offset] = HeaderLayout.RETIRED;
             allocator.abandon(cluster);
             retired++;
         } else {
-            page.headers[index] = next & HeaderLayout.GENERATION_BITS;
-            allocator.free(slot, cluster);
+            page.identities[offset] = next & HeaderLayout.GENERATION_BITS;
+            allocator.free(page, slot, cluster);
         }
     }
 
@@ -154,53 +145,19 @@ public final class EntityTable {
 
     /// Sets the generation that the next user of a free slot gets.
     public void presetGeneration(int slot, int generation) {
-        openPage(slot >>> PageLayout.PAGE_SHIFT).headers[identityIndex(slot)] =
+        openPage(slot >>> PageLayout.PAGE_SHIFT).identities[slot & PageLayout.OFFSET_MASK] =
                 generation & HeaderLayout.GENERATION_BITS;
-    }
-
-    public boolean has(int slot, int id) {
-        EntityPage page = pageOf(slot);
-        if (id < Long.SIZE) {
-            return (page.headers[identityIndex(slot) + HeaderLayout.MASK] >>> id & 1) != 0;
-        }
-        long[] wide = page.wideMasks[(id >>> 6) - 1];
-        return wide != null && (wide[slot & PageLayout.OFFSET_MASK] >>> id & 1) != 0;
-    }
-
-    /// Marks a component as present in the row of its entity.
-    public void mark(int slot, int id) {
-        EntityPage page = pageOf(slot);
-        if (id < Long.SIZE) {
-            page.headers[identityIndex(slot) + HeaderLayout.MASK] |= 1L << id;
-        } else {
-            openWideMask(page, id >>> 6)[slot & PageLayout.OFFSET_MASK] |= 1L << id;
-        }
-    }
-
-    /// Marks a component as absent in the row of its entity.
-    public void unmark(int slot, int id) {
-        EntityPage page = pageOf(slot);
-        if (id < Long.SIZE) {
-            page.headers[identityIndex(slot) + HeaderLayout.MASK] &= ~(1L << id);
-        } else {
-            openWideMask(page, id >>> 6)[slot & PageLayout.OFFSET_MASK] &= ~(1L << id);
-        }
-    }
-
-    /// One word of the row of an entity: the presence of 64 component types.
-    public long maskWord(int slot, int word) {
-        EntityPage page = pageOf(slot);
-        if (word == 0) {
-            return page.headers[identityIndex(slot) + HeaderLayout.MASK];
-        }
-        long[] wide = page.wideMasks[word - 1];
-        return wide == null ? 0 : wide[slot & PageLayout.OFFSET_MASK];
     }
 
     /// The row of an entity.
     public ComponentMask mask(int slot) {
+        EntityPage page = pageOf(slot);
+        int offset = slot & PageLayout.OFFSET_MASK;
         return new ComponentMask(
-                maskWord(slot, 0), maskWord(slot, 1), maskWord(slot, 2), maskWord(slot, 3));
+                page.maskWord(offset, 0),
+                page.maskWord(offset, 1),
+                page.maskWord(offset, 2),
+                page.maskWord(offset, 3));
     }
 
     /// Which slots of a page are taken, or null if the page does not exist.
@@ -246,19 +203,6 @@ public final class EntityTable {
 
     private EntityPage pageOf(int slot) {
         return pageAt(slot >>> PageLayout.PAGE_SHIFT);
-    }
-
-    private static int identityIndex(int slot) {
-        return (slot & PageLayout.OFFSET_MASK) * HeaderLayout.LONGS;
-    }
-
-    private static long[] openWideMask(EntityPage page, int word) {
-        long[] wide = page.wideMasks[word - 1];
-        if (wide == null) {
-            wide = new long[PageLayout.PAGE_SLOTS];
-            page.wideMasks[word - 1] = wide;
-        }
-        return wide;
     }
 
     private void checkRoom(int count) {

@@ -1,22 +1,15 @@
 package dev.tercio.internal.entity;
 
-/// The header of an entity: two longs next to each other, so that "is it alive, and does it have
-/// this component" reads sixteen neighbouring bytes.
+/// The identity of an entity: one long, so that "is it alive" reads eight bytes.
 ///
 /// ```
-/// long 0, identity:  | flags (8) | cluster (24) | generation (32) |
-/// long 1, mask:      | presence of component types 63 ... 0        |
+/// | flags (8) | cluster (24) | generation (32) |
 /// ```
 ///
-/// The mask words of types 64 to 255 lie in arrays of their own that a page gets when it first
-/// needs one: worlds with few types do not pay for them.
+/// The other part of the header is the row of the presence matrix: one mask word for component
+/// types 0 to 63, and three more in arrays that a page gets when it first needs one, so that worlds
+/// with few types do not pay for 256.
 final class HeaderLayout {
-    /// Longs per slot in the array of headers.
-    static final int LONGS = 2;
-
-    static final int IDENTITY = 0;
-    static final int MASK = 1;
-
     static final long GENERATION_BITS = 0xFFFF_FFFFL;
     static final int CLUSTER_SHIFT = 32;
     static final long CLUSTER_BITS = 0xFF_FFFFL;

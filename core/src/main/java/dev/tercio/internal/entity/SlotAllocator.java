@@ -4,8 +4,7 @@ import static dev.tercio.internal.entity.Cluster.NO_WORD;
 
 import dev.tercio.internal.storage.PageLayout;
 
-import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +25,8 @@ public final class SlotAllocator {
     private final EntityTable table;
     private final int maxPages;
     private final FreeWords freeWords = new FreeWords();
-    private final List<Cluster> clusters = new ArrayList<>();
+    private Cluster[] clusters;
+    private int clusterCount = 1;
     private final Map<ComponentMask, Cluster> byMask = new HashMap<>();
     private final Cluster mixed;
     private int openPages;
@@ -35,7 +35,7 @@ public final class SlotAllocator {
         this.table = table;
         this.maxPages = maxPages;
         this.mixed = new Cluster(MIXED, ComponentMask.EMPTY);
-        clusters.add(mixed);
+        this.clusters = new Cluster[] {mixed};
     }
 
     /// The cluster of a component set. Beyond sixteen million sets, new ones share the mixed
@@ -45,36 +45,45 @@ public final class SlotAllocator {
         if (known != null) {
             return known;
         }
-        if (clusters.size() == HeaderLayout.MAX_CLUSTERS) {
+        if (clusterCount == HeaderLayout.MAX_CLUSTERS) {
             return mixed;
         }
-        Cluster made = new Cluster(clusters.size(), mask);
-        clusters.add(made);
+        if (clusterCount == clusters.length) {
+            clusters = Arrays.copyOf(clusters, clusterCount * 2);
+        }
+        Cluster made = new Cluster(clusterCount, mask);
+        clusters[clusterCount++] = made;
         byMask.put(mask, made);
         return made;
     }
 
+    /// The cluster with an id.
+    public Cluster cluster(int id) {
+        return clusters[id];
+    }
+
     public List<Cluster> clusters() {
-        return Collections.unmodifiableList(clusters);
+        return List.of(Arrays.copyOf(clusters, clusterCount));
     }
 
     public int openPages() {
         return openPages;
     }
 
-    /// The slot that the next [#take] of the cluster must take. Asking changes nothing an entity
-    /// can see, so a caller may ask, fail to fill the slot, and walk away.
-    int peek(Cluster cluster) {
+    /// Takes a slot.
+    int take(Cluster cluster) {
         Cluster home = homeOf(cluster, 1);
-        int word = home.head == NO_WORD ? claim(home, 1) : home.head;
-        long free = ~page(word).occupied[inPage(word)];
-        return word << PageLayout.WORD_SHIFT | Long.numberOfTrailingZeros(free);
-    }
-
-    /// Takes the slot that [#peek] returned.
-    void take(int slot, Cluster cluster) {
-        occupy(slot >>> PageLayout.WORD_SHIFT, 1L << slot);
+        int word = home.head;
+        EntityPage page = home.headPage;
+        if (page == null) {
+            word = claim(home, 1);
+            page = page(word);
+        }
+        long occupied = page.occupied[inPage(word)];
+        int bit = Long.numberOfTrailingZeros(~occupied);
+        occupy(page, word, occupied | 1L << bit);
         cluster.live++;
+        return word << PageLayout.WORD_SHIFT | bit;
     }
 
     /// Takes many slots at once, lowest first within each word.
@@ -84,8 +93,10 @@ public final class SlotAllocator {
         int left = count;
         while (left > 0) {
             int word = home.head == NO_WORD ? claim(home, left) : home.head;
-            long bits = lowest(~page(word).occupied[inPage(word)], left);
-            occupy(word, bits);
+            EntityPage page = page(word);
+            long occupied = page.occupied[inPage(word)];
+            long bits = lowest(~occupied, left);
+            occupy(page, word, occupied | bits);
             left -= Long.bitCount(bits);
             addRuns(runs, word, bits);
         }
@@ -94,26 +105,37 @@ public final class SlotAllocator {
     }
 
     /// Gives a slot back.
-    void free(int slot, int clusterId) {
+    void free(EntityPage page, int slot, int clusterId) {
         int word = slot >>> PageLayout.WORD_SHIFT;
-        EntityPage page = page(word);
-        Cluster owner = clusters.get(page.owner[inPage(word)]);
-        long before = page.occupied[inPage(word)];
+        int local = inPage(word);
+        long before = page.occupied[local];
         long after = before & ~(1L << slot);
-        page.occupied[inPage(word)] = after;
-        clusters.get(clusterId).live--;
+        page.occupied[local] = after;
+        clusters[clusterId].live--;
         if (before == -1L) {
-            link(owner, word);
+            link(clusters[page.owner[local]], word);
         }
-        if (after == 0 && (owner.head != word || page.next[inPage(word)] != NO_WORD)) {
+        if (after == 0) {
+            releaseUnlessLast(page, word);
+        }
+    }
+
+    /// Gives an empty word back to everyone, but leaves a cluster its last one with room: a set
+    /// whose only entity comes and goes would claim and release a word each time.
+    private void releaseUnlessLast(EntityPage page, int word) {
+        int local = inPage(word);
+        Cluster owner = clusters[page.owner[local]];
+        if (owner.head != word || page.next[local] != NO_WORD) {
             unlink(owner, word);
-            release(owner, word);
+            page.unowned[local >>> 6] |= 1L << local;
+            owner.ownedWords--;
+            freeWords.update(word / PageLayout.WORDS_PER_PAGE, page.unowned);
         }
     }
 
     /// Takes note that an entity is gone whose slot must not be used again.
     void abandon(int clusterId) {
-        clusters.get(clusterId).live--;
+        clusters[clusterId].live--;
     }
 
     private Cluster homeOf(Cluster cluster, int count) {
@@ -121,12 +143,10 @@ public final class SlotAllocator {
         return few ? mixed : cluster;
     }
 
-    private void occupy(int word, long bits) {
-        EntityPage page = page(word);
-        long occupied = page.occupied[inPage(word)] | bits;
+    private void occupy(EntityPage page, int word, long occupied) {
         page.occupied[inPage(word)] = occupied;
         if (occupied == -1L) {
-            unlink(clusters.get(page.owner[inPage(word)]), word);
+            unlink(clusters[page.owner[inPage(word)]], word);
         }
     }
 
@@ -165,20 +185,12 @@ public final class SlotAllocator {
 
     /// Finds room in another cluster's word once every word has an owner.
     private int borrow() {
-        for (Cluster cluster : clusters) {
+        for (Cluster cluster : clusters()) {
             if (cluster.head != NO_WORD) {
                 return cluster.head;
             }
         }
         throw new IllegalStateException("no slot is left: pages=" + maxPages);
-    }
-
-    private void release(Cluster owner, int word) {
-        EntityPage page = page(word);
-        int local = inPage(word);
-        page.unowned[local >>> 6] |= 1L << local;
-        owner.ownedWords--;
-        freeWords.update(word / PageLayout.WORDS_PER_PAGE, page.unowned);
     }
 
     private void link(Cluster owner, int word) {
@@ -188,7 +200,7 @@ public final class SlotAllocator {
         if (owner.head != NO_WORD) {
             page(owner.head).previous[inPage(owner.head)] = word;
         }
-        owner.head = word;
+        setHead(owner, word);
     }
 
     private void unlink(Cluster owner, int word) {
@@ -196,13 +208,18 @@ public final class SlotAllocator {
         int next = page.next[inPage(word)];
         int previous = page.previous[inPage(word)];
         if (previous == NO_WORD) {
-            owner.head = next;
+            setHead(owner, next);
         } else {
             page(previous).next[inPage(previous)] = next;
         }
         if (next != NO_WORD) {
             page(next).previous[inPage(next)] = previous;
         }
+    }
+
+    private void setHead(Cluster owner, int word) {
+        owner.head = word;
+        owner.headPage = word == NO_WORD ? null : page(word);
     }
 
     private static long lowest(long bits, int count) {

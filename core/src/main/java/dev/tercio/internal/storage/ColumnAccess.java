@@ -28,11 +28,11 @@ public abstract sealed class ColumnAccess permits HeapColumnAccess, NativeColumn
     public abstract void copy(
             Object from, int fromIndex, Object to, int toIndex, Primitive primitive, int length);
 
-    /// Sets all columns of one slot to zero.
-    public final void zeroSlot(Object[] columns, ColumnSpec[] specs, int slot) {
+    /// Sets all columns of neighbouring slots to zero.
+    public final void zeroSlots(Object[] columns, ColumnSpec[] specs, int slot, int length) {
         for (int i = 0; i < specs.length; i++) {
             int stride = specs[i].stride();
-            zero(columns[i], specs[i].primitive(), slot * stride, stride);
+            zero(columns[i], specs[i].primitive(), slot * stride, length * stride);
         }
     }
 

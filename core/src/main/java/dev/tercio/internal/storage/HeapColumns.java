@@ -28,8 +28,8 @@ public final class HeapColumns implements PageColumns {
     }
 
     @Override
-    public void zero(Object[] columns, int slot) {
-        HeapColumnAccess.INSTANCE.zeroSlot(columns, specs, slot);
+    public void zero(Object[] columns, int slot, int length) {
+        HeapColumnAccess.INSTANCE.zeroSlots(columns, specs, slot, length);
     }
 
     @Override

@@ -26,7 +26,7 @@ public final class ManagedColumns implements PageColumns {
     }
 
     @Override
-    public void zero(Object[] columns, int slot) {
+    public void zero(Object[] columns, int slot, int length) {
         throw new InvalidComponentException(
                 "a managed component has no default value: component="
                         + type.getName()

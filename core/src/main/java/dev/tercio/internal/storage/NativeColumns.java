@@ -43,8 +43,8 @@ public final class NativeColumns implements PageColumns {
     }
 
     @Override
-    public void zero(Object[] columns, int slot) {
-        NativeColumnAccess.INSTANCE.zeroSlot(columns, specs, slot);
+    public void zero(Object[] columns, int slot, int length) {
+        NativeColumnAccess.INSTANCE.zeroSlots(columns, specs, slot, length);
     }
 
     @Override

@@ -8,8 +8,8 @@ public sealed interface PageColumns permits HeapColumns, NativeColumns, ManagedC
     /// Gives the memory of a page back. Its columns may be opened again, and then hold any values.
     void release(int page);
 
-    /// Sets the value of a slot to the default: zero, false, none, empty.
-    void zero(Object[] columns, int slot);
+    /// Sets the values of neighbouring slots to the default: zero, false, none, empty.
+    void zero(Object[] columns, int slot, int length);
 
     /// Copies the value of one slot to another.
     void copy(Object[] from, int fromSlot, Object[] to, int toSlot);

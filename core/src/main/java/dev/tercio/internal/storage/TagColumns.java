@@ -15,7 +15,7 @@ public final class TagColumns implements PageColumns {
     }
 
     @Override
-    public void zero(Object[] columns, int slot) {
+    public void zero(Object[] columns, int slot, int length) {
         // a tag is its presence
     }
 

@@ -15,8 +15,9 @@ import dev.tercio.internal.codec.Codec;
 import dev.tercio.internal.component.ComponentRegistry;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.component.ComponentStore;
-import dev.tercio.internal.entity.ComponentMask;
+import dev.tercio.internal.entity.EntityPage;
 import dev.tercio.internal.entity.EntityTable;
+import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.PageLayout;
 
 import org.jspecify.annotations.Nullable;
@@ -36,7 +37,12 @@ public final class DirectWorld implements World {
     private final String name;
     private final EntityTable table;
     private final ComponentRegistry registry;
+
+    /// The stores by ordinal as the registry has them, one hop nearer.
+    private @Nullable ComponentStore[] stores;
+
     private final Spawner spawner;
+    private final Destroyer destroyer;
     private final ResourceMap resources;
     private final StableIdTable stableIds;
     private Thread owner = Thread.currentThread();
@@ -49,9 +55,11 @@ public final class DirectWorld implements World {
         int maxEntities = config.maxEntities();
         this.table = new EntityTable(maxEntities, firstGeneration(name));
         this.registry = new ComponentRegistry(config.tier(), EntityTable.pagesFor(maxEntities));
+        this.stores = registry.byOrdinal();
         this.spawner = new Spawner(table, registry);
         this.resources = new ResourceMap(this);
         this.stableIds = new StableIdTable(this, config.node());
+        this.destroyer = new Destroyer(table, registry, stableIds);
         config.components()
                 .forEach(
                         (type, tier) ->
@@ -152,10 +160,11 @@ public final class DirectWorld implements World {
     @Override
     public boolean destroy(Entity entity) {
         checkStructural("destroy");
-        if (!table.isAlive(entity.bits())) {
+        EntityPage page = table.livePage(entity.bits());
+        if (page == null) {
             return false;
         }
-        destroySlot(entity.index());
+        destroyer.destroy(page, entity.index());
         return true;
     }
 
@@ -164,22 +173,13 @@ public final class DirectWorld implements World {
         checkStructural("destroyAll");
         int destroyed = 0;
         for (Entity entity : entities) {
-            if (table.isAlive(entity.bits())) {
-                destroySlot(entity.index());
+            EntityPage page = table.livePage(entity.bits());
+            if (page != null) {
+                destroyer.destroy(page, entity.index());
                 destroyed++;
             }
         }
         return destroyed;
-    }
-
-    private void destroySlot(int slot) {
-        for (int word = 0; word < ComponentMask.WORDS; word++) {
-            for (long bits = table.maskWord(slot, word); bits != 0; bits &= bits - 1) {
-                registry.byId(word << 6 | Long.numberOfTrailingZeros(bits)).unmark(slot);
-            }
-        }
-        stableIds.released(slot);
-        table.destroy(slot);
     }
 
     @Override
@@ -227,9 +227,21 @@ public final class DirectWorld implements World {
 
     private boolean add(Entity entity, ComponentStore store, Object component) {
         checkStructural("add");
-        int slot = liveSlot(entity, "add", store);
-        store.write(slot, component);
-        return markAdded(slot, store);
+        EntityPage headers = livePage(entity, "add", store);
+        int slot = entity.index();
+        int offset = slot & PageLayout.OFFSET_MASK;
+        ComponentPage page = store.pageAt(slot >>> PageLayout.PAGE_SHIFT);
+        if (page == null) {
+            store.openPage(slot >>> PageLayout.PAGE_SHIFT);
+            return add(entity, store, component);
+        }
+        store.codec().write(page.columns(), offset, component);
+        if (page.contains(offset)) {
+            return false;
+        }
+        page.set(offset);
+        headers.mark(offset, store.id());
+        return true;
     }
 
     @Override
@@ -241,20 +253,20 @@ public final class DirectWorld implements World {
     public boolean add(Entity entity, ComponentType<?> type) {
         checkStructural("add");
         ComponentStore store = openStore(type);
-        int slot = liveSlot(entity, "add", store);
-        if (table.has(slot, store.id())) {
+        EntityPage headers = livePage(entity, "add", store);
+        int slot = entity.index();
+        int offset = slot & PageLayout.OFFSET_MASK;
+        ComponentPage page = store.pageAt(slot >>> PageLayout.PAGE_SHIFT);
+        if (page == null) {
+            store.openPage(slot >>> PageLayout.PAGE_SHIFT);
+            return add(entity, type);
+        }
+        if (page.contains(offset)) {
             return false;
         }
-        store.writeDefault(slot);
-        return markAdded(slot, store);
-    }
-
-    private boolean markAdded(int slot, ComponentStore store) {
-        if (table.has(slot, store.id())) {
-            return false;
-        }
-        table.mark(slot, store.id());
-        store.mark(slot);
+        store.writeDefault(page, offset);
+        page.set(offset);
+        headers.mark(offset, store.id());
         return true;
     }
 
@@ -270,8 +282,8 @@ public final class DirectWorld implements World {
     }
 
     private void set(Entity entity, ComponentStore store, Object component) {
-        int slot = slotWith(entity, "set", store);
-        store.write(slot, component);
+        ComponentPage page = pageWith(entity, "set", store);
+        store.codec().write(page.columns(), entity.index() & PageLayout.OFFSET_MASK, component);
     }
 
     @Override
@@ -283,12 +295,15 @@ public final class DirectWorld implements World {
     public boolean remove(Entity entity, ComponentType<?> type) {
         checkStructural("remove");
         ComponentStore store = openStore(type);
-        int slot = liveSlot(entity, "remove", store);
-        if (!table.has(slot, store.id())) {
+        EntityPage headers = livePage(entity, "remove", store);
+        int slot = entity.index();
+        int offset = slot & PageLayout.OFFSET_MASK;
+        ComponentPage page = store.pageAt(slot >>> PageLayout.PAGE_SHIFT);
+        if (page == null || !page.contains(offset)) {
             return false;
         }
-        table.unmark(slot, store.id());
-        store.unmark(slot);
+        headers.unmark(offset, store.id());
+        store.unmark(page, offset);
         return true;
     }
 
@@ -300,9 +315,7 @@ public final class DirectWorld implements World {
     @Override
     public boolean has(Entity entity, ComponentType<?> type) {
         ComponentStore store = registry.find((ComponentSpec<?>) type);
-        return (store != null
-                        && table.isAlive(entity.bits())
-                        && table.has(entity.index(), store.id()))
+        return (store != null && table.isAlive(entity.bits()) && store.has(entity.index()))
                 || notAlive();
     }
 
@@ -318,17 +331,17 @@ public final class DirectWorld implements World {
 
     private <T> T read(Entity entity, ComponentSpec<T> spec) {
         ComponentStore store = openStore(spec);
-        int slot = slotWith(entity, "get", store);
-        return valueAt(slot, spec, store);
+        ComponentPage page = pageWith(entity, "get", store);
+        return valueAt(page, entity.index(), spec, store);
     }
 
     /// Reads through the codec of the type where it can: behind a constant type it is a constant
     /// too.
     @SuppressWarnings("unchecked")
-    private static <T> T valueAt(int slot, ComponentSpec<T> spec, ComponentStore store) {
+    private static <T> T valueAt(
+            ComponentPage page, int slot, ComponentSpec<T> spec, ComponentStore store) {
         Codec codec = store.tier() == Tier.HEAP ? spec.heapCodec() : store.codec();
-        Object[] columns = store.openColumns(slot >>> PageLayout.PAGE_SHIFT);
-        return (T) codec.read(columns, slot & PageLayout.OFFSET_MASK);
+        return (T) codec.read(page.columns(), slot & PageLayout.OFFSET_MASK);
     }
 
     @Override
@@ -342,7 +355,9 @@ public final class DirectWorld implements World {
             return Optional.empty();
         }
         ComponentSpec<T> spec = (ComponentSpec<T>) type;
-        return Optional.of(valueAt(entity.index(), spec, openStore(spec)));
+        ComponentStore store = openStore(spec);
+        ComponentPage page = store.openPage(entity.index() >>> PageLayout.PAGE_SHIFT);
+        return Optional.of(valueAt(page, entity.index(), spec, store));
     }
 
     @Override
@@ -381,6 +396,8 @@ public final class DirectWorld implements World {
     @Override
     public int trim() {
         checkStructural("trim");
+        spawner.unbind();
+        destroyer.unbind();
         return registry.stores().stream().mapToInt(ComponentStore::trim).sum();
     }
 
@@ -455,12 +472,26 @@ public final class DirectWorld implements World {
 
     private ComponentStore openStore(ComponentType<?> type) {
         ComponentSpec<?> spec = (ComponentSpec<?>) type;
-        ComponentStore found = registry.find(spec);
-        if (found != null) {
-            return found;
+        @Nullable ComponentStore[] all = stores;
+        int ordinal = spec.ordinal();
+        if (Integer.compareUnsigned(ordinal, all.length) < 0) {
+            ComponentStore found = all[ordinal];
+            if (found != null) {
+                return found;
+            }
         }
-        checkStructural("register");
-        return registry.open(spec);
+        return openNewStore(spec);
+    }
+
+    private ComponentStore openNewStore(ComponentSpec<?> spec) {
+        checkOpen();
+        ComponentStore store = registry.find(spec);
+        if (store == null) {
+            checkStructural("register");
+            store = registry.open(spec);
+        }
+        stores = registry.byOrdinal();
+        return store;
     }
 
     private ComponentStore openStore(Class<?> type) {
@@ -475,19 +506,24 @@ public final class DirectWorld implements World {
         return entity.index();
     }
 
-    private int liveSlot(Entity entity, String operation, ComponentStore store) {
-        if (!table.isAlive(entity.bits())) {
+    /// The headers around a living entity.
+    private EntityPage livePage(Entity entity, String operation, ComponentStore store) {
+        EntityPage page = table.livePage(entity.bits());
+        if (page == null) {
             throw dead(entity, operation, ", component=" + store.spec().type().getName());
         }
-        return entity.index();
+        return page;
     }
 
-    private int slotWith(Entity entity, String operation, ComponentStore store) {
-        int slot = liveSlot(entity, operation, store);
-        if (Checks.ENABLED && !table.has(slot, store.id())) {
+    /// The page of a component that a living entity has.
+    private ComponentPage pageWith(Entity entity, String operation, ComponentStore store) {
+        livePage(entity, operation, store);
+        int slot = entity.index();
+        ComponentPage page = store.pageAt(slot >>> PageLayout.PAGE_SHIFT);
+        if (page == null || (Checks.ENABLED && !page.contains(slot & PageLayout.OFFSET_MASK))) {
             throw missing(entity, operation, store);
         }
-        return slot;
+        return page;
     }
 
     private DeadEntityException dead(Entity entity, String operation, String component) {

@@ -1,18 +1,23 @@
 package dev.tercio.internal.world;
 
+import dev.tercio.internal.codec.Codec;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.Cluster;
+
+import java.util.Arrays;
 
 /// What is worked out once for every list of component classes: their stores and their cluster.
 final class SpawnPlan {
     private final Class<?>[] classes;
-    private final ComponentStore[] stores;
+    private final StorePages pages;
     private final Cluster cluster;
+    private final Codec[] codecs;
 
     SpawnPlan(Class<?>[] classes, ComponentStore[] stores, Cluster cluster) {
         this.classes = classes;
-        this.stores = stores;
+        this.pages = new StorePages(stores);
         this.cluster = cluster;
+        this.codecs = Arrays.stream(stores).map(ComponentStore::codec).toArray(Codec[]::new);
     }
 
     /// The classes in the order given.
@@ -22,7 +27,17 @@ final class SpawnPlan {
 
     /// The store of each class.
     ComponentStore[] stores() {
-        return stores;
+        return pages.stores();
+    }
+
+    /// The codec of each class.
+    Codec[] codecs() {
+        return codecs;
+    }
+
+    /// The pages of the stores.
+    StorePages pages() {
+        return pages;
     }
 
     /// The home of entities with these components.
@@ -43,19 +58,5 @@ final class SpawnPlan {
                 && classes[0] == first
                 && classes[1] == second
                 && classes[2] == third;
-    }
-
-    /// Marks a slot whose values are written as having all the components.
-    void mark(int slot) {
-        for (ComponentStore store : stores) {
-            store.mark(slot);
-        }
-    }
-
-    /// Drops references that were written to a slot which did not come to life.
-    void forget(int slot) {
-        for (ComponentStore store : stores) {
-            store.forget(slot);
-        }
     }
 }

@@ -19,12 +19,42 @@ final class SpawnPlans {
     private @Nullable SpawnPlan[] table = new SpawnPlan[64];
     private int size;
 
+    /// The plan of the last spawn: most spawns are of the same kind as the one before.
+    private SpawnPlan last;
+
     SpawnPlans(ComponentRegistry registry, SlotAllocator allocator) {
         this.registry = registry;
         this.allocator = allocator;
+        this.last = find(new Class<?>[0]);
     }
 
     SpawnPlan find(Class<?> first) {
+        return last.fits(first) ? last : remember(search(first));
+    }
+
+    SpawnPlan find(Class<?> first, Class<?> second) {
+        return last.fits(first, second) ? last : remember(search(first, second));
+    }
+
+    SpawnPlan find(Class<?> first, Class<?> second, Class<?> third) {
+        return last.fits(first, second, third) ? last : remember(search(first, second, third));
+    }
+
+    private SpawnPlan remember(SpawnPlan plan) {
+        last = plan;
+        return plan;
+    }
+
+    /// Forgets pages that may have been given back.
+    void unbind() {
+        for (SpawnPlan plan : table) {
+            if (plan != null) {
+                plan.pages().unbind();
+            }
+        }
+    }
+
+    private SpawnPlan search(Class<?> first) {
         for (int i = hash(first); ; i++) {
             SpawnPlan plan = table[i & table.length - 1];
             if (plan == null) {
@@ -36,7 +66,7 @@ final class SpawnPlans {
         }
     }
 
-    SpawnPlan find(Class<?> first, Class<?> second) {
+    private SpawnPlan search(Class<?> first, Class<?> second) {
         for (int i = hash(first) * 31 + hash(second); ; i++) {
             SpawnPlan plan = table[i & table.length - 1];
             if (plan == null) {
@@ -48,7 +78,7 @@ final class SpawnPlans {
         }
     }
 
-    SpawnPlan find(Class<?> first, Class<?> second, Class<?> third) {
+    private SpawnPlan search(Class<?> first, Class<?> second, Class<?> third) {
         for (int i = (hash(first) * 31 + hash(second)) * 31 + hash(third); ; i++) {
             SpawnPlan plan = table[i & table.length - 1];
             if (plan == null) {

@@ -7,6 +7,7 @@ import dev.tercio.InvalidComponentException;
 import dev.tercio.internal.codec.BundleLoop;
 import dev.tercio.internal.codec.BundleLoops;
 import dev.tercio.internal.codec.BundlePart;
+import dev.tercio.internal.codec.Codec;
 import dev.tercio.internal.component.ComponentRegistry;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.Cluster;
@@ -14,6 +15,7 @@ import dev.tercio.internal.entity.ComponentMask;
 import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.entity.SlotRuns;
 import dev.tercio.internal.schema.BundleSchema;
+import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.PageLayout;
 
 import org.jspecify.annotations.Nullable;
@@ -51,35 +53,49 @@ final class Spawner {
 
     Entity spawn(Object component) {
         SpawnPlan plan = plans.find(classOf(component, 0));
-        int slot = table.nextSlot(plan.cluster());
-        plan.stores()[0].write(slot, component);
-        return publish(plan, slot);
-    }
-
-    Entity spawn(Object first, Object second) {
-        SpawnPlan plan = plans.find(classOf(first, 0), classOf(second, 1));
-        int slot = table.nextSlot(plan.cluster());
-        ComponentStore[] stores = plan.stores();
+        int slot = table.reserve(plan.cluster());
+        int offset = slot & PageLayout.OFFSET_MASK;
+        Codec[] codecs = plan.codecs();
         try {
-            stores[0].write(slot, first);
-            stores[1].write(slot, second);
+            ComponentPage[] pages = plan.pages().around(slot);
+            codecs[0].write(pages[0].columns(), offset, component);
         } catch (Throwable refused) {
-            plan.forget(slot);
+            withdraw(plan, slot);
             throw refused;
         }
         return publish(plan, slot);
     }
 
+    Entity spawn(Object first, Object second) {
+        SpawnPlan plan = plans.find(classOf(first, 0), classOf(second, 1));
+        int slot = table.reserve(plan.cluster());
+        int offset = slot & PageLayout.OFFSET_MASK;
+        Codec[] codecs = plan.codecs();
+        try {
+            ComponentPage[] pages = plan.pages().around(slot);
+            codecs[0].write(pages[0].columns(), offset, first);
+            codecs[1].write(pages[1].columns(), offset, second);
+        } catch (Throwable refused) {
+            withdraw(plan, slot);
+            throw refused;
+        }
+        return publish(plan, slot);
+    }
+
+    /// Writes component by component, not in a loop: each of these calls gets a type profile of its
+    /// own, so that a program that spawns few kinds of entities has its codecs inlined.
     Entity spawn(Object first, Object second, Object third) {
         SpawnPlan plan = plans.find(classOf(first, 0), classOf(second, 1), classOf(third, 2));
-        int slot = table.nextSlot(plan.cluster());
-        ComponentStore[] stores = plan.stores();
+        int slot = table.reserve(plan.cluster());
+        int offset = slot & PageLayout.OFFSET_MASK;
+        Codec[] codecs = plan.codecs();
         try {
-            stores[0].write(slot, first);
-            stores[1].write(slot, second);
-            stores[2].write(slot, third);
+            ComponentPage[] pages = plan.pages().around(slot);
+            codecs[0].write(pages[0].columns(), offset, first);
+            codecs[1].write(pages[1].columns(), offset, second);
+            codecs[2].write(pages[2].columns(), offset, third);
         } catch (Throwable refused) {
-            plan.forget(slot);
+            withdraw(plan, slot);
             throw refused;
         }
         return publish(plan, slot);
@@ -91,35 +107,46 @@ final class Spawner {
             classes[i] = classOf(components[i], i);
         }
         SpawnPlan plan = plans.find(classes);
-        int slot = table.nextSlot(plan.cluster());
+        int slot = table.reserve(plan.cluster());
         ComponentStore[] stores = plan.stores();
         try {
             for (int i = 0; i < stores.length; i++) {
                 stores[i].write(slot, components[i]);
             }
         } catch (Throwable refused) {
-            plan.forget(slot);
+            withdraw(plan, slot);
             throw refused;
         }
         return publish(plan, slot);
     }
 
     private Entity publish(SpawnPlan plan, int slot) {
-        plan.mark(slot);
-        return new Entity(table.spawn(slot, plan.cluster()));
+        plan.pages().mark(slot);
+        return new Entity(table.enliven(slot, plan.cluster()));
+    }
+
+    /// Forgets pages that may have been given back.
+    void unbind() {
+        plans.unbind();
+    }
+
+    /// Gives back a slot whose values were refused.
+    private void withdraw(SpawnPlan plan, int slot) {
+        plan.pages().forget(slot);
+        table.unreserve(slot, plan.cluster());
     }
 
     Entity copy(int source) {
         ComponentMask mask = table.mask(source);
         Cluster cluster = table.allocator().cluster(mask);
-        int slot = table.nextSlot(cluster);
+        int slot = table.reserve(cluster);
         mask.forEach(
                 id -> {
                     ComponentStore store = registry.byId(id);
                     store.copy(source, slot);
                     store.mark(slot);
                 });
-        return new Entity(table.spawn(slot, cluster));
+        return new Entity(table.enliven(slot, cluster));
     }
 
     List<Entity> spawnAll(int count, ComponentSet set) {
@@ -134,7 +161,7 @@ final class Spawner {
                 }
             }
         } catch (Throwable refused) {
-            table.unreserve(runs, plan.cluster());
+            withdraw(plan, runs);
             throw refused;
         }
         return publish(plan, runs);
@@ -149,8 +176,7 @@ final class Spawner {
         try {
             fill(runs, plan.stores(), loop, filler);
         } catch (Throwable refused) {
-            forget(runs, plan);
-            table.unreserve(runs, plan.cluster());
+            withdraw(plan, runs);
             throw refused;
         }
         return publish(plan, runs);
@@ -162,7 +188,8 @@ final class Spawner {
         int first = 0;
         for (int run = 0; run < runs.runs(); run++) {
             int start = runs.start(run);
-            Arrays.setAll(columns, i -> stores[i].openColumns(start >>> PageLayout.PAGE_SHIFT));
+            Arrays.setAll(
+                    columns, i -> stores[i].openPage(start >>> PageLayout.PAGE_SHIFT).columns());
             int from = start & PageLayout.OFFSET_MASK;
             loop.fill(filler, columns, from, from + runs.length(run), first);
             first += runs.length(run);
@@ -189,10 +216,10 @@ final class Spawner {
         return new BundlePlan(plan, List.copyOf(parts));
     }
 
-    private static void forget(SlotRuns runs, SpawnPlan plan) {
+    private void withdraw(SpawnPlan plan, SlotRuns runs) {
         for (int run = 0; run < runs.runs(); run++) {
             for (int i = 0; i < runs.length(run); i++) {
-                plan.forget(runs.start(run) + i);
+                withdraw(plan, runs.start(run) + i);
             }
         }
     }
@@ -206,9 +233,8 @@ final class Spawner {
             for (ComponentStore store : plan.stores()) {
                 store.markRun(start, length);
             }
-            for (int slot = start; slot < start + length; slot++) {
-                handles[count++] = table.enliven(slot, plan.cluster());
-            }
+            table.enlivenRun(start, length, plan.cluster(), handles, count);
+            count += length;
         }
         return new PackedEntities(handles);
     }

@@ -1,0 +1,4 @@
+package dev.tercio.bench;
+
+/// A tag that comes and goes.
+record Frozen() {}

@@ -1,0 +1,81 @@
+package dev.tercio.internal.world;
+
+import dev.tercio.internal.component.ComponentRegistry;
+import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.entity.EntityPage;
+import dev.tercio.internal.entity.EntityTable;
+import dev.tercio.internal.storage.PageLayout;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/// Ends entities. One that still has the components it was spawned with goes the short way: the
+/// pages of its cluster are at hand.
+final class Destroyer {
+    private final EntityTable table;
+    private final ComponentRegistry registry;
+    private final StableIdTable stableIds;
+    private @Nullable StorePages[] byCluster = new StorePages[16];
+
+    Destroyer(EntityTable table, ComponentRegistry registry, StableIdTable stableIds) {
+        this.table = table;
+        this.registry = registry;
+        this.stableIds = stableIds;
+    }
+
+    /// Ends the living entity in a slot.
+    void destroy(EntityPage page, int slot) {
+        int offset = slot & PageLayout.OFFSET_MASK;
+        StorePages pages = pagesOf(page.clusterId(offset));
+        if (page.hasExactly(offset, pages.maskWord())) {
+            pages.unmark(slot);
+        } else {
+            unmarkEach(page, slot);
+        }
+        stableIds.released(slot);
+        table.destroy(page, slot);
+    }
+
+    private void unmarkEach(EntityPage page, int slot) {
+        int offset = slot & PageLayout.OFFSET_MASK;
+        for (int word = 0; word < page.maskWords(); word++) {
+            for (long bits = page.maskWord(offset, word); bits != 0; bits &= bits - 1) {
+                registry.byId(word << 6 | Long.numberOfTrailingZeros(bits)).unmark(slot);
+            }
+        }
+    }
+
+    private StorePages pagesOf(int cluster) {
+        @Nullable StorePages[] all = byCluster;
+        if (Integer.compareUnsigned(cluster, all.length) < 0) {
+            StorePages known = all[cluster];
+            if (known != null) {
+                return known;
+            }
+        }
+        return addPages(cluster);
+    }
+
+    private StorePages addPages(int cluster) {
+        if (cluster >= byCluster.length) {
+            byCluster = Arrays.copyOf(byCluster, Math.max(cluster + 1, byCluster.length * 2));
+        }
+        List<ComponentStore> stores = new ArrayList<>();
+        table.allocator().cluster(cluster).mask().forEach(type -> stores.add(registry.byId(type)));
+        StorePages made = new StorePages(stores.toArray(ComponentStore[]::new));
+        byCluster[cluster] = made;
+        return made;
+    }
+
+    /// Forgets pages that may have been given back.
+    void unbind() {
+        for (StorePages pages : byCluster) {
+            if (pages != null) {
+                pages.unbind();
+            }
+        }
+    }
+}

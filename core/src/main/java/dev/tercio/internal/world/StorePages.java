@@ -1,0 +1,87 @@
+package dev.tercio.internal.world;
+
+import dev.tercio.Tier;
+import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.storage.ComponentPage;
+import dev.tercio.internal.storage.PageLayout;
+
+import java.util.Arrays;
+
+/// The pages of several stores around one slot. Changes come in runs within one page of slots, so
+/// the pages of the last slot are kept at hand.
+final class StorePages {
+    private static final int UNBOUND = -1;
+
+    private final ComponentStore[] stores;
+    private final ComponentPage[] bound;
+    private final boolean managed;
+    private final long maskWord;
+    private int boundPage = UNBOUND;
+
+    StorePages(ComponentStore[] stores) {
+        this.stores = stores;
+        this.bound = new ComponentPage[stores.length];
+        this.maskWord =
+                Arrays.stream(stores)
+                        .filter(store -> store.id() < Long.SIZE)
+                        .mapToLong(store -> 1L << store.id())
+                        .reduce(0, (a, b) -> a | b);
+        this.managed = Arrays.stream(stores).anyMatch(store -> store.tier() == Tier.MANAGED);
+    }
+
+    ComponentStore[] stores() {
+        return stores;
+    }
+
+    /// The first mask word of an entity with exactly these components.
+    long maskWord() {
+        return maskWord;
+    }
+
+    /// The page of each store around a slot.
+    ComponentPage[] around(int slot) {
+        int page = slot >>> PageLayout.PAGE_SHIFT;
+        if (page != boundPage) {
+            bind(page);
+        }
+        return bound;
+    }
+
+    private void bind(int page) {
+        boundPage = UNBOUND;
+        for (int i = 0; i < stores.length; i++) {
+            bound[i] = stores[i].openPage(page);
+        }
+        boundPage = page;
+    }
+
+    /// Marks a slot as having all the components.
+    void mark(int slot) {
+        for (ComponentPage page : around(slot)) {
+            page.set(slot & PageLayout.OFFSET_MASK);
+        }
+    }
+
+    /// Unmarks a slot that had all the components, and drops what it referred to.
+    void unmark(int slot) {
+        for (ComponentPage page : around(slot)) {
+            page.clear(slot & PageLayout.OFFSET_MASK);
+        }
+        forget(slot);
+    }
+
+    /// Drops what an unmarked slot refers to.
+    void forget(int slot) {
+        if (managed) {
+            for (ComponentStore store : stores) {
+                store.forget(slot);
+            }
+        }
+    }
+
+    /// Forgets the pages at hand, as they may have been given back.
+    void unbind() {
+        boundPage = UNBOUND;
+        Arrays.fill(bound, null);
+    }
+}

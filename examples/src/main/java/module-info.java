@@ -1,0 +1,9 @@
+/// Runnable examples, and the command line that starts them.
+module dev.tercio.examples {
+    requires dev.tercio.core;
+    requires info.picocli;
+
+    opens dev.tercio.examples to
+            dev.tercio.core,
+            info.picocli;
+}
