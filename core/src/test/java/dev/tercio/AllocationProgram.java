@@ -1,0 +1,154 @@
+package dev.tercio;
+
+import com.sun.management.ThreadMXBean;
+
+import java.lang.management.ManagementFactory;
+import java.util.List;
+
+/// Does what a game does every frame and prints how many bytes each kind of work allocates, once
+/// the compiler has done its own. Runs in a virtual machine of its own, because what other tests
+/// did would change what the compiler makes of it.
+final class AllocationProgram {
+    static final int ENTITIES = 1_000;
+
+    private static final int RUNS = 20_000;
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    record Position(float x, float y) {}
+
+    record Velocity(double x, double y) {}
+
+    record Frozen() {}
+
+    record A(int value) {}
+
+    record B(int value) {}
+
+    record C(int value) {}
+
+    record Ship(Position position, Velocity velocity, Frozen frozen) {}
+
+    private static final ComponentType<Position> POSITION = ComponentType.of(Position.class);
+    private static final ComponentType<Frozen> FROZEN = ComponentType.of(Frozen.class);
+    private static final ComponentType<A> A_TYPE = ComponentType.of(A.class);
+    private static final ComponentType<B> B_TYPE = ComponentType.of(B.class);
+    private static final ComponentType<C> C_TYPE = ComponentType.of(C.class);
+
+    private final World world;
+    private final Entity[] entities;
+    private float sum;
+    private int count;
+
+    private AllocationProgram(World world) {
+        this.world = world;
+        this.entities =
+                world.spawnAll(ENTITIES, ComponentSet.of(Position.class)).toArray(Entity[]::new);
+    }
+
+    /// Takes the name of a tier and prints lines such as `get=0`.
+    public static void main(String[] arguments) {
+        try (World world = Modes.worldOf(Tier.valueOf(arguments[0]))) {
+            AllocationProgram program = new AllocationProgram(world);
+            program.useManyTypes();
+            print("get", least(program::get));
+            print("set", least(program::set));
+            print("ask", least(program::ask));
+            print("tag", least(program::tag));
+            print("destroy", program.destroy());
+            print("spawnAll", program.spawnAll());
+        }
+    }
+
+    private static void print(String name, long bytes) {
+        System.out.println(name + "=" + bytes);
+    }
+
+    /// Lets the compiler see that components come in many types, as in any real program.
+    private void useManyTypes() {
+        Entity entity = world.spawn(new A(1), new B(1), new C(1));
+        for (int i = 0; i < 50_000; i++) {
+            world.set(entity, A_TYPE, new A(i));
+            world.set(entity, B_TYPE, new B(i));
+            world.set(entity, C_TYPE, new C(i));
+            count += world.get(entity, A_TYPE).value();
+            count += world.get(entity, B_TYPE).value();
+            count += world.get(entity, C_TYPE).value();
+        }
+    }
+
+    private void get() {
+        for (Entity entity : entities) {
+            sum += world.get(entity, POSITION).x();
+        }
+    }
+
+    private void set() {
+        for (Entity entity : entities) {
+            world.set(entity, POSITION, new Position(sum, 1));
+        }
+    }
+
+    private void ask() {
+        for (Entity entity : entities) {
+            count += world.isAlive(entity) && world.has(entity, POSITION) ? 1 : 0;
+        }
+    }
+
+    private void tag() {
+        for (Entity entity : entities) {
+            world.add(entity, FROZEN);
+        }
+        for (Entity entity : entities) {
+            world.remove(entity, FROZEN);
+        }
+    }
+
+    /// The entities are made outside of what is measured.
+    private long destroy() {
+        long least = Long.MAX_VALUE;
+        for (int i = 0; i < RUNS && least > 0; i++) {
+            List<Entity> made = world.spawnAll(ENTITIES, ComponentSet.of(Position.class));
+            Entity[] victims = made.toArray(Entity[]::new);
+            least = Math.min(least, bytes(() -> destroy(victims)));
+        }
+        return least;
+    }
+
+    private void destroy(Entity[] victims) {
+        for (Entity victim : victims) {
+            world.destroy(victim);
+        }
+    }
+
+    /// The entities are ended outside of what is measured.
+    private long spawnAll() {
+        long least = Long.MAX_VALUE;
+        for (int i = 0; i < RUNS / 4; i++) {
+            least = Math.min(least, bytes(this::spawnShips));
+            world.destroyAll(world.entities());
+        }
+        return least;
+    }
+
+    private void spawnShips() {
+        world.spawnAll(
+                ENTITIES,
+                Ship.class,
+                i -> new Ship(new Position(i, i), new Velocity(i, -i), new Frozen()));
+    }
+
+    /// Once the compiler is done every run allocates the same; until then, more.
+    private static long least(Runnable work) {
+        long least = Long.MAX_VALUE;
+        for (int i = 0; i < RUNS && least > 0; i++) {
+            least = Math.min(least, bytes(work));
+        }
+        return least;
+    }
+
+    private static long bytes(Runnable work) {
+        long before = THREADS.getCurrentThreadAllocatedBytes();
+        work.run();
+        return THREADS.getCurrentThreadAllocatedBytes() - before;
+    }
+}

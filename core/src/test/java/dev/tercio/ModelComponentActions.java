@@ -1,0 +1,145 @@
+package dev.tercio;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+
+/// Changes components, stable ids and resources of a world and of its model.
+final class ModelComponentActions {
+    private final ModelRun run;
+    private final World world;
+    private final ModelWorld model;
+    private final Random random;
+
+    ModelComponentActions(ModelRun run) {
+        this.run = run;
+        this.world = run.world();
+        this.model = run.model();
+        this.random = run.random();
+    }
+
+    List<Runnable> all() {
+        return List.of(
+                this::addValue,
+                this::addValue,
+                this::addDefault,
+                this::setValue,
+                this::setValue,
+                this::remove,
+                this::useTheDead,
+                this::assignStableId,
+                this::bindStableId,
+                this::changeResource);
+    }
+
+    private void addValue() {
+        Entity entity = model.anyLiving(random);
+        Object value = run.anyValue();
+        boolean added = random.nextBoolean() ? world.add(entity, value) : addTyped(entity, value);
+        assertEquals(model.put(entity, value), added);
+    }
+
+    private <T> boolean addTyped(Entity entity, T value) {
+        return world.add(entity, typeOf(value), value);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <T> ComponentType<T> typeOf(T value) {
+        return (ComponentType<T>) ComponentType.of(value.getClass());
+    }
+
+    private void addDefault() {
+        Entity entity = model.anyLiving(random);
+        Class<?> type = run.anyType();
+        if (!run.hasDefault(type) && !model.has(entity, type)) {
+            assertThrows(InvalidComponentException.class, () -> world.add(entity, type));
+            return;
+        }
+        boolean added =
+                random.nextBoolean()
+                        ? world.add(entity, type)
+                        : world.add(entity, ComponentType.of(type));
+        assertEquals(!model.has(entity, type), added);
+        if (added) {
+            model.put(entity, ModelComponents.initial(type));
+        }
+    }
+
+    private void setValue() {
+        Entity entity = model.anyLiving(random);
+        Object value = run.anyValue();
+        if (model.has(entity, value.getClass())) {
+            set(entity, value);
+            model.put(entity, value);
+        } else if (Modes.checked()) {
+            assertThrows(MissingComponentException.class, () -> set(entity, value));
+        }
+    }
+
+    private <T> void set(Entity entity, T value) {
+        if (random.nextBoolean()) {
+            world.set(entity, value);
+        } else {
+            world.set(entity, typeOf(value), value);
+        }
+    }
+
+    private void remove() {
+        Entity entity = model.anyLiving(random);
+        Class<?> type = run.anyType();
+        boolean removed =
+                random.nextBoolean()
+                        ? world.remove(entity, type)
+                        : world.remove(entity, ComponentType.of(type));
+        assertEquals(model.remove(entity, type), removed);
+    }
+
+    private void useTheDead() {
+        Entity dead = model.anyDead(random);
+        Class<?> type = run.anyType();
+        Object value = run.valueOf(type);
+        assertThrows(DeadEntityException.class, () -> world.add(dead, value));
+        assertThrows(DeadEntityException.class, () -> world.add(dead, type));
+        assertThrows(DeadEntityException.class, () -> world.set(dead, value));
+        assertThrows(DeadEntityException.class, () -> world.get(dead, type));
+        assertThrows(DeadEntityException.class, () -> world.remove(dead, type));
+        assertThrows(DeadEntityException.class, () -> world.copy(dead));
+        assertThrows(DeadEntityException.class, () -> world.stableIds().assign(dead));
+    }
+
+    private void assignStableId() {
+        Entity entity = model.anyLiving(random);
+        long id = world.stableIds().assign(entity);
+        Long known = model.stableIds.putIfAbsent(entity, id);
+        assertEquals(known == null ? id : known, id);
+        assertEquals(1, Collections.frequency(model.stableIds.values(), id));
+    }
+
+    private void bindStableId() {
+        Entity entity = model.anyLiving(random);
+        long id = random.nextBoolean() ? 1 + random.nextInt(300) : random.nextLong() | 1;
+        boolean free = !model.stableIds.containsKey(entity) && model.find(id).isEmpty();
+        if (free || Long.valueOf(id).equals(model.stableIds.get(entity))) {
+            world.stableIds().bind(entity, id);
+            model.stableIds.put(entity, id);
+        } else {
+            assertThrows(IllegalStateException.class, () -> world.stableIds().bind(entity, id));
+        }
+    }
+
+    private void changeResource() {
+        Object value = run.anyValue();
+        if (random.nextBoolean()) {
+            world.resources().set(value);
+            model.resources.put(value.getClass(), value);
+        } else {
+            boolean known = model.resources.remove(value.getClass()) != null;
+            assertEquals(known, world.resources().remove(value.getClass()));
+        }
+        model.resources.forEach((type, set) -> assertSame(set, world.resources().get(type)));
+    }
+}

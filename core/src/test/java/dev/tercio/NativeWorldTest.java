@@ -1,0 +1,92 @@
+package dev.tercio;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.tercio.internal.component.ComponentSpec;
+import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.memory.ProcessMemory;
+import dev.tercio.internal.world.DirectWorld;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
+
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+
+/// Worlds whose columns lie outside the Java heap.
+///
+/// Proves CO-04.
+@Isolated
+class NativeWorldTest {
+    private static final long NOTHING = 16L << 20;
+    private static final long MUCH = 100L << 30;
+
+    private record Body(double x, double y, double z, long id, @Length(16) int[] slots) {}
+
+    private record Label(@Utf8(128) String text) {}
+
+    private static World largest() {
+        return World.create(
+                new WorldConfig()
+                        .name("vast")
+                        .tier(Tier.NATIVE)
+                        .maxEntities(WorldConfig.MAX_ENTITIES_LIMIT)
+                        .register(Body.class, Label.class));
+    }
+
+    @Test
+    void largestWorldReservesMuchAndCostsNothing() {
+        assumeTrue(ProcessMemory.residentBytes().isPresent(), "resident set unknown");
+        largest().close();
+        long least = Long.MAX_VALUE;
+        for (int i = 0; i < 5; i++) {
+            long resident = ProcessMemory.residentBytes().orElseThrow();
+            long addresses = ProcessMemory.addressSpaceBytes().orElseThrow();
+            try (World world = largest()) {
+                assertEquals(0, world.size());
+                long reserved = ProcessMemory.addressSpaceBytes().orElseThrow() - addresses;
+                assertTrue(reserved > MUCH, () -> "reserved=" + reserved);
+                least = Math.min(least, ProcessMemory.residentBytes().orElseThrow() - resident);
+            }
+        }
+        long growth = least;
+        assertTrue(growth < NOTHING, () -> "bytes=" + growth);
+    }
+
+    @Test
+    void closingGivesTheAddressesBack() {
+        assumeTrue(ProcessMemory.addressSpaceBytes().isPresent(), "address space unknown");
+        largest().close();
+        long before = ProcessMemory.addressSpaceBytes().orElseThrow();
+        for (int i = 0; i < 50; i++) {
+            try (World world = largest()) {
+                world.spawn(new Label("here"));
+            }
+        }
+        long growth = ProcessMemory.addressSpaceBytes().orElseThrow() - before;
+        assertTrue(growth < MUCH, () -> "bytes=" + growth);
+    }
+
+    /// Whoever still holds a store of a closed world gets an exception from it, on any thread.
+    @Test
+    void columnsOfAClosedWorldThrow() throws Exception {
+        World world = largest();
+        Entity entity = world.spawn(new Label("here"));
+        ComponentStore store = ((DirectWorld) world).registry().find(ComponentSpec.of(Label.class));
+        assertEquals(new Label("here"), store.read(entity.index()));
+
+        world.close();
+
+        assertThrows(IllegalStateException.class, () -> store.read(entity.index()));
+        assertThrows(
+                IllegalStateException.class, () -> store.write(entity.index(), new Label("there")));
+        var read = new FutureTask<>(() -> store.read(entity.index()));
+        Thread.ofPlatform().start(read);
+        var e = assertThrows(ExecutionException.class, read::get);
+        assertInstanceOf(IllegalStateException.class, e.getCause());
+    }
+}

@@ -1,0 +1,4 @@
+package dev.tercio;
+
+/// A component of which [ManyTypes] makes any number of classes.
+record Numbered(int value) {}

@@ -1,0 +1,66 @@
+package dev.tercio;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.entity.ComponentMask;
+import dev.tercio.internal.entity.EntityTable;
+import dev.tercio.internal.storage.PageLayout;
+import dev.tercio.internal.storage.PresenceBitmap;
+import dev.tercio.internal.world.DirectWorld;
+
+import java.util.BitSet;
+
+/// Compares the two views of who has what: the row masks of the entities and the column bitmaps of
+/// the components.
+final class PresenceAudit {
+    private PresenceAudit() {}
+
+    static void check(World world) {
+        DirectWorld direct = (DirectWorld) world;
+        EntityTable table = direct.table();
+        for (ComponentStore store : direct.registry().stores()) {
+            BitSet rows = new BitSet();
+            for (Entity entity : world.entities()) {
+                rows.set(entity.index(), table.mask(entity.index()).contains(store.id()));
+            }
+            assertEquals(rows, columnOf(store), store.spec().toString());
+            assertEquals(rows.cardinality(), store.count(), store.spec().toString());
+        }
+        checkDeadRows(table);
+    }
+
+    /// A slot without an entity has no components in its row either.
+    private static void checkDeadRows(EntityTable table) {
+        for (int page = 0; page < table.openPages(); page++) {
+            int first = page * PageLayout.PAGE_SLOTS;
+            for (int slot = first; slot < first + PageLayout.PAGE_SLOTS; slot++) {
+                if (table.entityAt(slot).isNone()) {
+                    assertEquals(ComponentMask.EMPTY, table.mask(slot));
+                }
+            }
+        }
+    }
+
+    private static BitSet columnOf(ComponentStore store) {
+        BitSet column = new BitSet();
+        for (int page = 0; page < store.pageLimit(); page++) {
+            PresenceBitmap bitmap = store.presenceAt(page);
+            if (bitmap != null) {
+                addPage(column, page, bitmap);
+            }
+        }
+        return column;
+    }
+
+    private static void addPage(BitSet column, int page, PresenceBitmap bitmap) {
+        BitSet local = BitSet.valueOf(bitmap.words());
+        assertEquals(local.cardinality(), bitmap.count());
+        for (int block = 0; block < PageLayout.BLOCKS_PER_PAGE; block++) {
+            int from = block * PageLayout.BLOCK_SLOTS;
+            int expected = local.get(from, from + PageLayout.BLOCK_SLOTS).cardinality();
+            assertEquals(expected, bitmap.blockCount(block));
+        }
+        local.stream().forEach(offset -> column.set(page * PageLayout.PAGE_SLOTS + offset));
+    }
+}

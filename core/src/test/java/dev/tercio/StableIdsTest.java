@@ -1,0 +1,129 @@
+package dev.tercio;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// Ids that outlive handles.
+///
+/// Proves EN-06.
+class StableIdsTest {
+    private static final int NODE = 0xABCD;
+
+    private final World world = World.create(new WorldConfig().node(NODE));
+    private final StableIds ids = world.stableIds();
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    @Test
+    void idIsMadeOfNodeAndSequence() {
+        long first = ids.assign(world.spawn());
+        long second = ids.assign(world.spawn());
+
+        assertEquals(0xABCD_0000_0000_0001L, first);
+        assertEquals(0xABCD_0000_0000_0002L, second);
+        assertEquals(NODE, StableIds.node(first));
+        assertEquals(2, StableIds.sequence(second));
+    }
+
+    @Test
+    void entityKeepsItsId() {
+        Entity entity = world.spawn();
+        long id = ids.assign(entity);
+
+        assertEquals(id, ids.assign(entity));
+        ids.bind(entity, id);
+        assertEquals(id, ids.idOf(entity));
+        assertEquals(Optional.of(entity), ids.find(id));
+        assertEquals(1, ids.size());
+    }
+
+    @Test
+    void idGoesWithItsEntity() {
+        Entity entity = world.spawn();
+        long id = ids.assign(entity);
+        world.destroy(entity);
+        Entity next = world.spawn();
+
+        assertEquals(entity.index(), next.index());
+        assertEquals(Optional.empty(), ids.find(id));
+        assertEquals(0, ids.idOf(entity));
+        assertEquals(0, ids.idOf(next));
+        assertEquals(0, ids.size());
+        assertNotEquals(id, ids.assign(next));
+    }
+
+    @Test
+    void entityWithoutIdHasZero() {
+        Entity entity = world.spawn();
+
+        assertEquals(0, ids.idOf(entity));
+        assertEquals(0, ids.idOf(Entity.NONE));
+        assertEquals(Optional.empty(), ids.find(0));
+        assertEquals(Optional.empty(), ids.find(99));
+    }
+
+    @Test
+    void copyHasNoId() {
+        Entity entity = world.spawn();
+        ids.assign(entity);
+
+        assertEquals(0, ids.idOf(world.copy(entity)));
+    }
+
+    @Test
+    void boundIdIsNotMadeAgain() {
+        Entity loaded = world.spawn();
+        ids.bind(loaded, 0xABCD_0000_0000_0100L);
+        ids.bind(world.spawn(), 0x1111_0000_0000_0500L);
+
+        assertEquals(0xABCD_0000_0000_0101L, ids.assign(world.spawn()));
+    }
+
+    @Test
+    void misuseIsRefused() {
+        Entity one = world.spawn();
+        Entity two = world.spawn();
+        ids.bind(one, 0xBEEF);
+
+        var zero = assertThrows(IllegalArgumentException.class, () -> ids.bind(two, 0));
+        var taken = assertThrows(IllegalStateException.class, () -> ids.bind(two, 0xBEEF));
+        var another = assertThrows(IllegalStateException.class, () -> ids.bind(one, 0xCAFE));
+
+        assertEquals("stable id is zero: entity=Entity(1v1)", zero.getMessage());
+        assertEquals(
+                "stable id is taken: id=beef, holder=Entity(0v1), entity=Entity(1v1)",
+                taken.getMessage());
+        assertEquals(
+                "entity has a stable id: entity=Entity(0v1), id=beef, requested=cafe",
+                another.getMessage());
+        assertEquals(Optional.of(one), ids.find(0xBEEF));
+        assertEquals(0, ids.idOf(two));
+    }
+
+    @Test
+    void manyIdsLeadBothWays() {
+        List<Entity> entities = world.spawnAll(100_000, ComponentSet.of());
+        Set<Long> made = new HashSet<>();
+        entities.forEach(entity -> made.add(ids.assign(entity)));
+
+        assertEquals(100_000, made.size());
+        for (Entity entity : entities) {
+            assertEquals(Optional.of(entity), ids.find(ids.idOf(entity)));
+        }
+        world.destroyAll(entities.subList(0, 99_999));
+        assertEquals(1, ids.size());
+        assertEquals(Optional.of(entities.getLast()), ids.find(ids.idOf(entities.getLast())));
+    }
+}
