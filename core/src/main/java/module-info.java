@@ -3,4 +3,5 @@ module dev.tercio.core {
     requires static transitive org.jspecify;
 
     exports dev.tercio;
+    exports dev.tercio.query;
 }

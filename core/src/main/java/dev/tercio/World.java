@@ -1,6 +1,10 @@
 package dev.tercio;
 
 import dev.tercio.internal.world.DirectWorld;
+import dev.tercio.query.Query;
+import dev.tercio.query.Query2;
+import dev.tercio.query.Query3;
+import dev.tercio.query.Query4;
 
 import java.util.Collection;
 import java.util.List;
@@ -304,6 +308,49 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     /// @return its value, or nothing
     /// @throws IllegalStateException if the component is a tag
     <T> Optional<T> tryGet(Entity entity, ComponentType<T> type);
+
+    /// A query over one component, or over a view: a record that names the parts of a row.
+    ///
+    /// Asking again returns the same query.
+    ///
+    /// @param <T> the component or view
+    /// @param row the component or view
+    /// @return the query
+    <T> Query<T> query(Class<T> row);
+
+    /// A query over two components.
+    ///
+    /// @param <A> the first component
+    /// @param <B> the second component
+    /// @param first the first component
+    /// @param second the second component
+    /// @return the query
+    <A, B> Query2<A, B> query(Class<A> first, Class<B> second);
+
+    /// A query over three components.
+    ///
+    /// @param <A> the first component
+    /// @param <B> the second component
+    /// @param <C> the third component
+    /// @param first the first component
+    /// @param second the second component
+    /// @param third the third component
+    /// @return the query
+    <A, B, C> Query3<A, B, C> query(Class<A> first, Class<B> second, Class<C> third);
+
+    /// A query over four components. For more, use a view.
+    ///
+    /// @param <A> the first component
+    /// @param <B> the second component
+    /// @param <C> the third component
+    /// @param <D> the fourth component
+    /// @param first the first component
+    /// @param second the second component
+    /// @param third the third component
+    /// @param fourth the fourth component
+    /// @return the query
+    <A, B, C, D> Query4<A, B, C, D> query(
+            Class<A> first, Class<B> second, Class<C> third, Class<D> fourth);
 
     /// The component types of an entity in the order of their registration.
     ///

@@ -1,8 +1,5 @@
 package dev.tercio.internal.codec;
 
-import dev.tercio.internal.schema.ColumnSpec;
-import dev.tercio.internal.schema.ComponentSchema;
-
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
@@ -54,9 +51,12 @@ final class BundleLoopGenerator {
 
     private void fill(CodeBuilder code) {
         int slot = code.allocateLocal(TypeKind.INT);
-        List<int[]> columnLocals = new ArrayList<>();
+        List<ComponentEmitter> emitters = new ArrayList<>();
         for (int i = 0; i < parts.size(); i++) {
-            columnLocals.add(loadColumns(code, i));
+            int index = i;
+            ComponentEmitter emitter = new ComponentEmitter(parts.get(i).component(), data);
+            emitter.loadColumns(code, () -> code.aload(COLUMNS_LOCAL).loadConstant(index).aaload());
+            emitters.add(emitter);
         }
         Label top = code.newLabel();
         Label end = code.newLabel();
@@ -64,71 +64,19 @@ final class BundleLoopGenerator {
         code.iload(slot).iload(TO_LOCAL).if_icmpge(end);
         int value = callFiller(code, slot);
         for (int i = 0; i < parts.size(); i++) {
-            storePart(code, parts.get(i), columnLocals.get(i), slot, value);
+            BundlePart part = parts.get(i);
+            data.invoke(code, part.part().accessor(), () -> code.aload(value));
+            int component = ComponentEmitter.keepPresent(code, part.label(bundle));
+            emitters.get(i).write(code, slot, component);
         }
         code.iinc(slot, 1).goto_(top).labelBinding(end).return_();
-    }
-
-    /// Loads the columns of a part into local variables and returns their numbers.
-    private int[] loadColumns(CodeBuilder code, int index) {
-        BundlePart part = parts.get(index);
-        if (part.isTag()) {
-            return new int[0];
-        }
-        ComponentSchema schema = part.schema();
-        int count = part.isManaged() || schema == null ? 1 : schema.columns().size();
-        int[] locals = new int[count];
-        for (int column = 0; column < count; column++) {
-            locals[column] = code.allocateLocal(TypeKind.REFERENCE);
-            code.aload(COLUMNS_LOCAL).loadConstant(index).aaload();
-            code.loadConstant(column).aaload();
-            code.checkcast(columnType(part, column)).astore(locals[column]);
-        }
-        return locals;
-    }
-
-    private static ClassDesc columnType(BundlePart part, int column) {
-        ComponentSchema schema = part.schema();
-        if (part.isManaged() || schema == null) {
-            return OBJECT.arrayType();
-        }
-        ColumnSpec spec = schema.columns().get(column);
-        return ElementEmitter.of(part.access()).columnType(spec.primitive());
     }
 
     private int callFiller(CodeBuilder code, int slot) {
         code.aload(FILLER_LOCAL);
         code.iload(FIRST_LOCAL).iload(slot).iadd().iload(FROM_LOCAL).isub();
         code.invokeinterface(FILLER, "apply", MethodTypeDesc.of(OBJECT, INT));
-        return keepPresent(code, "bundle=" + bundle.getName());
-    }
-
-    private void storePart(
-            CodeBuilder code, BundlePart part, int[] columns, int slot, int bundleLocal) {
-        data.invoke(code, part.part().accessor(), () -> code.aload(bundleLocal));
-        int component = keepPresent(code, part.label(bundle));
-        ComponentSchema schema = part.schema();
-        if (part.isTag()) {
-            return;
-        }
-        if (part.isManaged() || schema == null) {
-            code.aload(columns[0]).iload(slot).aload(component).aastore();
-            return;
-        }
-        new RecordEmitter(schema, data, part.access(), (c, i) -> c.aload(columns[i]), slot)
-                .write(code, component);
-    }
-
-    /// Checks that the reference on the stack is not null and moves it into a local variable.
-    private static int keepPresent(CodeBuilder code, String label) {
-        code.loadConstant(label);
-        code.invokestatic(
-                desc(Values.class),
-                "present",
-                MethodTypeDesc.of(OBJECT, OBJECT, ConstantDescs.CD_String));
-        int local = code.allocateLocal(TypeKind.REFERENCE);
-        code.astore(local);
-        return local;
+        return ComponentEmitter.keepPresent(code, "bundle=" + bundle.getName());
     }
 
     private static ClassDesc desc(Class<?> type) {

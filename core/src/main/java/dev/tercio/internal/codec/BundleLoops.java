@@ -24,7 +24,7 @@ public final class BundleLoops {
     private BundleLoops() {}
 
     public static BundleLoop of(Class<?> bundle, List<BundlePart> parts, IntFunction<?> filler) {
-        Key key = new Key(bundle, parts.stream().map(BundlePart::tier).toList());
+        Key key = new Key(bundle, parts.stream().map(part -> part.component().tier()).toList());
         return LOOPS.get(filler.getClass())
                 .computeIfAbsent(
                         key,

@@ -7,10 +7,10 @@ import java.lang.constant.ConstantDescs;
 import java.util.function.Consumer;
 
 /// The frame of every generated class: final, a superclass, a constructor without arguments.
-final class GeneratedClass {
+public final class GeneratedClass {
     private GeneratedClass() {}
 
-    static byte[] bytes(String name, ClassDesc superclass, Consumer<ClassBuilder> methods) {
+    public static byte[] bytes(String name, ClassDesc superclass, Consumer<ClassBuilder> methods) {
         return ClassFile.of()
                 .build(
                         ClassDesc.of(name),

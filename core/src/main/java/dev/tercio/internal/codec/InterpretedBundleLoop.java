@@ -21,7 +21,9 @@ final class InterpretedBundleLoop extends BundleLoop {
             for (int i = 0; i < parts.size(); i++) {
                 BundlePart part = parts.get(i);
                 Object component = InterpretedCodec.call(part.part().accessor(), value);
-                part.codec().write(columns[i], slot, Values.present(component, part.label(bundle)));
+                part.component()
+                        .codec()
+                        .write(columns[i], slot, Values.present(component, part.label(bundle)));
             }
         }
     }

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// Does by walking the schema what generated code does: slower, with the same results and errors.
-final class InterpretedCodec extends Codec {
+public final class InterpretedCodec extends Codec {
     private final ComponentSchema schema;
     private final ColumnAccess access;
 
@@ -123,7 +123,7 @@ final class InterpretedCodec extends Codec {
     }
 
     /// Calls the user's constructor or accessor; what it throws comes through as it is.
-    static Object call(MethodHandle handle, Object... arguments) {
+    public static Object call(MethodHandle handle, Object... arguments) {
         try {
             return handle.invokeWithArguments(arguments);
         } catch (Throwable thrown) {

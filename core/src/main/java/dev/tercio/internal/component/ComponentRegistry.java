@@ -18,7 +18,9 @@ import java.lang.foreign.Arena;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /// The component types of one world in the order in which they were registered.
 public final class ComponentRegistry implements AutoCloseable {
@@ -27,6 +29,7 @@ public final class ComponentRegistry implements AutoCloseable {
     private final Tier defaultTier;
     private final int maxPages;
     private final List<ComponentStore> stores = new ArrayList<>();
+    private final Set<Class<?>> views = new HashSet<>();
     private final @Nullable ComponentStore[] byId = new ComponentStore[MAX_TYPES];
     private @Nullable ComponentStore[] byOrdinal = new ComponentStore[16];
     private @Nullable Arena arena;
@@ -92,7 +95,18 @@ public final class ComponentRegistry implements AutoCloseable {
         return stores.size();
     }
 
+    /// Takes note that a query reads a class as a view, so that it must not become a component.
+    public void reserveAsView(Class<?> type) {
+        views.add(type);
+    }
+
     private ComponentStore add(ComponentSpec<?> spec, @Nullable Tier requested) {
+        if (views.contains(spec.type())) {
+            throw new IllegalStateException(
+                    "component is used as a view: component="
+                            + spec.type().getName()
+                            + "; register it before the query that asks for it");
+        }
         if (stores.size() == MAX_TYPES) {
             throw new IllegalStateException(
                     "too many component types: component="

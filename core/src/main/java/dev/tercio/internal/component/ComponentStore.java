@@ -2,6 +2,7 @@ package dev.tercio.internal.component;
 
 import dev.tercio.Tier;
 import dev.tercio.internal.codec.Codec;
+import dev.tercio.internal.codec.StoredComponent;
 import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.PageColumns;
 import dev.tercio.internal.storage.PageLayout;
@@ -45,6 +46,11 @@ public final class ComponentStore {
 
     public Codec codec() {
         return codec;
+    }
+
+    /// How the component is stored, for generated code.
+    public StoredComponent stored() {
+        return new StoredComponent(spec.type(), spec.schema(), tier, codec);
     }
 
     public int bytesPerSlot() {

@@ -17,6 +17,11 @@ public record ComponentMask(long word0, long word1, long word2, long word3) {
         };
     }
 
+    public ComponentMask or(ComponentMask other) {
+        return new ComponentMask(
+                word0 | other.word0, word1 | other.word1, word2 | other.word2, word3 | other.word3);
+    }
+
     public boolean contains(int id) {
         return (word(id >>> 6) >>> id & 1) != 0;
     }

@@ -166,6 +166,11 @@ public final class EntityTable {
         return open == null ? null : open.occupied;
     }
 
+    /// The identity words of a page that exists.
+    public long[] identitiesAt(int page) {
+        return pageAt(page).identities;
+    }
+
     /// How many pages of headers exist.
     public int openPages() {
         return (int) Arrays.stream(pages).filter(page -> page != null).count();

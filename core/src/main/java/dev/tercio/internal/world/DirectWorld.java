@@ -15,10 +15,18 @@ import dev.tercio.internal.codec.Codec;
 import dev.tercio.internal.component.ComponentRegistry;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.entity.Checks;
 import dev.tercio.internal.entity.EntityPage;
 import dev.tercio.internal.entity.EntityTable;
+import dev.tercio.internal.entity.PackedEntities;
+import dev.tercio.internal.entity.StructureGuard;
+import dev.tercio.internal.query.QueryEngine;
 import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.PageLayout;
+import dev.tercio.query.Query;
+import dev.tercio.query.Query2;
+import dev.tercio.query.Query3;
+import dev.tercio.query.Query4;
 
 import org.jspecify.annotations.Nullable;
 
@@ -32,8 +40,6 @@ import java.util.stream.Collectors;
 /// A world whose slots map directly onto columns: the index of an entity is its place in every
 /// column it uses, and nothing ever moves.
 public final class DirectWorld implements World {
-    private static final String CLOSED = "closed";
-
     private final String name;
     private final EntityTable table;
     private final ComponentRegistry registry;
@@ -43,20 +49,20 @@ public final class DirectWorld implements World {
 
     private final Spawner spawner;
     private final Destroyer destroyer;
+    private final QueryEngine queries;
     private final ResourceMap resources;
     private final StableIdTable stableIds;
-    private Thread owner = Thread.currentThread();
-
-    /// Why the structure must not change now, or null if it may.
-    private @Nullable String busy;
+    private final StructureGuard guard;
 
     public DirectWorld(WorldConfig config) {
         this.name = config.name();
+        this.guard = new StructureGuard(name);
         int maxEntities = config.maxEntities();
         this.table = new EntityTable(maxEntities, firstGeneration(name));
         this.registry = new ComponentRegistry(config.tier(), EntityTable.pagesFor(maxEntities));
         this.stores = registry.byOrdinal();
         this.spawner = new Spawner(table, registry);
+        this.queries = new QueryEngine(table, registry, guard);
         this.resources = new ResourceMap(this);
         this.stableIds = new StableIdTable(this, config.node());
         this.destroyer = new Destroyer(table, registry, stableIds);
@@ -143,11 +149,11 @@ public final class DirectWorld implements World {
     public <B extends Record> List<Entity> spawnAll(
             int count, Class<B> bundle, IntFunction<? extends B> filler) {
         checkStructural("spawnAll");
-        busy = "bulk spawn of " + bundle.getName();
+        Object outer = guard.enter("bulk spawn of " + bundle.getName());
         try {
             return spawner.spawnAll(count, bundle, filler);
         } finally {
-            busy = null;
+            guard.leave(outer);
         }
     }
 
@@ -361,6 +367,27 @@ public final class DirectWorld implements World {
     }
 
     @Override
+    public <T> Query<T> query(Class<T> row) {
+        return queries.query(row);
+    }
+
+    @Override
+    public <A, B> Query2<A, B> query(Class<A> first, Class<B> second) {
+        return queries.query(first, second);
+    }
+
+    @Override
+    public <A, B, C> Query3<A, B, C> query(Class<A> first, Class<B> second, Class<C> third) {
+        return queries.query(first, second, third);
+    }
+
+    @Override
+    public <A, B, C, D> Query4<A, B, C, D> query(
+            Class<A> first, Class<B> second, Class<C> third, Class<D> fourth) {
+        return queries.query(first, second, third, fourth);
+    }
+
+    @Override
     public List<ComponentType<?>> components(Entity entity) {
         int slot = liveSlot(entity, "list components");
         List<ComponentType<?>> types = new ArrayList<>();
@@ -403,13 +430,12 @@ public final class DirectWorld implements World {
 
     @Override
     public void bindToCurrentThread() {
-        checkOpen();
-        owner = Thread.currentThread();
+        guard.bindToCurrentThread();
     }
 
     @Override
     public boolean isClosed() {
-        return CLOSED.equals(busy);
+        return guard.isClosed();
     }
 
     @Override
@@ -418,7 +444,7 @@ public final class DirectWorld implements World {
             return;
         }
         checkStructural("close");
-        busy = CLOSED;
+        guard.close();
         table.clear();
         resources.clear();
         stableIds.clear();
@@ -436,38 +462,11 @@ public final class DirectWorld implements World {
     }
 
     void checkOpen() {
-        if (isClosed()) {
-            throw new IllegalStateException("world is closed: world=" + name);
-        }
+        guard.checkOpen();
     }
 
-    @SuppressWarnings("ReferenceEquality") // a thread is equal to itself only
     private void checkStructural(String operation) {
-        if (busy != null) {
-            refuseWhileBusy(operation);
-        }
-        if (Checks.ENABLED && Thread.currentThread() != owner) {
-            throw new IllegalStateException(
-                    "wrong thread: operation="
-                            + operation
-                            + ", world="
-                            + name
-                            + ", thread="
-                            + Thread.currentThread().getName()
-                            + ", owner="
-                            + owner.getName());
-        }
-    }
-
-    private void refuseWhileBusy(String operation) {
-        checkOpen();
-        throw new IllegalStateException(
-                "structure cannot change now: operation="
-                        + operation
-                        + ", world="
-                        + name
-                        + ", during="
-                        + busy);
+        guard.checkStructural(operation);
     }
 
     private ComponentStore openStore(ComponentType<?> type) {

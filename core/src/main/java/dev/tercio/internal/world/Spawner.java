@@ -13,6 +13,7 @@ import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.Cluster;
 import dev.tercio.internal.entity.ComponentMask;
 import dev.tercio.internal.entity.EntityTable;
+import dev.tercio.internal.entity.PackedEntities;
 import dev.tercio.internal.entity.SlotRuns;
 import dev.tercio.internal.schema.BundleSchema;
 import dev.tercio.internal.storage.ComponentPage;
@@ -205,13 +206,7 @@ final class Spawner {
                                 .toArray(Class<?>[]::new));
         List<BundlePart> parts = new ArrayList<>();
         for (int i = 0; i < plan.stores().length; i++) {
-            ComponentStore store = plan.stores()[i];
-            parts.add(
-                    new BundlePart(
-                            schema.parts().get(i),
-                            store.spec().schema(),
-                            store.tier(),
-                            store.codec()));
+            parts.add(new BundlePart(schema.parts().get(i), plan.stores()[i].stored()));
         }
         return new BundlePlan(plan, List.copyOf(parts));
     }

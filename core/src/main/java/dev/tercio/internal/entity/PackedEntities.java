@@ -1,4 +1,4 @@
-package dev.tercio.internal.world;
+package dev.tercio.internal.entity;
 
 import dev.tercio.Entity;
 
@@ -6,14 +6,14 @@ import java.util.AbstractList;
 import java.util.RandomAccess;
 
 /// A list of handles kept as longs: eight bytes an entity until somebody asks for one.
-final class PackedEntities extends AbstractList<Entity> implements RandomAccess {
+public final class PackedEntities extends AbstractList<Entity> implements RandomAccess {
     private final long[] handles;
 
-    PackedEntities(long[] handles) {
+    public PackedEntities(long[] handles) {
         this.handles = handles;
     }
 
-    long handle(int index) {
+    public long handle(int index) {
         return handles[index];
     }
 

@@ -1,4 +1,4 @@
-package dev.tercio.internal.world;
+package dev.tercio.internal.entity;
 
 import java.util.Locale;
 
@@ -6,8 +6,8 @@ import java.util.Locale;
 ///
 /// Left out: whether the calling thread may change the structure, and whether an entity has the
 /// component that is read or set. Stale handles, closed worlds and bad values are always found.
-final class Checks {
-    static final boolean ENABLED =
+public final class Checks {
+    public static final boolean ENABLED =
             !"off".equals(System.getProperty("tercio.checks", "on").toLowerCase(Locale.ROOT));
 
     private Checks() {}

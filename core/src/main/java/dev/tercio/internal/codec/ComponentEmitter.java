@@ -1,0 +1,88 @@
+package dev.tercio.internal.codec;
+
+import dev.tercio.internal.schema.ComponentSchema;
+
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.TypeKind;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.MethodTypeDesc;
+
+/// Emits code for a component inside a loop: its columns lie in local variables, loaded once.
+public final class ComponentEmitter {
+    private static final ClassDesc OBJECT = ConstantDescs.CD_Object;
+
+    private final StoredComponent component;
+    private final ClassData data;
+    private int[] columns = {};
+
+    public ComponentEmitter(StoredComponent component, ClassData data) {
+        this.component = component;
+        this.data = data;
+    }
+
+    /// Loads the columns of a page into local variables.
+    ///
+    /// @param pushPage pushes the array of columns
+    public void loadColumns(CodeBuilder code, Runnable pushPage) {
+        columns = new int[component.columnCount()];
+        for (int column = 0; column < columns.length; column++) {
+            columns[column] = code.allocateLocal(TypeKind.REFERENCE);
+            pushPage.run();
+            code.loadConstant(column).aaload();
+            code.checkcast(columnType(column)).astore(columns[column]);
+        }
+    }
+
+    private ClassDesc columnType(int column) {
+        ComponentSchema schema = component.schema();
+        if (schema == null || component.isManaged()) {
+            return OBJECT.arrayType();
+        }
+        return ElementEmitter.of(component.access())
+                .columnType(schema.columns().get(column).primitive());
+    }
+
+    /// Pushes the component of a slot.
+    public void read(CodeBuilder code, int slot) {
+        ComponentSchema schema = component.schema();
+        if (schema == null || component.isManaged()) {
+            code.aload(columns[0]).iload(slot).aaload();
+        } else {
+            emitter(schema, slot).read(code);
+        }
+    }
+
+    /// Stores the component in a local variable into a slot.
+    public void write(CodeBuilder code, int slot, int value) {
+        ComponentSchema schema = component.schema();
+        if (component.isTag()) {
+            return;
+        }
+        if (schema == null || component.isManaged()) {
+            code.aload(columns[0]).iload(slot).aload(value).aastore();
+        } else {
+            emitter(schema, slot).write(code, value);
+        }
+    }
+
+    private RecordEmitter emitter(ComponentSchema schema, int slot) {
+        return new RecordEmitter(
+                schema, data, component.access(), (c, i) -> c.aload(columns[i]), slot);
+    }
+
+    /// Checks that the reference on the stack is not null and moves it into a local variable.
+    ///
+    /// @param label what an error message calls it
+    /// @return the local variable
+    public static int keepPresent(CodeBuilder code, String label) {
+        code.loadConstant(label);
+        code.invokestatic(
+                ClassDesc.ofDescriptor(Values.class.descriptorString()),
+                "present",
+                MethodTypeDesc.of(OBJECT, OBJECT, ConstantDescs.CD_String));
+        int local = code.allocateLocal(TypeKind.REFERENCE);
+        code.astore(local);
+        return local;
+    }
+}

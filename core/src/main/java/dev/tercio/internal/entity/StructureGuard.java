@@ -1,0 +1,97 @@
+package dev.tercio.internal.entity;
+
+import org.jspecify.annotations.Nullable;
+
+/// Decides whether the structure of a world may change now: on its own thread, while it is open,
+/// and while nothing runs that relies on it.
+public final class StructureGuard {
+    private static final String CLOSED = "closed";
+
+    private final String world;
+    private Thread owner = Thread.currentThread();
+
+    /// Why the structure must not change now, or null if it may.
+    private @Nullable Object busy;
+
+    public StructureGuard(String world) {
+        this.world = world;
+    }
+
+    /// Fails unless the structure may change.
+    @SuppressWarnings("ReferenceEquality") // a thread is equal to itself only
+    public void checkStructural(String operation) {
+        if (busy != null) {
+            refuseWhileBusy(operation);
+        }
+        if (Checks.ENABLED && Thread.currentThread() != owner) {
+            refuseThread(operation);
+        }
+    }
+
+    /// Fails unless this is the world's thread and the world is open.
+    @SuppressWarnings("ReferenceEquality") // a thread is equal to itself only
+    public void checkThread(String operation) {
+        checkOpen();
+        if (Checks.ENABLED && Thread.currentThread() != owner) {
+            refuseThread(operation);
+        }
+    }
+
+    /// Refuses structural changes until [#leave].
+    ///
+    /// @param reason what error messages name; it is printed only then
+    /// @return what to give to [#leave]
+    public @Nullable Object enter(Object reason) {
+        checkOpen();
+        Object outer = busy;
+        busy = reason;
+        return outer;
+    }
+
+    /// Ends what [#enter] began.
+    public void leave(@Nullable Object outer) {
+        busy = outer;
+    }
+
+    public void bindToCurrentThread() {
+        checkOpen();
+        owner = Thread.currentThread();
+    }
+
+    public void close() {
+        busy = CLOSED;
+    }
+
+    public boolean isClosed() {
+        return CLOSED.equals(busy);
+    }
+
+    public void checkOpen() {
+        if (isClosed()) {
+            throw new IllegalStateException("world is closed: world=" + world);
+        }
+    }
+
+    private void refuseThread(String operation) {
+        throw new IllegalStateException(
+                "wrong thread: operation="
+                        + operation
+                        + ", world="
+                        + world
+                        + ", thread="
+                        + Thread.currentThread().getName()
+                        + ", owner="
+                        + owner.getName());
+    }
+
+    private void refuseWhileBusy(String operation) {
+        checkOpen();
+        throw new IllegalStateException(
+                "structure cannot change now: operation="
+                        + operation
+                        + ", world="
+                        + world
+                        + ", during="
+                        + busy);
+    }
+}

@@ -1,0 +1,100 @@
+package dev.tercio.internal.query;
+
+import dev.tercio.Entity;
+import dev.tercio.internal.codec.InterpretedCodec;
+import dev.tercio.internal.codec.Values;
+import dev.tercio.internal.storage.PageLayout;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.reflect.Method;
+import java.util.Optional;
+
+/// Does row by row, through codecs, what generated loops do.
+final class InterpretedRowLoop extends RowLoop {
+    private final LoopSpec spec;
+    private final MethodHandle method;
+
+    InterpretedRowLoop(LoopSpec spec) {
+        this.spec = spec;
+        this.method = handle(RowLoopGenerator.methodOf(spec.body()));
+    }
+
+    private static MethodHandle handle(Method method) {
+        try {
+            return MethodHandles.publicLookup().unreflect(method);
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException("body cannot be called: method=" + method, e);
+        }
+    }
+
+    @Override
+    public void dense(Object body, RowFrame frame, int from, int to) {
+        for (int slot = from; slot < to; slot++) {
+            row(body, frame, slot);
+        }
+    }
+
+    @Override
+    public void sparse(Object body, RowFrame frame, int fromWord, int toWord) {
+        for (int word = fromWord; word < toWord; word++) {
+            for (long bits = frame.match[word]; bits != 0; bits &= bits - 1) {
+                int bit = Long.numberOfTrailingZeros(bits);
+                row(body, frame, (word << PageLayout.WORD_SHIFT) + bit);
+            }
+        }
+    }
+
+    private void row(Object body, RowFrame frame, int slot) {
+        Object[] arguments = new Object[spec.arguments().size() + 1];
+        arguments[0] = body;
+        for (int i = 1; i < arguments.length; i++) {
+            arguments[i] = argument(frame, spec.arguments().get(i - 1), slot);
+        }
+        store(frame, slot, InterpretedCodec.call(method, arguments));
+    }
+
+    private Object argument(RowFrame frame, Argument argument, int slot) {
+        return switch (argument) {
+            case Argument.Component c -> component(frame, c.part(), slot);
+            case Argument.Maybe m ->
+                    (frame.presence[m.part()][slot >>> PageLayout.WORD_SHIFT] >>> slot & 1) != 0
+                            ? Optional.of(component(frame, m.part(), slot))
+                            : Optional.empty();
+            case Argument.Self s -> Entity.of(frame.firstSlot + slot, (int) frame.identities[slot]);
+            case Argument.View v ->
+                    InterpretedCodec.call(
+                            v.constructor(),
+                            v.fields().stream()
+                                    .map(field -> argument(frame, field, slot))
+                                    .toArray());
+        };
+    }
+
+    private Object component(RowFrame frame, int part, int slot) {
+        return spec.parts().get(part).codec().read(frame.columns[part], slot);
+    }
+
+    private void store(RowFrame frame, int slot, Object value) {
+        switch (spec.result()) {
+            case Result.None none -> {}
+            case Result.One one -> write(frame, one.part(), slot, value);
+            case Result.Many many -> {
+                Object whole = Values.present(value, spec.resultLabel());
+                many.pieces()
+                        .forEach(
+                                piece ->
+                                        write(
+                                                frame,
+                                                piece.part(),
+                                                slot,
+                                                InterpretedCodec.call(piece.accessor(), whole)));
+            }
+        }
+    }
+
+    private void write(RowFrame frame, int part, int slot, Object value) {
+        Object present = Values.present(value, spec.resultLabel());
+        spec.parts().get(part).codec().write(frame.columns[part], slot, present);
+    }
+}

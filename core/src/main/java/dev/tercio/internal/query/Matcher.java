@@ -1,0 +1,176 @@
+package dev.tercio.internal.query;
+
+import dev.tercio.internal.component.ComponentRegistry;
+import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.entity.ComponentMask;
+import dev.tercio.internal.entity.EntityTable;
+import dev.tercio.internal.storage.ComponentPage;
+import dev.tercio.internal.storage.PageLayout;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/// Finds the slots of a page that pass a filter: by the pages that exist, by the counts of blocks,
+/// then by words of 64 slots.
+final class Matcher {
+    private final EntityTable table;
+    private final ComponentStore[] required;
+    private final ComponentStore[] excluded;
+    private final ComponentStore[][] anyOf;
+
+    Matcher(EntityTable table, ComponentRegistry registry, QueryFilter filter) {
+        this.table = table;
+        this.required = stores(registry, filter.required());
+        this.excluded = stores(registry, filter.excluded());
+        this.anyOf =
+                filter.anyOf().stream()
+                        .map(types -> stores(registry, types))
+                        .toArray(ComponentStore[][]::new);
+    }
+
+    private static ComponentStore[] stores(ComponentRegistry registry, ComponentMask types) {
+        List<ComponentStore> stores = new ArrayList<>();
+        types.forEach(id -> stores.add(registry.byId(id)));
+        return stores.toArray(ComponentStore[]::new);
+    }
+
+    /// No page from this one on can have a match.
+    int pageLimit() {
+        int limit = table.pageLimit();
+        for (ComponentStore store : required) {
+            limit = Math.min(limit, store.pageLimit());
+        }
+        return limit;
+    }
+
+    /// Finds the matching slots of a page.
+    ///
+    /// @param match where the words go; they mean nothing if the answer is false
+    /// @return whether there is any
+    boolean match(int page, long[] match, MatchStatistics statistics) {
+        if (!hasAllPages(page)) {
+            statistics.pagesSkipped++;
+            return false;
+        }
+        statistics.pagesVisited++;
+        boolean any =
+                required.length == 0
+                        ? matchLiving(page, match)
+                        : matchBlocks(page, match, statistics);
+        if (!any) {
+            return false;
+        }
+        for (ComponentStore store : excluded) {
+            ComponentPage absent = store.pageAt(page);
+            if (absent != null) {
+                andNot(match, absent.words());
+            }
+        }
+        for (ComponentStore[] group : anyOf) {
+            andAny(match, group, page);
+        }
+        return excluded.length + anyOf.length == 0 || isAnySet(match);
+    }
+
+    private boolean hasAllPages(int page) {
+        for (ComponentStore store : required) {
+            if (store.pageAt(page) == null) {
+                return false;
+            }
+        }
+        return table.occupiedAt(page) != null;
+    }
+
+    private boolean matchBlocks(int page, long[] match, MatchStatistics statistics) {
+        boolean any = false;
+        for (int block = 0; block < PageLayout.BLOCKS_PER_PAGE; block++) {
+            int from = block * PageLayout.WORDS_PER_BLOCK;
+            int to = from + PageLayout.WORDS_PER_BLOCK;
+            if (isBlockPopulated(page, block)) {
+                statistics.blocksVisited++;
+                matchBlock(page, match, from, to);
+                any = true;
+            } else {
+                statistics.blocksSkipped++;
+                Arrays.fill(match, from, to, 0);
+            }
+        }
+        return any;
+    }
+
+    private boolean isBlockPopulated(int page, int block) {
+        for (ComponentStore store : required) {
+            ComponentPage present = store.pageAt(page);
+            if (present == null || present.blockCount(block) == 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void matchBlock(int page, long[] match, int from, int to) {
+        boolean first = true;
+        for (ComponentStore store : required) {
+            long[] words = store.openPage(page).words();
+            if (first) {
+                System.arraycopy(words, from, match, from, to - from);
+            } else {
+                for (int word = from; word < to; word++) {
+                    match[word] &= words[word];
+                }
+            }
+            first = false;
+        }
+    }
+
+    /// Without required components every living entity is a candidate; slots that are taken but not
+    /// alive are not.
+    private boolean matchLiving(int page, long[] match) {
+        long @Nullable [] occupied = table.occupiedAt(page);
+        if (occupied == null) {
+            return false;
+        }
+        int first = page << PageLayout.PAGE_SHIFT;
+        for (int word = 0; word < match.length; word++) {
+            long living = 0;
+            for (long bits = occupied[word]; bits != 0; bits &= bits - 1) {
+                int bit = Long.numberOfTrailingZeros(bits);
+                if (!table.entityAt(first + (word << PageLayout.WORD_SHIFT) + bit).isNone()) {
+                    living |= 1L << bit;
+                }
+            }
+            match[word] = living;
+        }
+        return true;
+    }
+
+    private static void andNot(long[] match, long[] words) {
+        for (int word = 0; word < match.length; word++) {
+            match[word] &= ~words[word];
+        }
+    }
+
+    private static void andAny(long[] match, ComponentStore[] group, int page) {
+        for (int word = 0; word < match.length; word++) {
+            long any = 0;
+            for (ComponentStore store : group) {
+                ComponentPage present = store.pageAt(page);
+                if (present != null) {
+                    any |= present.words()[word];
+                }
+            }
+            match[word] &= any;
+        }
+    }
+
+    private static boolean isAnySet(long[] match) {
+        long any = 0;
+        for (long word : match) {
+            any |= word;
+        }
+        return any != 0;
+    }
+}

@@ -1,0 +1,113 @@
+package dev.tercio.internal.query;
+
+import dev.tercio.internal.component.ComponentRegistry;
+import dev.tercio.internal.component.ComponentSpec;
+import dev.tercio.internal.entity.ComponentMask;
+import dev.tercio.internal.entity.EntityTable;
+import dev.tercio.internal.entity.StructureGuard;
+import dev.tercio.query.EntityQuery;
+import dev.tercio.query.Query;
+import dev.tercio.query.Query2;
+import dev.tercio.query.Query3;
+import dev.tercio.query.Query4;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/// The queries of one world: each is made once and found again by what it asks for.
+public final class QueryEngine {
+    private final EntityTable table;
+    private final ComponentRegistry registry;
+    private final StructureGuard guard;
+    private final RowShapes shapes;
+    private final Map<List<Class<?>>, Object> queries = new HashMap<>();
+    private final MatchStatistics statistics = new MatchStatistics();
+
+    public QueryEngine(EntityTable table, ComponentRegistry registry, StructureGuard guard) {
+        this.table = table;
+        this.registry = registry;
+        this.guard = guard;
+        this.shapes = new RowShapes(registry);
+    }
+
+    public <T> Query<T> query(Class<T> row) {
+        return find(
+                List.of(row),
+                () -> {
+                    RowShape shape = shapes.ofRow(row);
+                    return new RowQuery<>(this, filterOf(shape), shape);
+                });
+    }
+
+    public <A, B> Query2<A, B> query(Class<A> first, Class<B> second) {
+        return find(
+                List.of(first, second),
+                () -> {
+                    RowShape shape = shapes.ofComponents(first, second);
+                    return new RowQuery2<>(this, filterOf(shape), shape);
+                });
+    }
+
+    public <A, B, C> Query3<A, B, C> query(Class<A> first, Class<B> second, Class<C> third) {
+        return find(
+                List.of(first, second, third),
+                () -> {
+                    RowShape shape = shapes.ofComponents(first, second, third);
+                    return new RowQuery3<>(this, filterOf(shape), shape);
+                });
+    }
+
+    public <A, B, C, D> Query4<A, B, C, D> query(
+            Class<A> first, Class<B> second, Class<C> third, Class<D> fourth) {
+        return find(
+                List.of(first, second, third, fourth),
+                () -> {
+                    RowShape shape = shapes.ofComponents(first, second, third, fourth);
+                    return new RowQuery4<>(this, filterOf(shape), shape);
+                });
+    }
+
+    /// The query known by some classes, made if it is new. The classes decide its type.
+    @SuppressWarnings("unchecked")
+    private <Q extends EntityQuery<Q>> Q find(List<Class<?>> key, Supplier<Q> maker) {
+        guard.checkThread("query");
+        Object known = queries.get(key);
+        if (known == null) {
+            known = maker.get();
+            queries.put(key, known);
+        }
+        return (Q) known;
+    }
+
+    private static QueryFilter filterOf(RowShape shape) {
+        return QueryFilter.ALL.require(shape.required());
+    }
+
+    /// The type ids of some classes, registered if they are new.
+    ComponentMask typesOf(Class<?>... types) {
+        ComponentMask mask = ComponentMask.EMPTY;
+        for (Class<?> type : types) {
+            mask = mask.with(registry.open(ComponentSpec.of(type)).id());
+        }
+        return mask;
+    }
+
+    /// What all queries of the world have looked at so far.
+    public MatchStatistics statistics() {
+        return statistics;
+    }
+
+    EntityTable table() {
+        return table;
+    }
+
+    ComponentRegistry registry() {
+        return registry;
+    }
+
+    StructureGuard guard() {
+        return guard;
+    }
+}

@@ -1,0 +1,245 @@
+package dev.tercio.internal.query;
+
+import dev.tercio.Entity;
+import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.entity.EntityTable;
+import dev.tercio.internal.entity.PackedEntities;
+import dev.tercio.internal.storage.ComponentPage;
+import dev.tercio.internal.storage.PageLayout;
+import dev.tercio.query.EntityQuery;
+
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Runs loops over the entities that match. What a run needs is kept and used again, so that a run
+/// makes no garbage; a run inside a run of the same query gets a frame of its own.
+public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implements EntityQuery<Q> {
+    private static final long[] NONE_PRESENT = new long[PageLayout.WORDS_PER_PAGE];
+
+    private final QueryEngine engine;
+    private final QueryFilter filter;
+    private final RowShape row;
+    private final Matcher matcher;
+    private final ComponentStore[] stores;
+    private final Object[][] noColumns;
+    private final Deque<RowFrame> frames = new ArrayDeque<>();
+    private final Map<QueryFilter, Q> narrower = new HashMap<>();
+    private final Map<Class<?>, LoopSpec> updates = new HashMap<>();
+
+    QueryRunner(QueryEngine engine, QueryFilter filter, RowShape row) {
+        this.engine = engine;
+        this.filter = filter;
+        this.row = row;
+        this.matcher = new Matcher(engine.table(), engine.registry(), filter);
+        this.stores = row.stores().toArray(ComponentStore[]::new);
+        this.noColumns = new Object[stores.length][];
+        Arrays.setAll(noColumns, i -> new Object[stores[i].stored().columnCount()]);
+    }
+
+    /// The same query with another filter.
+    abstract Q narrowed(QueryFilter filter);
+
+    private Q narrow(QueryFilter wanted) {
+        engine.guard().checkThread("query");
+        return narrower.computeIfAbsent(wanted, this::narrowed);
+    }
+
+    @Override
+    public Q with(Class<?>... types) {
+        return narrow(filter.require(engine.typesOf(types)));
+    }
+
+    @Override
+    public Q without(Class<?>... types) {
+        return narrow(filter.exclude(engine.typesOf(types)));
+    }
+
+    @Override
+    public Q anyOf(Class<?>... types) {
+        if (types.length == 0) {
+            throw new IllegalArgumentException("any of no component: query=" + this);
+        }
+        return narrow(filter.requireAny(engine.typesOf(types)));
+    }
+
+    QueryEngine engine() {
+        return engine;
+    }
+
+    RowShape row() {
+        return row;
+    }
+
+    /// Describes a loop over the rows.
+    LoopSpec loop(Class<?> body, List<Argument> arguments, Result result) {
+        return new LoopSpec(body, row.parts(), arguments, result);
+    }
+
+    /// Describes the loop of an update that returns a class; found again without garbage.
+    LoopSpec updateLoop(Class<?> body, Class<?> result) {
+        LoopSpec known = updates.get(result);
+        if (known == null) {
+            known = loop(body, row.arguments(), row.result(result));
+            updates.put(result, known);
+        }
+        return known;
+    }
+
+    /// Calls a body for all rows.
+    void run(Object body, LoopSpec spec) {
+        engine.guard().checkThread("query");
+        RowLoop loop = RowLoops.of(spec, body);
+        Object outer = engine.guard().enter(this);
+        RowFrame frame = takeFrame();
+        try {
+            int limit = matcher.pageLimit();
+            for (int page = 0; page < limit; page++) {
+                if (matcher.match(page, frame.match, engine.statistics())) {
+                    load(frame, page);
+                    runPage(body, loop, frame);
+                }
+            }
+        } finally {
+            frames.push(frame);
+            engine.guard().leave(outer);
+        }
+    }
+
+    private RowFrame takeFrame() {
+        RowFrame frame = frames.poll();
+        return frame != null ? frame : new RowFrame(stores.length);
+    }
+
+    /// Points a frame to a page.
+    private void load(RowFrame frame, int page) {
+        for (int i = 0; i < stores.length; i++) {
+            ComponentPage open = stores[i].pageAt(page);
+            frame.columns[i] = open == null ? noColumns[i] : open.columns();
+            frame.presence[i] = open == null ? NONE_PRESENT : open.words();
+        }
+        frame.identities = engine.table().identitiesAt(page);
+        frame.firstSlot = page << PageLayout.PAGE_SHIFT;
+    }
+
+    /// Splits a page into runs of full words and runs of others.
+    private static void runPage(Object body, RowLoop loop, RowFrame frame) {
+        long[] match = frame.match;
+        int word = 0;
+        while (word < match.length) {
+            int start = word;
+            if (match[word] == -1L) {
+                while (word < match.length && match[word] == -1L) {
+                    word++;
+                }
+                loop.dense(
+                        body, frame, start << PageLayout.WORD_SHIFT, word << PageLayout.WORD_SHIFT);
+            } else {
+                while (word < match.length && match[word] != -1L) {
+                    word++;
+                }
+                loop.sparse(body, frame, start, word);
+            }
+        }
+    }
+
+    @Override
+    public int count() {
+        engine.guard().checkThread("query");
+        RowFrame frame = takeFrame();
+        int count = 0;
+        for (int page = 0; page < matcher.pageLimit(); page++) {
+            if (matcher.match(page, frame.match, engine.statistics())) {
+                for (long word : frame.match) {
+                    count += Long.bitCount(word);
+                }
+            }
+        }
+        frames.push(frame);
+        return count;
+    }
+
+    @Override
+    public boolean isEmpty() {
+        return firstSlot() < 0;
+    }
+
+    @Override
+    public List<Entity> entities() {
+        long[] handles = new long[count()];
+        EntityTable table = engine.table();
+        RowFrame frame = takeFrame();
+        int count = 0;
+        for (int page = 0; page < matcher.pageLimit(); page++) {
+            if (matcher.match(page, frame.match, engine.statistics())) {
+                for (int word = 0; word < frame.match.length; word++) {
+                    int first = (page << PageLayout.PAGE_SHIFT) + (word << PageLayout.WORD_SHIFT);
+                    for (long bits = frame.match[word]; bits != 0; bits &= bits - 1) {
+                        int slot = first + Long.numberOfTrailingZeros(bits);
+                        handles[count++] = table.entityAt(slot).bits();
+                    }
+                }
+            }
+        }
+        frames.push(frame);
+        return new PackedEntities(handles);
+    }
+
+    @Override
+    public Optional<Entity> firstEntity() {
+        int slot = firstSlot();
+        return slot < 0 ? Optional.empty() : Optional.of(engine.table().entityAt(slot));
+    }
+
+    private int firstSlot() {
+        engine.guard().checkThread("query");
+        RowFrame frame = takeFrame();
+        int found = -1;
+        for (int page = 0; found < 0 && page < matcher.pageLimit(); page++) {
+            if (matcher.match(page, frame.match, engine.statistics())) {
+                found = (page << PageLayout.PAGE_SHIFT) + firstBit(frame.match);
+            }
+        }
+        frames.push(frame);
+        return found;
+    }
+
+    private static int firstBit(long[] match) {
+        int word = 0;
+        while (match[word] == 0) {
+            word++;
+        }
+        return (word << PageLayout.WORD_SHIFT) + Long.numberOfTrailingZeros(match[word]);
+    }
+
+    /// Calls a body for the first row only.
+    ///
+    /// @return whether there is one
+    boolean runFirst(Object body, LoopSpec spec) {
+        int slot = firstSlot();
+        if (slot < 0) {
+            return false;
+        }
+        RowFrame frame = takeFrame();
+        Object outer = engine.guard().enter(this);
+        try {
+            load(frame, slot >>> PageLayout.PAGE_SHIFT);
+            int offset = slot & PageLayout.OFFSET_MASK;
+            RowLoops.of(spec, body).dense(body, frame, offset, offset + 1);
+        } finally {
+            frames.push(frame);
+            engine.guard().leave(outer);
+        }
+        return true;
+    }
+
+    /// Names the components and filters of the query.
+    @Override
+    public String toString() {
+        return filter.describe(engine.registry());
+    }
+}

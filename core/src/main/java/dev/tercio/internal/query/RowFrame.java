@@ -1,0 +1,26 @@
+package dev.tercio.internal.query;
+
+import dev.tercio.internal.storage.PageLayout;
+
+/// The page a run is at: what generated loops read before they start.
+public final class RowFrame {
+    /// The columns of each part.
+    public final Object[][] columns;
+
+    /// The presence words of each part, for those that are optional.
+    public final long[][] presence;
+
+    /// Which slots of the page match.
+    public final long[] match = new long[PageLayout.WORDS_PER_PAGE];
+
+    /// The identity words of the page's entities.
+    public long[] identities = {};
+
+    /// The slot at the start of the page.
+    public int firstSlot;
+
+    RowFrame(int parts) {
+        columns = new Object[parts][];
+        presence = new long[parts][];
+    }
+}

@@ -1,0 +1,10 @@
+package dev.tercio.internal.query;
+
+/// Calls a body for the matching slots of one page.
+public abstract class RowLoop {
+    /// Visits all slots from (inclusive) to (exclusive).
+    public abstract void dense(Object body, RowFrame frame, int from, int to);
+
+    /// Visits the slots whose bit is set in the words from (inclusive) to (exclusive) of the match.
+    public abstract void sparse(Object body, RowFrame frame, int fromWord, int toWord);
+}

@@ -1,0 +1,220 @@
+package dev.tercio.internal.query;
+
+import static dev.tercio.internal.codec.ComponentEmitter.keepPresent;
+
+import dev.tercio.Entity;
+import dev.tercio.internal.codec.ClassData;
+import dev.tercio.internal.codec.Codegen;
+import dev.tercio.internal.codec.ComponentEmitter;
+import dev.tercio.internal.codec.GeneratedClass;
+import dev.tercio.internal.storage.PageLayout;
+
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
+import java.lang.classfile.TypeKind;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.MethodTypeDesc;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/// Generates the two loops of a body: over a range of slots, counted and with its columns in local
+/// variables, which is what the compiler turns into vector code; and over the set bits of words.
+final class RowLoopGenerator {
+    private static final ClassDesc OBJECT = ConstantDescs.CD_Object;
+    private static final ClassDesc INT = ConstantDescs.CD_int;
+    private static final ClassDesc LONG = ConstantDescs.CD_long;
+    private static final ClassDesc LONGS = LONG.arrayType();
+    private static final ClassDesc LOOP = desc(RowLoop.class);
+    private static final ClassDesc FRAME = desc(RowFrame.class);
+    private static final ClassDesc ENTITY = desc(Entity.class);
+    private static final ClassDesc OPTIONAL = desc(Optional.class);
+
+    private static final int BODY_LOCAL = 1;
+    private static final int FRAME_LOCAL = 2;
+    private static final int FROM_LOCAL = 3;
+    private static final int TO_LOCAL = 4;
+
+    private final LoopSpec spec;
+    private final Method method;
+    private final ClassData data = new ClassData();
+
+    RowLoopGenerator(LoopSpec spec) {
+        this.spec = spec;
+        this.method = methodOf(spec.body());
+    }
+
+    /// The one abstract method of a functional interface.
+    static Method methodOf(Class<?> body) {
+        return Arrays.stream(body.getMethods())
+                .filter(candidate -> Modifier.isAbstract(candidate.getModifiers()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    RowLoop generate() {
+        String name = Codegen.nameFor("Loop", spec.parts().getFirst().type());
+        MethodTypeDesc type = MethodTypeDesc.of(ConstantDescs.CD_void, OBJECT, FRAME, INT, INT);
+        byte[] bytes =
+                GeneratedClass.bytes(
+                        name,
+                        LOOP,
+                        builder ->
+                                builder.withMethodBody(
+                                                "dense", type, ClassFile.ACC_PUBLIC, this::dense)
+                                        .withMethodBody(
+                                                "sparse",
+                                                type,
+                                                ClassFile.ACC_PUBLIC,
+                                                this::sparse));
+        return (RowLoop) Codegen.instantiate(name, bytes, data.objects());
+    }
+
+    private void dense(CodeBuilder code) {
+        Locals locals = new Locals(code);
+        int slot = code.allocateLocal(TypeKind.INT);
+        Label top = code.newLabel();
+        Label end = code.newLabel();
+        code.iload(FROM_LOCAL).istore(slot).labelBinding(top);
+        code.iload(slot).iload(TO_LOCAL).if_icmpge(end);
+        row(code, locals, slot);
+        code.iinc(slot, 1).goto_(top).labelBinding(end).return_();
+    }
+
+    private void sparse(CodeBuilder code) {
+        Locals locals = new Locals(code);
+        int match = code.allocateLocal(TypeKind.REFERENCE);
+        int word = code.allocateLocal(TypeKind.INT);
+        int bits = code.allocateLocal(TypeKind.LONG);
+        int slot = code.allocateLocal(TypeKind.INT);
+        Label nextWord = code.newLabel();
+        Label nextBit = code.newLabel();
+        Label wordDone = code.newLabel();
+        Label end = code.newLabel();
+        code.aload(FRAME_LOCAL).getfield(FRAME, "match", LONGS).astore(match);
+        code.iload(FROM_LOCAL).istore(word).labelBinding(nextWord);
+        code.iload(word).iload(TO_LOCAL).if_icmpge(end);
+        code.aload(match).iload(word).laload().lstore(bits).labelBinding(nextBit);
+        code.lload(bits).lconst_0().lcmp().ifeq(wordDone);
+        code.iload(word).loadConstant(PageLayout.WORD_SHIFT).ishl();
+        code.lload(bits);
+        code.invokestatic(desc(Long.class), "numberOfTrailingZeros", MethodTypeDesc.of(INT, LONG));
+        code.iadd().istore(slot);
+        row(code, locals, slot);
+        code.lload(bits).lload(bits).lconst_1().lsub().land().lstore(bits).goto_(nextBit);
+        code.labelBinding(wordDone).iinc(word, 1).goto_(nextWord);
+        code.labelBinding(end).return_();
+    }
+
+    /// Calls the body for one slot and stores what it returns.
+    private void row(CodeBuilder code, Locals locals, int slot) {
+        code.aload(locals.body);
+        spec.arguments().forEach(argument -> push(code, locals, argument, slot));
+        ClassDesc owner = desc(spec.body());
+        ClassDesc[] parameters = new ClassDesc[method.getParameterCount()];
+        for (int i = 0; i < parameters.length; i++) {
+            parameters[i] = desc(method.getParameterTypes()[i]);
+        }
+        MethodTypeDesc type = MethodTypeDesc.of(desc(method.getReturnType()), parameters);
+        code.invokeinterface(owner, method.getName(), type);
+        store(code, locals, slot);
+    }
+
+    private void push(CodeBuilder code, Locals locals, Argument argument, int slot) {
+        switch (argument) {
+            case Argument.Component c -> locals.emitters.get(c.part()).read(code, slot);
+            case Argument.Maybe m -> pushOptional(code, locals, m.part(), slot);
+            case Argument.Self s -> pushEntity(code, locals, slot);
+            case Argument.View v ->
+                    data.invoke(
+                            code,
+                            v.constructor(),
+                            () -> v.fields().forEach(field -> push(code, locals, field, slot)));
+        }
+    }
+
+    private void pushOptional(CodeBuilder code, Locals locals, int part, int slot) {
+        Label absent = code.newLabel();
+        Label done = code.newLabel();
+        int value = code.allocateLocal(TypeKind.REFERENCE);
+        code.aload(locals.presence[part]).iload(slot);
+        code.loadConstant(PageLayout.WORD_SHIFT).iushr().laload();
+        code.iload(slot).lushr().lconst_1().land().lconst_0().lcmp().ifeq(absent);
+        locals.emitters.get(part).read(code, slot);
+        code.invokestatic(OPTIONAL, "of", MethodTypeDesc.of(OPTIONAL, OBJECT));
+        code.astore(value).goto_(done).labelBinding(absent);
+        code.invokestatic(OPTIONAL, "empty", MethodTypeDesc.of(OPTIONAL));
+        code.astore(value).labelBinding(done).aload(value);
+    }
+
+    private static void pushEntity(CodeBuilder code, Locals locals, int slot) {
+        code.new_(ENTITY).dup();
+        code.aload(locals.identities).iload(slot).laload().loadConstant(32).lshl();
+        code.iload(locals.firstSlot).iload(slot).iadd().i2l().lor();
+        code.invokespecial(
+                ENTITY, ConstantDescs.INIT_NAME, MethodTypeDesc.of(ConstantDescs.CD_void, LONG));
+    }
+
+    private void store(CodeBuilder code, Locals locals, int slot) {
+        switch (spec.result()) {
+            case Result.None none -> {}
+            case Result.One one -> {
+                int value = keepPresent(code, spec.resultLabel());
+                locals.emitters.get(one.part()).write(code, slot, value);
+            }
+            case Result.Many many -> {
+                int value = keepPresent(code, spec.resultLabel());
+                for (Result.Piece piece : many.pieces()) {
+                    data.invoke(code, piece.accessor(), () -> code.aload(value));
+                    int component = keepPresent(code, spec.resultLabel());
+                    locals.emitters.get(piece.part()).write(code, slot, component);
+                }
+            }
+        }
+    }
+
+    private static ClassDesc desc(Class<?> type) {
+        return ClassDesc.ofDescriptor(type.descriptorString());
+    }
+
+    /// What a loop loads from its frame before it starts.
+    private final class Locals {
+        final int body;
+        final int identities;
+        final int firstSlot;
+        final int[] presence;
+        final List<ComponentEmitter> emitters;
+
+        Locals(CodeBuilder code) {
+            body = code.allocateLocal(TypeKind.REFERENCE);
+            code.aload(BODY_LOCAL).checkcast(desc(spec.body())).astore(body);
+            identities = code.allocateLocal(TypeKind.REFERENCE);
+            code.aload(FRAME_LOCAL).getfield(FRAME, "identities", LONGS).astore(identities);
+            firstSlot = code.allocateLocal(TypeKind.INT);
+            code.aload(FRAME_LOCAL).getfield(FRAME, "firstSlot", INT).istore(firstSlot);
+            presence = new int[spec.parts().size()];
+            emitters = spec.parts().stream().map(part -> new ComponentEmitter(part, data)).toList();
+            for (int part = 0; part < presence.length; part++) {
+                load(code, part);
+            }
+        }
+
+        private void load(CodeBuilder code, int part) {
+            presence[part] = code.allocateLocal(TypeKind.REFERENCE);
+            code.aload(FRAME_LOCAL).getfield(FRAME, "presence", LONGS.arrayType());
+            code.loadConstant(part).aaload().checkcast(LONGS).astore(presence[part]);
+            emitters.get(part)
+                    .loadColumns(
+                            code,
+                            () ->
+                                    code.aload(FRAME_LOCAL)
+                                            .getfield(FRAME, "columns", OBJECT.arrayType(2))
+                                            .loadConstant(part)
+                                            .aaload());
+        }
+    }
+}

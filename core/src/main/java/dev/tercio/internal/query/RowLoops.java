@@ -1,0 +1,33 @@
+package dev.tercio.internal.query;
+
+import dev.tercio.internal.codec.Codegen;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// Finds the loop for a body: one class for each class of body, so that the profile of one lambda
+/// never spoils the code of another.
+final class RowLoops {
+    /// Hangs on the body's class, so that a loop is unloaded with the lambda it serves.
+    private static final ClassValue<Map<LoopSpec, RowLoop>> LOOPS =
+            new ClassValue<>() {
+                @Override
+                protected Map<LoopSpec, RowLoop> computeValue(Class<?> body) {
+                    return new ConcurrentHashMap<>();
+                }
+            };
+
+    private RowLoops() {}
+
+    static RowLoop of(LoopSpec spec, Object body) {
+        Map<LoopSpec, RowLoop> known = LOOPS.get(body.getClass());
+        RowLoop loop = known.get(spec);
+        return loop != null ? loop : known.computeIfAbsent(spec, RowLoops::make);
+    }
+
+    private static RowLoop make(LoopSpec spec) {
+        return Codegen.ENABLED
+                ? new RowLoopGenerator(spec).generate()
+                : new InterpretedRowLoop(spec);
+    }
+}

@@ -1,0 +1,67 @@
+package dev.tercio.internal.query;
+
+import dev.tercio.Entity;
+import dev.tercio.query.Query;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+
+/// Runs bodies that take a whole row: a component or a view.
+public final class RowQuery<T> extends QueryRunner<Query<T>> implements Query<T> {
+    private final LoopSpec forEach;
+    private final LoopSpec forEachEntity;
+    private final LoopSpec update;
+
+    RowQuery(QueryEngine engine, QueryFilter filter, RowShape row) {
+        super(engine, filter, row);
+        this.forEach = loop(Consumer.class, row.arguments(), new Result.None());
+        this.forEachEntity = loop(BiConsumer.class, row.withEntity(), new Result.None());
+        this.update = loop(Function.class, row.arguments(), row.whole());
+    }
+
+    @Override
+    Query<T> narrowed(QueryFilter filter) {
+        return new RowQuery<>(engine(), filter, row());
+    }
+
+    @Override
+    public void forEach(Consumer<? super T> body) {
+        run(body, forEach);
+    }
+
+    @Override
+    public void forEachEntity(BiConsumer<Entity, ? super T> body) {
+        run(body, forEachEntity);
+    }
+
+    @Override
+    public void update(UnaryOperator<T> body) {
+        run(body, update);
+    }
+
+    @Override
+    public <R> void update(Class<R> result, Function<? super T, ? extends R> body) {
+        run(body, updateLoop(Function.class, result));
+    }
+
+    @Override
+    public Optional<T> first() {
+        List<T> found = new ArrayList<>(1);
+        Consumer<T> body = found::add;
+        runFirst(body, forEach);
+        return found.stream().findFirst();
+    }
+
+    @Override
+    public List<T> toList() {
+        List<T> rows = new ArrayList<>(count());
+        Consumer<T> body = rows::add;
+        run(body, forEach);
+        return rows;
+    }
+}

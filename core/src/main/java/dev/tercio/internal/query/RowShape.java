@@ -1,0 +1,78 @@
+package dev.tercio.internal.query;
+
+import dev.tercio.InvalidComponentException;
+import dev.tercio.internal.codec.StoredComponent;
+import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.entity.ComponentMask;
+import dev.tercio.internal.schema.BundleSchema;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// What the rows of a query are made of.
+///
+/// @param type the class of a row, for messages
+/// @param stores the components, each once
+/// @param required the type ids of those that every row has
+/// @param arguments what a body is given
+/// @param whole what becomes of a whole row that a body returns
+record RowShape(
+        String type,
+        List<ComponentStore> stores,
+        ComponentMask required,
+        List<Argument> arguments,
+        Result whole) {
+
+    List<StoredComponent> parts() {
+        return stores.stream().map(ComponentStore::stored).toList();
+    }
+
+    /// The arguments with the entity before them.
+    List<Argument> withEntity() {
+        List<Argument> all = new ArrayList<>();
+        all.add(new Argument.Self());
+        all.addAll(arguments);
+        return List.copyOf(all);
+    }
+
+    /// What becomes of a value of a class: it is a component of the row, or a record of some.
+    Result result(Class<?> type) {
+        int part = partOf(type);
+        if (part >= 0) {
+            return new Result.One(part);
+        }
+        if (!type.isRecord()) {
+            throw unknown(type, type);
+        }
+        List<Result.Piece> pieces = new ArrayList<>();
+        for (BundleSchema.Part piece : BundleSchema.of(type).parts()) {
+            int index = partOf(piece.component());
+            if (index < 0) {
+                throw unknown(type, piece.component());
+            }
+            pieces.add(new Result.Piece(piece.accessor(), index, piece.name()));
+        }
+        return new Result.Many(type, List.copyOf(pieces));
+    }
+
+    /// The number of a component that every row has, or -1.
+    private int partOf(Class<?> type) {
+        for (int i = 0; i < stores.size(); i++) {
+            ComponentStore store = stores.get(i);
+            if (store.spec().type() == type && required.contains(store.id())) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private InvalidComponentException unknown(Class<?> result, Class<?> component) {
+        return new InvalidComponentException(
+                "update returns what the rows do not have: row="
+                        + type
+                        + ", result="
+                        + result.getName()
+                        + ", component="
+                        + component.getName());
+    }
+}

@@ -1,0 +1,99 @@
+package dev.tercio.internal.query;
+
+import dev.tercio.InvalidComponentException;
+import dev.tercio.internal.component.ComponentRegistry;
+import dev.tercio.internal.component.ComponentSpec;
+import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.entity.ComponentMask;
+import dev.tercio.internal.schema.ViewSchema;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// Works out the rows of a query from the classes it is asked for.
+final class RowShapes {
+    private final ComponentRegistry registry;
+
+    RowShapes(ComponentRegistry registry) {
+        this.registry = registry;
+    }
+
+    /// Rows of some components.
+    RowShape ofComponents(Class<?>... types) {
+        String name =
+                Arrays.stream(types).map(Class::getSimpleName).collect(Collectors.joining(", "));
+        Builder builder = new Builder(name);
+        List<Argument> arguments = new ArrayList<>();
+        for (Class<?> type : types) {
+            arguments.add(new Argument.Component(builder.add(type, true)));
+        }
+        return builder.build(List.copyOf(arguments), new Result.One(0));
+    }
+
+    /// Rows of one component or of a view. A class that could be either is a component if the world
+    /// knows it as one.
+    RowShape ofRow(Class<?> type) {
+        boolean known = registry.find(ComponentSpec.of(type)) != null;
+        return known || !ViewSchema.isPossible(type) ? ofComponents(type) : ofView(type);
+    }
+
+    private RowShape ofView(Class<?> type) {
+        registry.reserveAsView(type);
+        ViewSchema view = ViewSchema.of(type);
+        Builder builder = new Builder(type.getSimpleName());
+        List<Argument> fields = new ArrayList<>();
+        List<Result.Piece> pieces = new ArrayList<>();
+        for (ViewSchema.Part part : view.parts()) {
+            switch (part.kind()) {
+                case ENTITY -> fields.add(new Argument.Self());
+                case OPTIONAL ->
+                        fields.add(new Argument.Maybe(builder.add(part.component(), false)));
+                case COMPONENT -> {
+                    int index = builder.add(part.component(), true);
+                    fields.add(new Argument.Component(index));
+                    pieces.add(new Result.Piece(part.accessor(), index, part.name()));
+                }
+            }
+        }
+        Argument row = new Argument.View(view.constructor(), List.copyOf(fields));
+        return builder.build(List.of(row), new Result.Many(type, List.copyOf(pieces)));
+    }
+
+    private final class Builder {
+        private final String type;
+        private final List<ComponentStore> stores = new ArrayList<>();
+        private ComponentMask required = ComponentMask.EMPTY;
+
+        Builder(String type) {
+            this.type = type;
+        }
+
+        int add(Class<?> component, boolean always) {
+            ComponentStore store = registry.open(ComponentSpec.of(component));
+            if (store.spec().isTag()) {
+                throw new InvalidComponentException(
+                        "a tag has no value: row="
+                                + type
+                                + ", component="
+                                + component.getName()
+                                + "; filter by it: with(...)");
+            }
+            if (stores.contains(store)) {
+                throw new InvalidComponentException(
+                        "component is given twice: row="
+                                + type
+                                + ", component="
+                                + component.getName());
+            }
+            stores.add(store);
+            required = always ? required.with(store.id()) : required;
+            return stores.size() - 1;
+        }
+
+        RowShape build(List<Argument> arguments, Result whole) {
+            return new RowShape(type, List.copyOf(stores), required, arguments, whole);
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package dev.tercio.query;
+
+import dev.tercio.Entity;
+import dev.tercio.internal.query.RowQuery;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+
+/// A query whose rows are values of one class: a component, or a view.
+///
+/// A view is a record that names the parts of a row: components, [Entity] for the entity itself,
+/// and `Optional` components.
+///
+/// ```java
+/// record Mover(Entity self, Position position, Velocity velocity, Optional<Shield> shield) {}
+///
+/// Query<Mover> movers = world.query(Mover.class).without(Frozen.class);
+/// movers.update(Position.class, m -> m.position().plus(m.velocity()));
+/// ```
+///
+/// @param <T> the component or view
+public sealed interface Query<T> extends EntityQuery<Query<T>> permits RowQuery {
+    /// Calls a body for each row.
+    ///
+    /// @param body the user's code; it may set values but not change the world's structure
+    void forEach(Consumer<? super T> body);
+
+    /// Calls a body for each row with its entity.
+    ///
+    /// @param body the user's code; it may set values but not change the world's structure
+    void forEachEntity(BiConsumer<Entity, ? super T> body);
+
+    /// Replaces each row by what a body returns: the component, or all components of the view.
+    ///
+    /// @param body makes the new value
+    void update(UnaryOperator<T> body);
+
+    /// Replaces a component of each row, or several.
+    ///
+    /// @param <R> one of the components of the row, or a record of some of them
+    /// @param result the class of what the body returns
+    /// @param body makes the new value
+    <R> void update(Class<R> result, Function<? super T, ? extends R> body);
+
+    /// The row with the lowest slot.
+    ///
+    /// @return the row, or nothing if none matches
+    Optional<T> first();
+
+    /// All rows in the order of their slots.
+    ///
+    /// @return a list of the values as they are now
+    List<T> toList();
+}

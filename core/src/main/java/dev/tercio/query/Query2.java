@@ -1,0 +1,74 @@
+package dev.tercio.query;
+
+import dev.tercio.Entity;
+import dev.tercio.internal.query.RowQuery2;
+
+/// A query whose bodies take two components.
+///
+/// @param <A> the first component
+/// @param <B> the second component
+public sealed interface Query2<A, B> extends EntityQuery<Query2<A, B>> permits RowQuery2 {
+    /// Calls a body for each row.
+    ///
+    /// @param body the user's code; it may set values but not change the world's structure
+    void forEach(Body<? super A, ? super B> body);
+
+    /// Calls a body for each row with its entity.
+    ///
+    /// @param body the user's code; it may set values but not change the world's structure
+    void forEachEntity(EntityBody<? super A, ? super B> body);
+
+    /// Replaces the first component of each row.
+    ///
+    /// @param body makes the new value
+    void update(Step<? super A, ? super B, ? extends A> body);
+
+    /// Replaces a component of each row, or several.
+    ///
+    /// @param <R> one of the components of the row, or a record of some of them
+    /// @param result the class of what the body returns
+    /// @param body makes the new value
+    <R> void update(Class<R> result, Step<? super A, ? super B, ? extends R> body);
+
+    /// Code for each row.
+    ///
+    /// @param <A> the first component
+    /// @param <B> the second component
+    @FunctionalInterface
+    interface Body<A, B> {
+        /// Sees one row.
+        ///
+        /// @param first the first component
+        /// @param second the second component
+        void accept(A first, B second);
+    }
+
+    /// Code for each row and its entity.
+    ///
+    /// @param <A> the first component
+    /// @param <B> the second component
+    @FunctionalInterface
+    interface EntityBody<A, B> {
+        /// Sees one row.
+        ///
+        /// @param entity the entity
+        /// @param first the first component
+        /// @param second the second component
+        void accept(Entity entity, A first, B second);
+    }
+
+    /// Code that makes a new value from each row.
+    ///
+    /// @param <A> the first component
+    /// @param <B> the second component
+    /// @param <R> the new value
+    @FunctionalInterface
+    interface Step<A, B, R> {
+        /// Sees one row and returns its new value.
+        ///
+        /// @param first the first component
+        /// @param second the second component
+        /// @return the new value
+        R apply(A first, B second);
+    }
+}

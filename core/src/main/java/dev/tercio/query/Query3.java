@@ -1,0 +1,81 @@
+package dev.tercio.query;
+
+import dev.tercio.Entity;
+import dev.tercio.internal.query.RowQuery3;
+
+/// A query whose bodies take three components.
+///
+/// @param <A> the first component
+/// @param <B> the second component
+/// @param <C> the third component
+public sealed interface Query3<A, B, C> extends EntityQuery<Query3<A, B, C>> permits RowQuery3 {
+    /// Calls a body for each row.
+    ///
+    /// @param body the user's code; it may set values but not change the world's structure
+    void forEach(Body<? super A, ? super B, ? super C> body);
+
+    /// Calls a body for each row with its entity.
+    ///
+    /// @param body the user's code; it may set values but not change the world's structure
+    void forEachEntity(EntityBody<? super A, ? super B, ? super C> body);
+
+    /// Replaces the first component of each row.
+    ///
+    /// @param body makes the new value
+    void update(Step<? super A, ? super B, ? super C, ? extends A> body);
+
+    /// Replaces a component of each row, or several.
+    ///
+    /// @param <R> one of the components of the row, or a record of some of them
+    /// @param result the class of what the body returns
+    /// @param body makes the new value
+    <R> void update(Class<R> result, Step<? super A, ? super B, ? super C, ? extends R> body);
+
+    /// Code for each row.
+    ///
+    /// @param <A> the first component
+    /// @param <B> the second component
+    /// @param <C> the third component
+    @FunctionalInterface
+    interface Body<A, B, C> {
+        /// Sees one row.
+        ///
+        /// @param first the first component
+        /// @param second the second component
+        /// @param third the third component
+        void accept(A first, B second, C third);
+    }
+
+    /// Code for each row and its entity.
+    ///
+    /// @param <A> the first component
+    /// @param <B> the second component
+    /// @param <C> the third component
+    @FunctionalInterface
+    interface EntityBody<A, B, C> {
+        /// Sees one row.
+        ///
+        /// @param entity the entity
+        /// @param first the first component
+        /// @param second the second component
+        /// @param third the third component
+        void accept(Entity entity, A first, B second, C third);
+    }
+
+    /// Code that makes a new value from each row.
+    ///
+    /// @param <A> the first component
+    /// @param <B> the second component
+    /// @param <C> the third component
+    /// @param <R> the new value
+    @FunctionalInterface
+    interface Step<A, B, C, R> {
+        /// Sees one row and returns its new value.
+        ///
+        /// @param first the first component
+        /// @param second the second component
+        /// @param third the third component
+        /// @return the new value
+        R apply(A first, B second, C third);
+    }
+}

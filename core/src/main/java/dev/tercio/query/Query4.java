@@ -1,0 +1,90 @@
+package dev.tercio.query;
+
+import dev.tercio.Entity;
+import dev.tercio.internal.query.RowQuery4;
+
+/// A query whose bodies take four components.
+///
+/// @param <A> the first component
+/// @param <B> the second component
+/// @param <C> the third component
+/// @param <D> the fourth component
+public sealed interface Query4<A, B, C, D> extends EntityQuery<Query4<A, B, C, D>>
+        permits RowQuery4 {
+    /// Calls a body for each row.
+    ///
+    /// @param body the user's code; it may set values but not change the world's structure
+    void forEach(Body<? super A, ? super B, ? super C, ? super D> body);
+
+    /// Calls a body for each row with its entity.
+    ///
+    /// @param body the user's code; it may set values but not change the world's structure
+    void forEachEntity(EntityBody<? super A, ? super B, ? super C, ? super D> body);
+
+    /// Replaces the first component of each row.
+    ///
+    /// @param body makes the new value
+    void update(Step<? super A, ? super B, ? super C, ? super D, ? extends A> body);
+
+    /// Replaces a component of each row, or several.
+    ///
+    /// @param <R> one of the components of the row, or a record of some of them
+    /// @param result the class of what the body returns
+    /// @param body makes the new value
+    <R> void update(
+            Class<R> result, Step<? super A, ? super B, ? super C, ? super D, ? extends R> body);
+
+    /// Code for each row.
+    ///
+    /// @param <A> the first component
+    /// @param <B> the second component
+    /// @param <C> the third component
+    /// @param <D> the fourth component
+    @FunctionalInterface
+    interface Body<A, B, C, D> {
+        /// Sees one row.
+        ///
+        /// @param first the first component
+        /// @param second the second component
+        /// @param third the third component
+        /// @param fourth the fourth component
+        void accept(A first, B second, C third, D fourth);
+    }
+
+    /// Code for each row and its entity.
+    ///
+    /// @param <A> the first component
+    /// @param <B> the second component
+    /// @param <C> the third component
+    /// @param <D> the fourth component
+    @FunctionalInterface
+    interface EntityBody<A, B, C, D> {
+        /// Sees one row.
+        ///
+        /// @param entity the entity
+        /// @param first the first component
+        /// @param second the second component
+        /// @param third the third component
+        /// @param fourth the fourth component
+        void accept(Entity entity, A first, B second, C third, D fourth);
+    }
+
+    /// Code that makes a new value from each row.
+    ///
+    /// @param <A> the first component
+    /// @param <B> the second component
+    /// @param <C> the third component
+    /// @param <D> the fourth component
+    /// @param <R> the new value
+    @FunctionalInterface
+    interface Step<A, B, C, D, R> {
+        /// Sees one row and returns its new value.
+        ///
+        /// @param first the first component
+        /// @param second the second component
+        /// @param third the third component
+        /// @param fourth the fourth component
+        /// @return the new value
+        R apply(A first, B second, C third, D fourth);
+    }
+}
