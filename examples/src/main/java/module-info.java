@@ -3,7 +3,9 @@ module dev.tercio.examples {
     requires dev.tercio.core;
     requires info.picocli;
 
+    // tag::opens[]
     opens dev.tercio.examples to
             dev.tercio.core,
             info.picocli;
+// end::opens[]
 }

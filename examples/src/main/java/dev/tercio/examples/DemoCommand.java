@@ -1,0 +1,24 @@
+package dev.tercio.examples;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ParentCommand;
+
+import java.io.PrintStream;
+import java.util.List;
+
+/// Runs what shows the engine best.
+@Command(name = "demo", description = "Run the hello world and a small moving world.")
+final class DemoCommand implements Runnable {
+    @ParentCommand Main main;
+
+    @Override
+    public void run() {
+        PrintStream out = main.out();
+        for (Example example : List.of(new HelloExample(), new MovingExample())) {
+            out.println("== " + example.name() + ": " + example.summary());
+            example.run(out);
+            out.println();
+        }
+        out.println("More: ./tercio list");
+    }
+}

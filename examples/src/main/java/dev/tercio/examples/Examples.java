@@ -1,0 +1,30 @@
+package dev.tercio.examples;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/// All examples in the order in which a reader may want to see them.
+final class Examples {
+    static final List<Example> ALL =
+            List.of(
+                    new HelloExample(),
+                    new MovingExample(),
+                    new WorldsExample(),
+                    new EntitiesExample(),
+                    new ComponentsExample(),
+                    new TiersExample(),
+                    new BulkExample(),
+                    new StableIdsExample(),
+                    new ResourcesExample());
+
+    private Examples() {}
+
+    static Optional<Example> find(String name) {
+        return ALL.stream().filter(example -> example.name().equals(name)).findFirst();
+    }
+
+    static String names() {
+        return ALL.stream().map(Example::name).collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,45 @@
+package dev.tercio.examples;
+
+import dev.tercio.Entity;
+import dev.tercio.StableIds;
+import dev.tercio.World;
+import dev.tercio.WorldConfig;
+
+import java.io.PrintStream;
+import java.util.Optional;
+
+/// One ship in two worlds, known in both by one id.
+final class StableIdsExample implements Example {
+    record Hull(int points) {}
+
+    @Override
+    public String name() {
+        return "stable-ids";
+    }
+
+    @Override
+    public String summary() {
+        return "an id that means the same entity in two worlds";
+    }
+
+    @Override
+    public void run(PrintStream out) {
+        // tag::ids[]
+        try (World here = World.create(new WorldConfig().name("here").node(1));
+                World there = World.create(new WorldConfig().name("there").node(2))) {
+            Entity ship = here.spawn(new Hull(100));
+            long id = here.stableIds().assign(ship);
+
+            Entity replica = there.spawn(new Hull(100));
+            there.stableIds().bind(replica, id);
+
+            out.println("node " + StableIds.node(id) + ", sequence " + StableIds.sequence(id));
+            out.println("found here: " + here.stableIds().find(id).equals(Optional.of(ship)));
+            out.println("found there: " + there.stableIds().find(id).equals(Optional.of(replica)));
+
+            there.destroy(replica);
+            out.println("after its end: " + there.stableIds().find(id));
+        }
+        // end::ids[]
+    }
+}

@@ -1,0 +1,99 @@
+package dev.tercio.examples;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/// What the command line answers, and its exit codes.
+class CommandLineTest {
+    private record Answer(int exitCode, List<String> out, List<String> err) {}
+
+    private static Answer execute(String... args) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        int exitCode =
+                Main.commandLine(
+                                new PrintStream(out, true, StandardCharsets.UTF_8),
+                                new PrintStream(err, true, StandardCharsets.UTF_8))
+                        .execute(args);
+        return new Answer(exitCode, lines(out), lines(err));
+    }
+
+    private static List<String> lines(ByteArrayOutputStream bytes) {
+        return bytes.toString(StandardCharsets.UTF_8).lines().toList();
+    }
+
+    @Test
+    void helpIsEverywhere() {
+        assertHelp("Usage: tercio [-h] COMMAND", "--help");
+        assertHelp("Usage: tercio demo [-h]", "demo", "--help");
+        assertHelp("Usage: tercio list [-h]", "list", "--help");
+        assertHelp("Usage: tercio run [-h] NAME", "run", "--help");
+    }
+
+    private static void assertHelp(String usage, String... args) {
+        Answer answer = execute(args);
+        assertEquals(0, answer.exitCode());
+        assertEquals(usage, answer.out().getFirst());
+        assertEquals(List.of(), answer.err());
+    }
+
+    @Test
+    void demoRunsHelloAndMoving() {
+        Answer answer = execute("demo");
+        assertEquals(0, answer.exitCode());
+        assertTrue(
+                answer.out()
+                        .contains("Entity(0v1) {Position[x=11.0, y=22.0], Velocity[x=1.0, y=2.0]}"),
+                () -> answer.out().toString());
+        assertTrue(
+                answer.out().stream().anyMatch(line -> line.startsWith("MANAGED    800")),
+                () -> answer.out().toString());
+        assertEquals(List.of(), answer.err());
+    }
+
+    @Test
+    void listNamesEveryExample() {
+        Answer answer = execute("list");
+        assertEquals(0, answer.exitCode());
+        assertEquals(
+                Examples.ALL.stream().map(Example::name).toList(),
+                answer.out().stream().map(line -> line.split(" ")[0]).toList());
+    }
+
+    @Test
+    void runPrintsWhatTheExamplePrints() {
+        Answer answer = execute("run", "hello");
+        assertEquals(0, answer.exitCode());
+        assertEquals(
+                List.of("Entity(0v1) {Position[x=11.0, y=22.0], Velocity[x=1.0, y=2.0]}"),
+                answer.out());
+    }
+
+    @Test
+    void unknownNameIsAMistakeOfTheUser() {
+        assertMistake(
+                "run", "unknown example: name=hallo, known=" + Examples.names(), "run", "hallo");
+    }
+
+    @Test
+    void missingArgumentsAreMistakesOfTheUser() {
+        assertMistake("", "Missing required subcommand");
+        assertMistake("run", "Missing required parameter: 'NAME'", "run");
+        assertMistake("", "Unmatched argument at index 0: 'fly'", "fly");
+    }
+
+    private static void assertMistake(String command, String message, String... args) {
+        String name = ("tercio " + command).strip();
+        assertEquals(
+                new Answer(
+                        2, List.of(), List.of(name + ": " + message, "Try '" + name + " --help'.")),
+                execute(args));
+    }
+}

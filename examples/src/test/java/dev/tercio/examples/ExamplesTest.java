@@ -1,0 +1,136 @@
+package dev.tercio.examples;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
+import java.util.List;
+
+/// Runs every example and looks at what it prints.
+class ExamplesTest {
+    private static List<String> linesOf(Example example) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        example.run(new PrintStream(bytes, true, StandardCharsets.UTF_8));
+        return bytes.toString(StandardCharsets.UTF_8).lines().toList();
+    }
+
+    private static void assertPrints(Example example, String... expected) {
+        List<String> lines = linesOf(example);
+        for (String line : expected) {
+            assertTrue(lines.contains(line), () -> "missing: " + line + ", printed: " + lines);
+        }
+    }
+
+    @Test
+    void everyExampleHasItsOwnNameAndPrintsTheSameTwice() {
+        HashSet<String> names = new HashSet<>();
+        for (Example example : Examples.ALL) {
+            assertTrue(names.add(example.name()), example.name());
+            List<String> lines = linesOf(example);
+            assertTrue(!lines.isEmpty(), example.name());
+            assertEquals(lines, linesOf(example));
+        }
+    }
+
+    @Test
+    void helloMovesTheShip() {
+        assertEquals(
+                List.of("Entity(0v1) {Position[x=11.0, y=22.0], Velocity[x=1.0, y=2.0]}"),
+                linesOf(new HelloExample()));
+    }
+
+    @Test
+    void movingGivesTheSameInEveryTier() {
+        String result = "   800        200  2503.1  Position[x=6.25, y=25.0]  Entity(999v1) (dead)";
+        assertPrints(
+                new MovingExample(), "HEAP    " + result, "NATIVE  " + result, "MANAGED " + result);
+    }
+
+    @Test
+    void worldsRefuseForeignHandlesAndUseAfterClose() {
+        assertPrints(
+                new WorldsExample(),
+                "world is closed: world=arena",
+                "same slot: true",
+                "red knows its own: true",
+                "red knows blue's: false",
+                "spawned elsewhere: 1");
+    }
+
+    @Test
+    void entitiesShowsAStaleHandle() {
+        assertPrints(
+                new EntitiesExample(),
+                "Entity(0v1) {Health[points=90], Shield[points=30]}",
+                "not there: Shield",
+                "alive: false, true",
+                "tryGet: Optional.empty",
+                "entity is not alive: entity=Entity(0v2), operation=set,"
+                        + " component=dev.tercio.examples.EntitiesExample$Health, world=world");
+    }
+
+    @Test
+    void componentsComeBackAsTheyWentIn() {
+        assertPrints(
+                new ComponentsExample(),
+                "Entity(1v1) {Pilot[name=Grace, rank=PILOT, wingman=Entity(0v1)],"
+                        + " Log[lives=3, age=30, squadron=B, score=1200, born=1906, hours=4.5],"
+                        + " CallSign[value=Löw],"
+                        + " Body[position=Vector[x=0.0, y=0.0, z=0.0],"
+                        + " velocity=Vector[x=0.0, y=0.0, z=0.0], solid=false], Frozen}",
+                "[1, 2, 3, 4]",
+                "[Entity(0v1), Entity(1v1)]",
+                "text is too long: component=dev.tercio.examples.ComponentsExample$Pilot,"
+                        + " field=name, bytes=18, capacity=16");
+    }
+
+    @Test
+    void tiersDoNotShow() {
+        String result = ": Entity(0v1) {Position[x=3.0, y=4.0], Health[points=100]}";
+        assertPrints(
+                new TiersExample(),
+                "HEAP" + result,
+                "NATIVE" + result,
+                "MANAGED" + result,
+                "mixed: Entity(0v1) {Health[points=50], Position[x=5.0, y=6.0],"
+                        + " Inventory[items=[map]]}",
+                "pages given back: 4");
+    }
+
+    @Test
+    void bulkSpawnsCopiesAndDestroys() {
+        assertPrints(
+                new BulkExample(),
+                "last ship: Entity(9999v1) {Position[x=9999.0, y=0.0], Velocity[x=1.0, y=2.0]}",
+                "first rock: Entity(10240v1) {Position[x=0.0, y=0.0], Frozen}",
+                "original: Velocity[x=1.0, y=2.0]",
+                "copy: Velocity[x=0.0, y=0.0]",
+                "destroyed: 9999, left: 501");
+    }
+
+    @Test
+    void stableIdsMeanTheSameInBothWorlds() {
+        assertPrints(
+                new StableIdsExample(),
+                "node 1, sequence 1",
+                "found here: true",
+                "found there: true",
+                "after its end: Optional.empty");
+    }
+
+    @Test
+    void resourcesAreFoundByTheirClass() {
+        assertPrints(
+                new ResourcesExample(),
+                "Gravity[metresPerSecond2=1.62]",
+                "1970-01-01T00:00:00Z",
+                "score: 0",
+                "removed: true",
+                "still there: false");
+    }
+}
