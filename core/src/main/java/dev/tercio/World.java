@@ -30,7 +30,7 @@ import java.util.function.IntFunction;
 /// [Tier#MANAGED]. A type needs no registration; it is registered when it is first used.
 ///
 /// Structural changes (spawn, destroy, add, remove) are refused on any thread but the one the world
-/// is bound to. After [#close()], every method but `close` and [#isClosed()] fails.
+/// is bound to. After [#close()], every method but `close`, [#isClosed()] and [#name()] fails.
 public sealed interface World extends AutoCloseable permits DirectWorld {
     /// Creates a world with default settings.
     ///
@@ -351,6 +351,23 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     /// @return the query
     <A, B, C, D> Query4<A, B, C, D> query(
             Class<A> first, Class<B> second, Class<C> third, Class<D> fourth);
+
+    /// The entities that lose a component from now on, by removal or by their end.
+    ///
+    /// Each call returns an observer of its own, which sees every removal once.
+    ///
+    /// @param type a component class
+    /// @return the observer
+    Removals removed(Class<?> type);
+
+    /// Ends a frame. Removals of the frame before it are forgotten; those of the frame itself stay
+    /// visible for one more.
+    void nextFrame();
+
+    /// How many frames have ended.
+    ///
+    /// @return the number of the current frame
+    long frame();
 
     /// The component types of an entity in the order of their registration.
     ///

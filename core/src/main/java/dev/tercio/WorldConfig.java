@@ -2,6 +2,7 @@ package dev.tercio;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /// The settings of a world, with a default for each.
@@ -30,7 +31,7 @@ public final class WorldConfig {
     /// @param name the name, `world` by default
     /// @return this
     public WorldConfig name(String name) {
-        this.name = name;
+        this.name = Objects.requireNonNull(name, "name");
         return this;
     }
 
@@ -39,7 +40,7 @@ public final class WorldConfig {
     /// @param tier the tier, [Tier#HEAP] by default
     /// @return this
     public WorldConfig tier(Tier tier) {
-        this.tier = tier;
+        this.tier = Objects.requireNonNull(tier, "tier");
         return this;
     }
 
@@ -79,7 +80,9 @@ public final class WorldConfig {
     /// @param tier where its values shall live
     /// @return this
     public WorldConfig register(Class<?> type, Tier tier) {
-        components.put(type, Optional.of(tier));
+        components.put(
+                Objects.requireNonNull(type, "type"),
+                Optional.of(Objects.requireNonNull(tier, "tier")));
         return this;
     }
 

@@ -142,8 +142,11 @@ class ComponentErrorTest {
     void classInsteadOfAnInstanceIsRefused() {
         Entity entity = world.spawn();
 
-        assertMessage(notARecord("java.lang.Class"), () -> world.spawn(Position.class));
-        assertMessage(notARecord("java.lang.Class"), () -> world.set(entity, Position.class));
+        String message =
+                "not a component class: type=java.lang.Class;"
+                        + " pass an instance of a component, not its class";
+        assertMessage(message, () -> world.spawn(Position.class));
+        assertMessage(message, () -> world.add(entity, (Object) Position.class));
     }
 
     private static String notARecord(String type) {

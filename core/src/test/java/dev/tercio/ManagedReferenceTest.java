@@ -58,6 +58,16 @@ class ManagedReferenceTest {
     }
 
     @Test
+    void closeDropsTheReferences() {
+        world.spawn(note());
+        world.resources().set(note());
+        Entity bound = world.spawn(note());
+        world.stableIds().assign(bound);
+        world.close();
+        assertDropped();
+    }
+
+    @Test
     void componentInUseIsKept() {
         Entity entity = world.spawn(note());
         System.gc();

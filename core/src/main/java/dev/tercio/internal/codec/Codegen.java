@@ -26,8 +26,8 @@ public final class Codegen {
 
     private Codegen() {}
 
-    /// The internal name of a generated class: it stands in stack traces, so it names the user's
-    /// class.
+    /// The internal name of a generated class; it names the user's class, for profilers and dumps.
+    /// Stack traces leave hidden classes out and go straight to the user's code.
     public static String nameFor(String role, Class<?> subject) {
         return Codegen.class.getPackageName() + "." + role + "$" + subject.getSimpleName();
     }

@@ -1,11 +1,13 @@
 package dev.tercio.internal.component;
 
+import dev.tercio.InvalidComponentException;
 import dev.tercio.Tier;
 import dev.tercio.internal.codec.Codec;
 import dev.tercio.internal.codec.Codecs;
 import dev.tercio.internal.codec.ManagedCodec;
 import dev.tercio.internal.codec.TagCodec;
 import dev.tercio.internal.schema.ComponentSchema;
+import dev.tercio.internal.storage.ChangeClock;
 import dev.tercio.internal.storage.HeapColumns;
 import dev.tercio.internal.storage.ManagedColumns;
 import dev.tercio.internal.storage.NativeColumnAccess;
@@ -32,7 +34,9 @@ public final class ComponentRegistry implements AutoCloseable {
     private final Set<Class<?>> views = new HashSet<>();
     private final @Nullable ComponentStore[] byId = new ComponentStore[MAX_TYPES];
     private @Nullable ComponentStore[] byOrdinal = new ComponentStore[16];
+    private final ChangeClock clock = new ChangeClock();
     private @Nullable Arena arena;
+    private long lastClamp;
 
     /// @param maxPages how many pages a world may have; native columns reserve addresses for all
     public ComponentRegistry(Tier defaultTier, int maxPages) {
@@ -91,6 +95,30 @@ public final class ComponentRegistry implements AutoCloseable {
         return Collections.unmodifiableList(stores);
     }
 
+    /// The clock that changes of this world are noted by.
+    public ChangeClock clock() {
+        return clock;
+    }
+
+    /// Whether the removals of some component are logged.
+    public boolean logsRemovals() {
+        for (ComponentStore store : stores) {
+            if (store.logsRemovals()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// Ends a frame: what only lives for a frame is dropped.
+    public void nextFrame() {
+        stores.forEach(ComponentStore::nextFrame);
+        if (clock.now() - lastClamp > ChangeClock.HORIZON / 2) {
+            stores.forEach(ComponentStore::clampTicks);
+            lastClamp = clock.now();
+        }
+    }
+
     public int size() {
         return stores.size();
     }
@@ -114,6 +142,12 @@ public final class ComponentRegistry implements AutoCloseable {
                             + ", limit="
                             + MAX_TYPES);
         }
+        if (spec.type().isPrimitive() || spec.type() == Class.class) {
+            throw new InvalidComponentException(
+                    "not a component class: type="
+                            + spec.type().getName()
+                            + "; pass an instance of a component, not its class");
+        }
         Tier declared = spec.declaredTier() != null ? spec.declaredTier() : defaultTier;
         Tier tier = requested != null ? requested : declared;
         ComponentStore store = make(stores.size(), spec, tier);
@@ -129,21 +163,28 @@ public final class ComponentRegistry implements AutoCloseable {
 
     private ComponentStore make(int id, ComponentSpec<?> spec, Tier tier) {
         if (spec.isTag()) {
-            return new ComponentStore(id, spec, tier, new TagCodec(spec.type()), new TagColumns());
+            return new ComponentStore(
+                    id, spec, tier, new TagCodec(spec.type()), new TagColumns(), clock);
         }
         return switch (tier) {
             case MANAGED ->
                     new ComponentStore(
-                            id, spec, tier, new ManagedCodec(), new ManagedColumns(spec.type()));
+                            id,
+                            spec,
+                            tier,
+                            new ManagedCodec(),
+                            new ManagedColumns(spec.type()),
+                            clock);
             case HEAP -> {
                 ComponentSchema schema = spec.requireSchema();
-                yield new ComponentStore(id, spec, tier, spec.heapCodec(), new HeapColumns(schema));
+                yield new ComponentStore(
+                        id, spec, tier, spec.heapCodec(), new HeapColumns(schema), clock);
             }
             case NATIVE -> {
                 ComponentSchema schema = spec.requireSchema();
                 Codec codec = Codecs.of(schema, NativeColumnAccess.INSTANCE);
                 NativeColumns columns = new NativeColumns(schema, maxPages, openArena());
-                yield new ComponentStore(id, spec, tier, codec, columns);
+                yield new ComponentStore(id, spec, tier, codec, columns, clock);
             }
         };
     }

@@ -3,10 +3,12 @@ package dev.tercio.internal.component;
 import dev.tercio.Tier;
 import dev.tercio.internal.codec.Codec;
 import dev.tercio.internal.codec.StoredComponent;
+import dev.tercio.internal.storage.ChangeClock;
 import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.PageColumns;
 import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.internal.storage.PresenceBitmap;
+import dev.tercio.internal.storage.SlotTicks;
 
 import org.jspecify.annotations.Nullable;
 
@@ -21,14 +23,24 @@ public final class ComponentStore {
     private final Tier tier;
     private final Codec codec;
     private final PageColumns pageColumns;
+    private final ChangeClock clock;
     private @Nullable ComponentPage[] pages = new ComponentPage[1];
+    private boolean tracked;
+    private @Nullable RemovalLog removals;
 
-    ComponentStore(int id, ComponentSpec<?> spec, Tier tier, Codec codec, PageColumns pageColumns) {
+    ComponentStore(
+            int id,
+            ComponentSpec<?> spec,
+            Tier tier,
+            Codec codec,
+            PageColumns pageColumns,
+            ChangeClock clock) {
         this.id = id;
         this.spec = spec;
         this.tier = tier;
         this.codec = codec;
         this.pageColumns = pageColumns;
+        this.clock = clock;
     }
 
     /// The number of the type in this world: its bit in every mask.
@@ -97,8 +109,79 @@ public final class ComponentStore {
             pages = Arrays.copyOf(pages, Math.max(page + 1, pages.length * 2));
         }
         ComponentPage made = new ComponentPage(pageColumns.open(page));
+        if (tracked) {
+            made.track(clock.tick());
+        }
         pages[page] = made;
         return made;
+    }
+
+    /// Starts to note when values change and components are added.
+    public void track() {
+        tracked = true;
+        for (ComponentPage page : pages) {
+            if (page != null) {
+                page.track(clock.tick());
+            }
+        }
+    }
+
+    /// Whether changes are noted.
+    public boolean isTracked() {
+        return tracked;
+    }
+
+    /// Moves notes beyond the clock's horizon up to it.
+    void clampTicks() {
+        for (ComponentPage page : pages) {
+            if (page != null) {
+                page.clampTicks(clock.tick());
+            }
+        }
+    }
+
+    /// The log of removals, which begins with the first call.
+    public RemovalLog removals() {
+        if (removals == null) {
+            removals = new RemovalLog();
+        }
+        return removals;
+    }
+
+    /// Whether removals are logged.
+    public boolean logsRemovals() {
+        return removals != null;
+    }
+
+    /// Notes that an entity has lost the component, if anyone wants to know.
+    public void noteRemoved(long handle) {
+        if (removals != null) {
+            removals.add(handle);
+        }
+    }
+
+    void nextFrame() {
+        if (removals != null) {
+            removals.nextFrame();
+        }
+    }
+
+    /// Notes that the value of a slot has been written, if anyone wants to know.
+    public void noteChanged(ComponentPage page, int offset) {
+        SlotTicks changes = page.changes();
+        if (changes != null) {
+            changes.mark(offset, clock.tick());
+        }
+    }
+
+    /// Notes that a slot has got the component, if anyone wants to know.
+    public void noteAdded(ComponentPage page, int offset, int length) {
+        SlotTicks changes = page.changes();
+        SlotTicks additions = page.additions();
+        if (changes != null && additions != null) {
+            changes.markRun(offset, length, clock.tick());
+            additions.markRun(offset, length, clock.tick());
+        }
     }
 
     /// Whether a slot has the component.
@@ -141,12 +224,16 @@ public final class ComponentStore {
 
     /// Marks a slot that did not have the component.
     public void mark(int slot) {
-        openPage(slot >>> PageLayout.PAGE_SHIFT).set(slot & PageLayout.OFFSET_MASK);
+        ComponentPage page = openPage(slot >>> PageLayout.PAGE_SHIFT);
+        page.set(slot & PageLayout.OFFSET_MASK);
+        noteAdded(page, slot & PageLayout.OFFSET_MASK, 1);
     }
 
     /// Marks neighbouring slots of one page, none of which had the component.
     public void markRun(int start, int length) {
-        openPage(start >>> PageLayout.PAGE_SHIFT).setRun(start & PageLayout.OFFSET_MASK, length);
+        ComponentPage page = openPage(start >>> PageLayout.PAGE_SHIFT);
+        page.setRun(start & PageLayout.OFFSET_MASK, length);
+        noteAdded(page, start & PageLayout.OFFSET_MASK, length);
     }
 
     /// Unmarks a slot that had the component, and drops what it referred to.

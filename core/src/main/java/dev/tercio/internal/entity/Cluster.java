@@ -21,6 +21,9 @@ public final class Cluster {
     /// How many words the cluster owns.
     int ownedWords;
 
+    /// How many of them are empty.
+    int emptyWords;
+
     /// The first of its words that have room, or [#NO_WORD], and the page that word is in.
     int head = NO_WORD;
 

@@ -16,6 +16,9 @@ public final class EntityTable {
     private int live;
     private int retired;
 
+    /// How many slots of a bulk spawn are taken but not alive.
+    private int pending;
+
     /// @param firstGeneration the generation of a slot's first user, not zero
     public EntityTable(int maxEntities, int firstGeneration) {
         this.maxEntities = maxEntities;
@@ -73,24 +76,32 @@ public final class EntityTable {
 
     /// Takes a slot for an entity, which comes to life with [#enliven].
     public int reserve(Cluster cluster) {
-        if (live + retired >= maxEntities) {
+        if (live + pending + retired >= maxEntities) {
             checkRoom(1);
         }
-        live++;
         return allocator.take(cluster);
     }
 
     /// Takes slots for many entities, which come to life with [#enliven].
     public SlotRuns reserve(Cluster cluster, int count) {
         checkRoom(count);
-        live += count;
+        pending += count;
         return allocator.takeMany(cluster, count);
     }
 
     /// Gives back a slot that was reserved and not brought to life.
     public void unreserve(int slot, Cluster cluster) {
         allocator.free(pageOf(slot), slot, cluster.id());
-        live--;
+    }
+
+    /// Gives back slots that were reserved together and not brought to life.
+    public void unreserve(SlotRuns runs, Cluster cluster) {
+        for (int run = 0; run < runs.runs(); run++) {
+            for (int i = 0; i < runs.length(run); i++) {
+                unreserve(runs.start(run) + i, cluster);
+            }
+        }
+        pending -= runs.slots();
     }
 
     /// Writes the header of a reserved slot.
@@ -103,6 +114,7 @@ public final class EntityTable {
         int generation = stored == 0 ? firstGeneration : stored;
         page.identities[offset] = HeaderLayout.alive(generation, cluster.id());
         page.setMask(offset, cluster);
+        live++;
         return (long) generation << 32 | slot;
     }
 
@@ -118,6 +130,8 @@ public final class EntityTable {
             handles[first + i] = ((long) generation << 32) | (start + i);
         }
         page.setMasks(offset, length, cluster);
+        live += length;
+        pending -= length;
     }
 
     /// Ends the entity in a slot: its handles are stale from now on.
@@ -211,7 +225,7 @@ public final class EntityTable {
     }
 
     private void checkRoom(int count) {
-        if (count > maxEntities - live - retired) {
+        if (count > maxEntities - live - pending - retired) {
             throw new IllegalStateException(
                     "world is full: entities="
                             + live

@@ -38,15 +38,15 @@ public final class SlotAllocator {
         this.clusters = new Cluster[] {mixed};
     }
 
-    /// The cluster of a component set. Beyond sixteen million sets, new ones share the mixed
-    /// cluster.
+    /// The cluster of a component set.
     public Cluster cluster(ComponentMask mask) {
         Cluster known = byMask.get(mask);
         if (known != null) {
             return known;
         }
         if (clusterCount == HeaderLayout.MAX_CLUSTERS) {
-            return mixed;
+            throw new IllegalStateException(
+                    "too many component sets: limit=" + HeaderLayout.MAX_CLUSTERS);
         }
         if (clusterCount == clusters.length) {
             clusters = Arrays.copyOf(clusters, clusterCount * 2);
@@ -81,7 +81,7 @@ public final class SlotAllocator {
         }
         long occupied = page.occupied[inPage(word)];
         int bit = Long.numberOfTrailingZeros(~occupied);
-        occupy(page, word, occupied | 1L << bit);
+        occupy(page, word, occupied, occupied | 1L << bit);
         cluster.live++;
         return word << PageLayout.WORD_SHIFT | bit;
     }
@@ -96,7 +96,7 @@ public final class SlotAllocator {
             EntityPage page = page(word);
             long occupied = page.occupied[inPage(word)];
             long bits = lowest(~occupied, left);
-            occupy(page, word, occupied | bits);
+            occupy(page, word, occupied, occupied | bits);
             left -= Long.bitCount(bits);
             addRuns(runs, word, bits);
         }
@@ -121,16 +121,26 @@ public final class SlotAllocator {
     }
 
     /// Gives an empty word back to everyone, but leaves a cluster its last one with room: a set
-    /// whose only entity comes and goes would claim and release a word each time.
+    /// whose only entity comes and goes would claim and release a word each time. A cluster without
+    /// any entity also gives back what it has claimed and never used.
     private void releaseUnlessLast(EntityPage page, int word) {
-        int local = inPage(word);
-        Cluster owner = clusters[page.owner[local]];
-        if (owner.head != word || page.next[local] != NO_WORD) {
-            unlink(owner, word);
-            page.unowned[local >>> 6] |= 1L << local;
-            owner.ownedWords--;
-            freeWords.update(word / PageLayout.WORDS_PER_PAGE, page.unowned);
+        Cluster owner = clusters[page.owner[inPage(word)]];
+        owner.emptyWords++;
+        if (owner.head != word || page.next[inPage(word)] != NO_WORD) {
+            release(owner, page, word);
         }
+        while (owner.emptyWords == owner.ownedWords && owner.ownedWords > 1) {
+            release(owner, page(owner.head), owner.head);
+        }
+    }
+
+    private void release(Cluster owner, EntityPage page, int word) {
+        int local = inPage(word);
+        unlink(owner, word);
+        page.unowned[local >>> 6] |= 1L << local;
+        owner.ownedWords--;
+        owner.emptyWords--;
+        freeWords.update(word / PageLayout.WORDS_PER_PAGE, page.unowned);
     }
 
     /// Takes note that an entity is gone whose slot must not be used again.
@@ -143,9 +153,12 @@ public final class SlotAllocator {
         return few ? mixed : cluster;
     }
 
-    private void occupy(EntityPage page, int word, long occupied) {
-        page.occupied[inPage(word)] = occupied;
-        if (occupied == -1L) {
+    private void occupy(EntityPage page, int word, long before, long after) {
+        page.occupied[inPage(word)] = after;
+        if (before == 0) {
+            clusters[page.owner[inPage(word)]].emptyWords--;
+        }
+        if (after == -1L) {
             unlink(clusters[page.owner[inPage(word)]], word);
         }
     }
@@ -179,6 +192,7 @@ public final class SlotAllocator {
             link(home, pageIndex * PageLayout.WORDS_PER_PAGE + word);
         }
         home.ownedWords += 1 << size;
+        home.emptyWords += 1 << size;
         freeWords.update(pageIndex, page.unowned);
         return home.head;
     }

@@ -94,6 +94,11 @@ public final class QueryEngine {
         return mask;
     }
 
+    /// Forgets all queries; those in someone's hands fail from now on.
+    public void close() {
+        queries.clear();
+    }
+
     /// What all queries of the world have looked at so far.
     public MatchStatistics statistics() {
         return statistics;

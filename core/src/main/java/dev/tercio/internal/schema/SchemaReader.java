@@ -68,6 +68,15 @@ final class SchemaReader {
         }
         if (type.isEnum()) {
             EnumSpec constants = new EnumSpec(type);
+            if (constants.size() == 0) {
+                throw new InvalidComponentException(
+                        "enum has no constants: component="
+                                + component.getName()
+                                + ", field="
+                                + path
+                                + ", type="
+                                + type.getName());
+            }
             Primitive ordinal = Primitive.forOrdinals(constants.size());
             return new FieldSpec.Constant(
                     path, accessor, constants, ordinal, column(path, ordinal, 1));

@@ -1,9 +1,13 @@
 package dev.tercio.internal.storage;
 
+import org.jspecify.annotations.Nullable;
+
 /// The part of a component store that belongs to one page of slots: who has the component, and the
 /// columns with their values. It is its own presence bitmap, which saves every access a hop.
 public final class ComponentPage extends PresenceBitmap {
     private final Object[] columns;
+    private @Nullable SlotTicks changes;
+    private @Nullable SlotTicks additions;
 
     public ComponentPage(Object[] columns) {
         this.columns = columns;
@@ -12,5 +16,31 @@ public final class ComponentPage extends PresenceBitmap {
     /// The values, one column for each field.
     public Object[] columns() {
         return columns;
+    }
+
+    /// Starts to note when values change and components are added.
+    public void track(int now) {
+        if (changes == null) {
+            changes = new SlotTicks(now);
+            additions = new SlotTicks(now);
+        }
+    }
+
+    /// When values changed, or null if that is not noted.
+    public @Nullable SlotTicks changes() {
+        return changes;
+    }
+
+    /// When components were added, or null if that is not noted.
+    public @Nullable SlotTicks additions() {
+        return additions;
+    }
+
+    /// Moves notes beyond the clock's horizon up to it.
+    public void clampTicks(int now) {
+        if (changes != null && additions != null) {
+            changes.clamp(now);
+            additions.clamp(now);
+        }
     }
 }

@@ -20,6 +20,9 @@ final class Destroyer {
     private final StableIdTable stableIds;
     private @Nullable StorePages[] byCluster = new StorePages[16];
 
+    /// Whether someone wants to know of removals: then every entity goes the long way.
+    private boolean logging;
+
     Destroyer(EntityTable table, ComponentRegistry registry, StableIdTable stableIds) {
         this.table = table;
         this.registry = registry;
@@ -30,7 +33,7 @@ final class Destroyer {
     void destroy(EntityPage page, int slot) {
         int offset = slot & PageLayout.OFFSET_MASK;
         StorePages pages = pagesOf(page.clusterId(offset));
-        if (page.hasExactly(offset, pages.maskWord())) {
+        if (page.hasExactly(offset, pages.maskWord()) && !logging) {
             pages.unmark(slot);
         } else {
             unmarkEach(page, slot);
@@ -41,9 +44,12 @@ final class Destroyer {
 
     private void unmarkEach(EntityPage page, int slot) {
         int offset = slot & PageLayout.OFFSET_MASK;
+        long handle = table.entityAt(slot).bits();
         for (int word = 0; word < page.maskWords(); word++) {
             for (long bits = page.maskWord(offset, word); bits != 0; bits &= bits - 1) {
-                registry.byId(word << 6 | Long.numberOfTrailingZeros(bits)).unmark(slot);
+                ComponentStore store = registry.byId(word << 6 | Long.numberOfTrailingZeros(bits));
+                store.unmark(slot);
+                store.noteRemoved(handle);
             }
         }
     }
@@ -68,6 +74,16 @@ final class Destroyer {
         StorePages made = new StorePages(stores.toArray(ComponentStore[]::new));
         byCluster[cluster] = made;
         return made;
+    }
+
+    /// Takes note that removals are logged from now on.
+    void logRemovals() {
+        logging = true;
+    }
+
+    /// Forgets everything.
+    void close() {
+        Arrays.fill(byCluster, null);
     }
 
     /// Forgets pages that may have been given back.

@@ -6,12 +6,12 @@ import dev.tercio.DeadEntityException;
 import dev.tercio.Entity;
 import dev.tercio.InvalidComponentException;
 import dev.tercio.MissingComponentException;
+import dev.tercio.Removals;
 import dev.tercio.Resources;
 import dev.tercio.StableIds;
 import dev.tercio.Tier;
 import dev.tercio.World;
 import dev.tercio.WorldConfig;
-import dev.tercio.internal.codec.Codec;
 import dev.tercio.internal.component.ComponentRegistry;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.component.ComponentStore;
@@ -53,6 +53,7 @@ public final class DirectWorld implements World {
     private final ResourceMap resources;
     private final StableIdTable stableIds;
     private final StructureGuard guard;
+    private long frame;
 
     public DirectWorld(WorldConfig config) {
         this.name = config.name();
@@ -66,10 +67,20 @@ public final class DirectWorld implements World {
         this.resources = new ResourceMap(this);
         this.stableIds = new StableIdTable(this, config.node());
         this.destroyer = new Destroyer(table, registry, stableIds);
-        config.components()
-                .forEach(
-                        (type, tier) ->
-                                tier.ifPresentOrElse(t -> register(type, t), () -> register(type)));
+        registerAll(config);
+    }
+
+    private void registerAll(WorldConfig config) {
+        try {
+            config.components()
+                    .forEach(
+                            (type, tier) ->
+                                    tier.ifPresentOrElse(
+                                            t -> register(type, t), () -> register(type)));
+        } catch (Throwable refused) {
+            registry.close();
+            throw refused;
+        }
     }
 
     /// Worlds that were given a name count from a number made of it, so that their handles differ.
@@ -222,32 +233,32 @@ public final class DirectWorld implements World {
 
     @Override
     public boolean add(Entity entity, Object component) {
-        return add(entity, openStore(Spawner.classOf(component, 0)), component);
+        return add(entity, ComponentSpec.of(Spawner.classOf(component, 0)), component);
     }
 
     @Override
     public <T> boolean add(Entity entity, ComponentType<T> type, T component) {
         checkInstance(type, component);
-        return add(entity, openStore(type), component);
+        return add(entity, (ComponentSpec<T>) type, (Object) component);
     }
 
-    private boolean add(Entity entity, ComponentStore store, Object component) {
+    private boolean add(Entity entity, ComponentSpec<?> spec, Object component) {
         checkStructural("add");
+        ComponentStore store = openStore(spec);
         EntityPage headers = livePage(entity, "add", store);
         int slot = entity.index();
         int offset = slot & PageLayout.OFFSET_MASK;
         ComponentPage page = store.pageAt(slot >>> PageLayout.PAGE_SHIFT);
         if (page == null) {
             store.openPage(slot >>> PageLayout.PAGE_SHIFT);
-            return add(entity, store, component);
+            return add(entity, spec, component);
         }
-        store.codec().write(page.columns(), offset, component);
+        write(store, spec, page, offset, component);
         if (page.contains(offset)) {
+            store.noteChanged(page, offset);
             return false;
         }
-        page.set(offset);
-        headers.mark(offset, store.id());
-        return true;
+        return markAdded(headers, store, page, offset);
     }
 
     @Override
@@ -271,25 +282,48 @@ public final class DirectWorld implements World {
             return false;
         }
         store.writeDefault(page, offset);
+        return markAdded(headers, store, page, offset);
+    }
+
+    private static boolean markAdded(
+            EntityPage headers, ComponentStore store, ComponentPage page, int offset) {
         page.set(offset);
         headers.mark(offset, store.id());
+        store.noteAdded(page, offset, 1);
         return true;
     }
 
     @Override
     public void set(Entity entity, Object component) {
-        set(entity, openStore(Spawner.classOf(component, 0)), component);
+        set(entity, ComponentSpec.of(Spawner.classOf(component, 0)), component);
     }
 
     @Override
     public <T> void set(Entity entity, ComponentType<T> type, T component) {
         checkInstance(type, component);
-        set(entity, openStore(type), component);
+        set(entity, (ComponentSpec<T>) type, (Object) component);
     }
 
-    private void set(Entity entity, ComponentStore store, Object component) {
+    private void set(Entity entity, ComponentSpec<?> spec, Object component) {
+        ComponentStore store = knownStore(entity, "set", spec);
         ComponentPage page = pageWith(entity, "set", store);
-        store.codec().write(page.columns(), entity.index() & PageLayout.OFFSET_MASK, component);
+        int offset = entity.index() & PageLayout.OFFSET_MASK;
+        write(store, spec, page, offset, component);
+        store.noteChanged(page, offset);
+    }
+
+    /// Writes through the codec of the type where it can, as [#valueAt] reads.
+    private static void write(
+            ComponentStore store,
+            ComponentSpec<?> spec,
+            ComponentPage page,
+            int offset,
+            Object component) {
+        if (store.tier() == Tier.HEAP) {
+            spec.heapCodec().write(page.columns(), offset, component);
+        } else {
+            store.codec().write(page.columns(), offset, component);
+        }
     }
 
     @Override
@@ -300,7 +334,11 @@ public final class DirectWorld implements World {
     @Override
     public boolean remove(Entity entity, ComponentType<?> type) {
         checkStructural("remove");
-        ComponentStore store = openStore(type);
+        ComponentStore store = registry.find((ComponentSpec<?>) type);
+        if (store == null) {
+            liveSlot(entity, "remove");
+            return false;
+        }
         EntityPage headers = livePage(entity, "remove", store);
         int slot = entity.index();
         int offset = slot & PageLayout.OFFSET_MASK;
@@ -310,6 +348,7 @@ public final class DirectWorld implements World {
         }
         headers.unmark(offset, store.id());
         store.unmark(page, offset);
+        store.noteRemoved(entity.bits());
         return true;
     }
 
@@ -336,7 +375,7 @@ public final class DirectWorld implements World {
     }
 
     private <T> T read(Entity entity, ComponentSpec<T> spec) {
-        ComponentStore store = openStore(spec);
+        ComponentStore store = knownStore(entity, "get", spec);
         ComponentPage page = pageWith(entity, "get", store);
         return valueAt(page, entity.index(), spec, store);
     }
@@ -346,8 +385,11 @@ public final class DirectWorld implements World {
     @SuppressWarnings("unchecked")
     private static <T> T valueAt(
             ComponentPage page, int slot, ComponentSpec<T> spec, ComponentStore store) {
-        Codec codec = store.tier() == Tier.HEAP ? spec.heapCodec() : store.codec();
-        return (T) codec.read(page.columns(), slot & PageLayout.OFFSET_MASK);
+        int offset = slot & PageLayout.OFFSET_MASK;
+        // two calls, so that the profile of the other tiers does not spoil the constant one
+        return store.tier() == Tier.HEAP
+                ? (T) spec.heapCodec().read(page.columns(), offset)
+                : (T) store.codec().read(page.columns(), offset);
     }
 
     @Override
@@ -388,6 +430,27 @@ public final class DirectWorld implements World {
     }
 
     @Override
+    public Removals removed(Class<?> type) {
+        checkStructural("removed");
+        ComponentStore store = openStore(type);
+        destroyer.logRemovals();
+        return new RemovalReader(guard, type, store.removals());
+    }
+
+    @Override
+    public void nextFrame() {
+        checkStructural("nextFrame");
+        registry.nextFrame();
+        frame++;
+    }
+
+    @Override
+    public long frame() {
+        checkOpen();
+        return frame;
+    }
+
+    @Override
     public List<ComponentType<?>> components(Entity entity) {
         int slot = liveSlot(entity, "list components");
         List<ComponentType<?>> types = new ArrayList<>();
@@ -412,11 +475,13 @@ public final class DirectWorld implements World {
 
     @Override
     public Resources resources() {
+        checkOpen();
         return resources;
     }
 
     @Override
     public StableIds stableIds() {
+        checkOpen();
         return stableIds;
     }
 
@@ -446,6 +511,9 @@ public final class DirectWorld implements World {
         checkStructural("close");
         guard.close();
         table.clear();
+        spawner.close();
+        destroyer.close();
+        queries.close();
         resources.clear();
         stableIds.clear();
         registry.close();
@@ -493,6 +561,25 @@ public final class DirectWorld implements World {
         return store;
     }
 
+    /// The store of a type that an entity is expected to have: looking does not register it.
+    private ComponentStore knownStore(Entity entity, String operation, ComponentSpec<?> spec) {
+        ComponentStore[] all = stores;
+        int ordinal = spec.ordinal();
+        if (Integer.compareUnsigned(ordinal, all.length) < 0) {
+            ComponentStore found = all[ordinal];
+            if (found != null) {
+                return found;
+            }
+        }
+        stores = registry.byOrdinal();
+        ComponentStore store = registry.find(spec);
+        if (store == null) {
+            liveSlot(entity, operation);
+            throw missing(entity, operation, spec.type());
+        }
+        return store;
+    }
+
     private ComponentStore openStore(Class<?> type) {
         return openStore(ComponentSpec.of(type));
     }
@@ -520,7 +607,7 @@ public final class DirectWorld implements World {
         int slot = entity.index();
         ComponentPage page = store.pageAt(slot >>> PageLayout.PAGE_SHIFT);
         if (page == null || (Checks.ENABLED && !page.contains(slot & PageLayout.OFFSET_MASK))) {
-            throw missing(entity, operation, store);
+            throw missing(entity, operation, store.spec().type());
         }
         return page;
     }
@@ -538,9 +625,7 @@ public final class DirectWorld implements World {
                         + name);
     }
 
-    private MissingComponentException missing(
-            Entity entity, String operation, ComponentStore store) {
-        Class<?> component = store.spec().type();
+    private MissingComponentException missing(Entity entity, String operation, Class<?> component) {
         return new MissingComponentException(
                 entity,
                 component,

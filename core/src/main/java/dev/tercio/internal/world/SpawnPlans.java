@@ -20,24 +20,28 @@ final class SpawnPlans {
     private int size;
 
     /// The plan of the last spawn: most spawns are of the same kind as the one before.
-    private SpawnPlan last;
+    private @Nullable SpawnPlan last;
 
     SpawnPlans(ComponentRegistry registry, SlotAllocator allocator) {
         this.registry = registry;
         this.allocator = allocator;
-        this.last = find(new Class<?>[0]);
     }
 
     SpawnPlan find(Class<?> first) {
-        return last.fits(first) ? last : remember(search(first));
+        SpawnPlan same = last;
+        return same != null && same.fits(first) ? same : remember(search(first));
     }
 
     SpawnPlan find(Class<?> first, Class<?> second) {
-        return last.fits(first, second) ? last : remember(search(first, second));
+        SpawnPlan same = last;
+        return same != null && same.fits(first, second) ? same : remember(search(first, second));
     }
 
     SpawnPlan find(Class<?> first, Class<?> second, Class<?> third) {
-        return last.fits(first, second, third) ? last : remember(search(first, second, third));
+        SpawnPlan same = last;
+        return same != null && same.fits(first, second, third)
+                ? same
+                : remember(search(first, second, third));
     }
 
     private SpawnPlan remember(SpawnPlan plan) {
@@ -52,6 +56,11 @@ final class SpawnPlans {
                 plan.pages().unbind();
             }
         }
+    }
+
+    void close() {
+        Arrays.fill(table, null);
+        last = null;
     }
 
     private SpawnPlan search(Class<?> first) {

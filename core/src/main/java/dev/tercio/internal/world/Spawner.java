@@ -131,6 +131,12 @@ final class Spawner {
         plans.unbind();
     }
 
+    /// Forgets everything.
+    void close() {
+        plans.close();
+        bundles.clear();
+    }
+
     /// Gives back a slot whose values were refused.
     private void withdraw(SpawnPlan plan, int slot) {
         plan.pages().forget(slot);
@@ -141,12 +147,13 @@ final class Spawner {
         ComponentMask mask = table.mask(source);
         Cluster cluster = table.allocator().cluster(mask);
         int slot = table.reserve(cluster);
-        mask.forEach(
-                id -> {
-                    ComponentStore store = registry.byId(id);
-                    store.copy(source, slot);
-                    store.mark(slot);
-                });
+        try {
+            mask.forEach(id -> registry.byId(id).copy(source, slot));
+        } catch (Throwable refused) {
+            table.unreserve(slot, cluster);
+            throw refused;
+        }
+        mask.forEach(id -> registry.byId(id).mark(slot));
         return new Entity(table.enliven(slot, cluster));
     }
 
@@ -214,9 +221,10 @@ final class Spawner {
     private void withdraw(SpawnPlan plan, SlotRuns runs) {
         for (int run = 0; run < runs.runs(); run++) {
             for (int i = 0; i < runs.length(run); i++) {
-                withdraw(plan, runs.start(run) + i);
+                plan.pages().forget(runs.start(run) + i);
             }
         }
+        table.unreserve(runs, plan.cluster());
     }
 
     private List<Entity> publish(SpawnPlan plan, SlotRuns runs) {

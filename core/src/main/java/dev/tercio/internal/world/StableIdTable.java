@@ -8,6 +8,8 @@ import java.util.Optional;
 
 /// Makes stable ids and keeps them in step with the lives of entities.
 public final class StableIdTable implements StableIds {
+    private static final long MAX_SEQUENCE = StableIds.sequence(-1L);
+
     private final DirectWorld world;
     private final long nodeBits;
     private final StableIdIndex index = new StableIdIndex();
@@ -24,6 +26,10 @@ public final class StableIdTable implements StableIds {
         long known = index.idOf(slot);
         if (known != StableIdIndex.NO_ID) {
             return known;
+        }
+        if (lastSequence == MAX_SEQUENCE) {
+            throw new IllegalStateException(
+                    "stable ids are used up: node=" + (nodeBits >>> 48) + ", entity=" + entity);
         }
         long made = nodeBits | ++lastSequence;
         index.bind(slot, made);

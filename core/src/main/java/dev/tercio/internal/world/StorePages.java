@@ -57,8 +57,13 @@ final class StorePages {
 
     /// Marks a slot as having all the components.
     void mark(int slot) {
-        for (ComponentPage page : around(slot)) {
-            page.set(slot & PageLayout.OFFSET_MASK);
+        ComponentPage[] pages = around(slot);
+        int offset = slot & PageLayout.OFFSET_MASK;
+        for (int i = 0; i < pages.length; i++) {
+            pages[i].set(offset);
+            if (pages[i].changes() != null) {
+                stores[i].noteAdded(pages[i], offset, 1);
+            }
         }
     }
 

@@ -1,0 +1,27 @@
+package dev.tercio;
+
+import dev.tercio.internal.world.RemovalReader;
+
+import java.util.function.Consumer;
+
+/// Shows which entities have lost a component, each loss once.
+///
+/// A loss stays visible until the end of the frame after the one in which it happened, see
+/// [World#nextFrame()]: whoever looks once a frame misses nothing. The handles may be of dead
+/// entities.
+public sealed interface Removals permits RemovalReader {
+    /// Passes on the losses since the last call, oldest first.
+    ///
+    /// @param body the user's code
+    void forEach(Consumer<Entity> body);
+
+    /// Whether there is nothing new.
+    ///
+    /// @return true if [#forEach(Consumer)] would pass on nothing
+    boolean isEmpty();
+
+    /// How many losses were forgotten before this observer looked.
+    ///
+    /// @return their number since the observer was made
+    long missed();
+}

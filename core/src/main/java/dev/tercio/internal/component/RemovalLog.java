@@ -1,0 +1,44 @@
+package dev.tercio.internal.component;
+
+import java.util.Arrays;
+
+/// The entities that lost a component, in the order of the removals, for one frame after the frame
+/// in which it happened. Entries are numbered from the beginning of the log, so that a reader can
+/// tell what it has seen and what it has missed.
+public final class RemovalLog {
+    private long[] handles = new long[16];
+    private long first;
+    private int size;
+    private long frameStart;
+
+    void add(long handle) {
+        if (size == handles.length) {
+            handles = Arrays.copyOf(handles, size * 2);
+        }
+        handles[size++] = handle;
+    }
+
+    /// The number of the oldest entry still known.
+    public long first() {
+        return first;
+    }
+
+    /// The number the next entry will have.
+    public long end() {
+        return first + size;
+    }
+
+    /// The handle of an entry between [#first()] and [#end()].
+    public long handle(long number) {
+        return handles[(int) (number - first)];
+    }
+
+    /// Drops what happened before the frame that ends now.
+    void nextFrame() {
+        int dropped = (int) (frameStart - first);
+        System.arraycopy(handles, dropped, handles, 0, size - dropped);
+        size -= dropped;
+        first = frameStart;
+        frameStart = end();
+    }
+}

@@ -1,0 +1,38 @@
+package dev.tercio.internal.storage;
+
+/// Counts the moments between which changes are told apart: the version of a world.
+///
+/// Slots note the lower 32 bits of the moment they changed at. Ages are differences of those, so
+/// they stay right while no age exceeds [#HORIZON]; older notes are moved up to the horizon in
+/// time.
+public final class ChangeClock {
+    /// The oldest age that is told apart from older ones.
+    public static final int HORIZON = 1 << 30;
+
+    private long now = 1;
+
+    /// The current moment.
+    public long now() {
+        return now;
+    }
+
+    /// The current moment as slots note it.
+    public int tick() {
+        return (int) now;
+    }
+
+    /// Begins the next moment and returns it.
+    public long advance() {
+        return ++now;
+    }
+
+    /// How young a change must be to be new to someone who last looked at a moment.
+    public int newerThan(long lastSeen) {
+        return (int) Math.min(now - lastSeen, HORIZON);
+    }
+
+    /// Moves the clock, for worlds that come from elsewhere.
+    public void set(long moment) {
+        now = moment;
+    }
+}

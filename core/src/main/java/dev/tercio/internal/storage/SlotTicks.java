@@ -1,0 +1,68 @@
+package dev.tercio.internal.storage;
+
+import java.util.Arrays;
+
+/// When each slot of a page last changed, and each block: moments of the [ChangeClock].
+public final class SlotTicks {
+    private final int[] slots = new int[PageLayout.PAGE_SLOTS];
+    private final int[] blocks = new int[PageLayout.BLOCKS_PER_PAGE];
+
+    SlotTicks(int now) {
+        Arrays.fill(slots, now);
+        Arrays.fill(blocks, now);
+    }
+
+    /// The moments of the slots. Generated loops write here; they mark the block with [#markBlock].
+    public int[] slots() {
+        return slots;
+    }
+
+    public void mark(int offset, int now) {
+        slots[offset] = now;
+        blocks[offset >>> PageLayout.BLOCK_SHIFT] = now;
+    }
+
+    public void markRun(int start, int length, int now) {
+        Arrays.fill(slots, start, start + length, now);
+        int last = (start + length - 1) >>> PageLayout.BLOCK_SHIFT;
+        for (int block = start >>> PageLayout.BLOCK_SHIFT; block <= last; block++) {
+            blocks[block] = now;
+        }
+    }
+
+    public void markBlock(int block, int now) {
+        blocks[block] = now;
+    }
+
+    /// Whether a slot of a block may have changed less than so many moments ago.
+    public boolean isBlockYounger(int block, int now, int age) {
+        return Integer.compareUnsigned(now - blocks[block], age) < 0;
+    }
+
+    /// Those bits of a word whose slots changed less than so many moments ago.
+    public long younger(int word, long bits, int now, int age) {
+        int first = word << PageLayout.WORD_SHIFT;
+        long young = 0;
+        for (long rest = bits; rest != 0; rest &= rest - 1) {
+            int bit = Long.numberOfTrailingZeros(rest);
+            if (Integer.compareUnsigned(now - slots[first + bit], age) < 0) {
+                young |= 1L << bit;
+            }
+        }
+        return young;
+    }
+
+    /// Moves notes beyond the horizon up to it, before their age would wrap around.
+    void clamp(int now) {
+        clamp(slots, now);
+        clamp(blocks, now);
+    }
+
+    private static void clamp(int[] moments, int now) {
+        for (int i = 0; i < moments.length; i++) {
+            if (Integer.compareUnsigned(now - moments[i], ChangeClock.HORIZON) > 0) {
+                moments[i] = now - ChangeClock.HORIZON;
+            }
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package dev.tercio.internal.world;
+
+import dev.tercio.Entity;
+import dev.tercio.Removals;
+import dev.tercio.internal.component.RemovalLog;
+import dev.tercio.internal.entity.StructureGuard;
+
+import java.util.function.Consumer;
+
+/// Reads a log of removals from where it stopped the last time.
+public final class RemovalReader implements Removals {
+    private final StructureGuard guard;
+    private final Class<?> component;
+    private final RemovalLog log;
+    private long next;
+    private long missed;
+
+    RemovalReader(StructureGuard guard, Class<?> component, RemovalLog log) {
+        this.guard = guard;
+        this.component = component;
+        this.log = log;
+        this.next = log.end();
+    }
+
+    @Override
+    public void forEach(Consumer<Entity> body) {
+        guard.checkThread("removed");
+        skipForgotten();
+        Object outer = guard.enter(this);
+        try {
+            while (next < log.end()) {
+                body.accept(new Entity(log.handle(next)));
+                next++;
+            }
+        } finally {
+            guard.leave(outer);
+        }
+    }
+
+    @Override
+    public boolean isEmpty() {
+        guard.checkThread("removed");
+        return Math.max(next, log.first()) == log.end();
+    }
+
+    @Override
+    public long missed() {
+        skipForgotten();
+        return missed;
+    }
+
+    private void skipForgotten() {
+        if (next < log.first()) {
+            missed += log.first() - next;
+            next = log.first();
+        }
+    }
+
+    /// Names the component.
+    @Override
+    public String toString() {
+        return "Removals(" + component.getSimpleName() + ")";
+    }
+}
