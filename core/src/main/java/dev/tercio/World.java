@@ -352,6 +352,29 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     <A, B, C, D> Query4<A, B, C, D> query(
             Class<A> first, Class<B> second, Class<C> third, Class<D> fourth);
 
+    /// Says whether this node has authority over a component of an entity. At first it has over
+    /// none; losing the component loses the authority.
+    ///
+    /// @param entity a living entity
+    /// @param type a component class it has
+    /// @param owned whether this node decides the value
+    /// @throws DeadEntityException if the entity is dead
+    /// @throws MissingComponentException if the entity has no such component
+    void setAuthority(Entity entity, Class<?> type, boolean owned);
+
+    /// Whether this node has authority over a component of an entity.
+    ///
+    /// @param entity any handle
+    /// @param type the component class
+    /// @return true if it has
+    boolean hasAuthority(Entity entity, Class<?> type);
+
+    /// Whether this node has authority over any component of an entity.
+    ///
+    /// @param entity any handle
+    /// @return true if it has
+    boolean hasAnyAuthority(Entity entity);
+
     /// The entities that lose a component from now on, by removal or by their end.
     ///
     /// Each call returns an observer of its own, which sees every removal once.

@@ -32,6 +32,36 @@ public sealed interface EntityQuery<Q extends EntityQuery<Q>>
     /// @return the narrower query
     Q anyOf(Class<?>... types);
 
+    /// Only entities whose component has changed since this query last ran with a body. A component
+    /// changes when it is added or set, and in an update if a bit of it differs; reading never
+    /// changes.
+    ///
+    /// The query remembers when it last ran, so each call makes a query of its own: keep it. Its
+    /// first run sees every entity that has the component; what its own bodies change it does not
+    /// see again. Asking for the count or the entities does not count as a run.
+    ///
+    /// @param type a component class
+    /// @return the narrower query
+    Q changed(Class<?> type);
+
+    /// Only entities that have got a component since this query last ran with a body; see
+    /// [#changed(Class)].
+    ///
+    /// @param type a component class
+    /// @return the narrower query
+    Q added(Class<?> type);
+
+    /// Only entities over whose component this node has authority.
+    ///
+    /// @param type a component class
+    /// @return the narrower query
+    Q owned(Class<?> type);
+
+    /// Only entities over some component of which this node has authority.
+    ///
+    /// @return the narrower query
+    Q anyOwned();
+
     /// How many entities match.
     ///
     /// @return their number

@@ -243,7 +243,7 @@ public final class ComponentStore {
 
     /// Unmarks a slot of a page, and drops what it referred to.
     public void unmark(ComponentPage page, int offset) {
-        page.clear(offset);
+        page.drop(offset);
         if (tier == Tier.MANAGED) {
             pageColumns.forget(page.columns(), offset);
         }

@@ -1,5 +1,6 @@
 package dev.tercio.internal.entity;
 
+import dev.tercio.internal.storage.AuthorityBits;
 import dev.tercio.internal.storage.PageLayout;
 
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,12 @@ public final class EntityPage {
     private final long[] @Nullable [] wideMasks = new long[ComponentMask.WORDS - 1][];
 
     private boolean wide;
+
+    /// Over which component types of each slot this node has authority, made when first needed, and
+    /// over which slots it has any.
+    private final long[] @Nullable [] authorityMasks = new long[ComponentMask.WORDS][];
+
+    private @Nullable AuthorityBits anyAuthority;
 
     /// Which slots are taken: alive, reserved or retired.
     final long[] occupied = new long[PageLayout.WORDS_PER_PAGE];
@@ -107,11 +114,59 @@ public final class EntityPage {
 
     void clearMask(int offset) {
         masks[offset] = 0;
+        if (anyAuthority != null) {
+            clearAuthority(anyAuthority, offset);
+        }
         if (wide) {
             for (long[] more : wideMasks) {
                 if (more != null) {
                     more[offset] = 0;
                 }
+            }
+        }
+    }
+
+    /// Gives or takes the authority over a component type of a slot.
+    public void setAuthority(int offset, int id, boolean owned) {
+        if (anyAuthority == null) {
+            anyAuthority = new AuthorityBits();
+        }
+        long[] row = authorityMasks[id >>> 6];
+        if (row == null) {
+            row = new long[PageLayout.PAGE_SLOTS];
+            authorityMasks[id >>> 6] = row;
+        }
+        row[offset] = owned ? row[offset] | 1L << id : row[offset] & ~(1L << id);
+        anyAuthority.set(offset, authorityWord(offset, 0, 1, 2, 3) != 0);
+    }
+
+    /// Takes the authority over a component type that a slot loses.
+    public void dropAuthority(int offset, int id) {
+        if (anyAuthority != null) {
+            setAuthority(offset, id, false);
+        }
+    }
+
+    /// The union of some words of the authority row of a slot.
+    public long authorityWord(int offset, int... words) {
+        long union = 0;
+        for (int word : words) {
+            long[] row = authorityMasks[word];
+            union |= row == null ? 0 : row[offset];
+        }
+        return union;
+    }
+
+    /// Over which slots this node has any authority, or null if over none.
+    public @Nullable AuthorityBits anyAuthority() {
+        return anyAuthority;
+    }
+
+    private void clearAuthority(AuthorityBits any, int offset) {
+        any.set(offset, false);
+        for (long[] row : authorityMasks) {
+            if (row != null) {
+                row[offset] = 0;
             }
         }
     }

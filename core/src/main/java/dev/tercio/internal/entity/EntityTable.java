@@ -1,6 +1,7 @@
 package dev.tercio.internal.entity;
 
 import dev.tercio.Entity;
+import dev.tercio.internal.storage.AuthorityBits;
 import dev.tercio.internal.storage.PageLayout;
 
 import org.jspecify.annotations.Nullable;
@@ -183,6 +184,12 @@ public final class EntityTable {
     /// The identity words of a page that exists.
     public long[] identitiesAt(int page) {
         return pageAt(page).identities;
+    }
+
+    /// Over which slots of a page this node has any authority, or null if over none.
+    public @Nullable AuthorityBits anyAuthorityAt(int page) {
+        EntityPage open = page < pages.length ? pages[page] : null;
+        return open == null ? null : open.anyAuthority();
     }
 
     /// How many pages of headers exist.

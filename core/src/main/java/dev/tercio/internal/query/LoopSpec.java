@@ -2,18 +2,68 @@ package dev.tercio.internal.query;
 
 import dev.tercio.internal.codec.StoredComponent;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.List;
 
-/// All that decides what a loop looks like but for the body's class.
-///
-/// @param body the functional interface of the body
-/// @param parts the components of a row
-/// @param arguments what the body is given
-/// @param result what becomes of the value it returns
-record LoopSpec(
-        Class<?> body, List<StoredComponent> parts, List<Argument> arguments, Result result) {
+/// All that decides what a loop looks like but for the body's class. A value; what every run asks
+/// for is worked out once.
+final class LoopSpec {
+    private record Key(
+            Class<?> body, List<StoredComponent> parts, List<Argument> arguments, Result result) {}
+
+    private final Key key;
+    private final int hash;
+    private final int[] written;
+
+    /// @param body the functional interface of the body
+    /// @param parts the components of a row
+    /// @param arguments what the body is given
+    /// @param result what becomes of the value it returns
+    LoopSpec(Class<?> body, List<StoredComponent> parts, List<Argument> arguments, Result result) {
+        this(new Key(body, parts, arguments, result));
+    }
+
+    private LoopSpec(Key key) {
+        this.key = key;
+        this.hash = key.hashCode();
+        this.written = key.result.written().stream().mapToInt(part -> part).toArray();
+    }
+
+    Class<?> body() {
+        return key.body;
+    }
+
+    List<StoredComponent> parts() {
+        return key.parts;
+    }
+
+    List<Argument> arguments() {
+        return key.arguments;
+    }
+
+    Result result() {
+        return key.result;
+    }
+
+    /// The parts that are written.
+    int[] written() {
+        return written;
+    }
+
     /// How error messages name the value a body returned.
     String resultLabel() {
         return "query body result";
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return this == other
+                || (other instanceof LoopSpec spec && hash == spec.hash && key.equals(spec.key));
+    }
+
+    @Override
+    public int hashCode() {
+        return hash;
     }
 }

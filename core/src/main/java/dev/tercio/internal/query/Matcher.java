@@ -4,8 +4,10 @@ import dev.tercio.internal.component.ComponentRegistry;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.ComponentMask;
 import dev.tercio.internal.entity.EntityTable;
+import dev.tercio.internal.storage.AuthorityBits;
 import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.PageLayout;
+import dev.tercio.internal.storage.SlotTicks;
 
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +22,11 @@ final class Matcher {
     private final ComponentStore[] required;
     private final ComponentStore[] excluded;
     private final ComponentStore[][] anyOf;
+    private final ComponentStore[] changed;
+    private final ComponentStore[] added;
+    private final ComponentStore[] owned;
+    private final boolean anyOwned;
+    private final boolean further;
 
     Matcher(EntityTable table, ComponentRegistry registry, QueryFilter filter) {
         this.table = table;
@@ -29,6 +36,19 @@ final class Matcher {
                 filter.anyOf().stream()
                         .map(types -> stores(registry, types))
                         .toArray(ComponentStore[][]::new);
+        this.changed = stores(registry, filter.changed());
+        this.added = stores(registry, filter.added());
+        this.owned = stores(registry, filter.owned());
+        this.anyOwned = filter.anyOwned();
+        this.further =
+                excluded.length + anyOf.length + changed.length + added.length + owned.length > 0
+                        || anyOwned;
+        for (ComponentStore store : changed) {
+            store.track();
+        }
+        for (ComponentStore store : added) {
+            store.track();
+        }
     }
 
     private static ComponentStore[] stores(ComponentRegistry registry, ComponentMask types) {
@@ -49,8 +69,10 @@ final class Matcher {
     /// Finds the matching slots of a page.
     ///
     /// @param match where the words go; they mean nothing if the answer is false
+    /// @param now the current moment
+    /// @param age how young a change must be to count
     /// @return whether there is any
-    boolean match(int page, long[] match, MatchStatistics statistics) {
+    boolean match(int page, long[] match, int now, int age, MatchStatistics statistics) {
         if (!hasAllPages(page)) {
             statistics.pagesSkipped++;
             return false;
@@ -60,9 +82,14 @@ final class Matcher {
                 required.length == 0
                         ? matchLiving(page, match)
                         : matchBlocks(page, match, statistics);
-        if (!any) {
-            return false;
+        if (!any || !further) {
+            return any;
         }
+        matchFurther(page, match, now, age);
+        return isAnySet(match);
+    }
+
+    private void matchFurther(int page, long[] match, int now, int age) {
         for (ComponentStore store : excluded) {
             ComponentPage absent = store.pageAt(page);
             if (absent != null) {
@@ -72,7 +99,41 @@ final class Matcher {
         for (ComponentStore[] group : anyOf) {
             andAny(match, group, page);
         }
-        return excluded.length + anyOf.length == 0 || isAnySet(match);
+        for (ComponentStore store : owned) {
+            andAuthority(match, store.openPage(page).authority());
+        }
+        if (anyOwned) {
+            andAuthority(match, table.anyAuthorityAt(page));
+        }
+        for (ComponentStore store : changed) {
+            andYounger(match, store.openPage(page).changes(), now, age);
+        }
+        for (ComponentStore store : added) {
+            andYounger(match, store.openPage(page).additions(), now, age);
+        }
+    }
+
+    private static void andAuthority(long[] match, @Nullable AuthorityBits authority) {
+        if (authority == null) {
+            Arrays.fill(match, 0);
+            return;
+        }
+        long[] words = authority.words();
+        for (int word = 0; word < match.length; word++) {
+            match[word] &= words[word];
+        }
+    }
+
+    private static void andYounger(long[] match, @Nullable SlotTicks ticks, int now, int age) {
+        if (ticks == null) {
+            return;
+        }
+        for (int word = 0; word < match.length; word++) {
+            if (match[word] != 0) {
+                boolean young = ticks.isBlockYounger(word / PageLayout.WORDS_PER_BLOCK, now, age);
+                match[word] = young ? ticks.younger(word, match[word], now, age) : 0;
+            }
+        }
     }
 
     private boolean hasAllPages(int page) {

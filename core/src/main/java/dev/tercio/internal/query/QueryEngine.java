@@ -5,6 +5,7 @@ import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.entity.ComponentMask;
 import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.entity.StructureGuard;
+import dev.tercio.internal.storage.ChangeClock;
 import dev.tercio.query.EntityQuery;
 import dev.tercio.query.Query;
 import dev.tercio.query.Query2;
@@ -82,7 +83,7 @@ public final class QueryEngine {
     }
 
     private static QueryFilter filterOf(RowShape shape) {
-        return QueryFilter.ALL.require(shape.required());
+        return QueryFilter.requiring(shape.required());
     }
 
     /// The type ids of some classes, registered if they are new.
@@ -106,6 +107,10 @@ public final class QueryEngine {
 
     EntityTable table() {
         return table;
+    }
+
+    ChangeClock clock() {
+        return registry.clock();
     }
 
     ComponentRegistry registry() {

@@ -12,32 +12,81 @@ import java.util.StringJoiner;
 /// @param required all of these
 /// @param excluded none of these
 /// @param anyOf at least one of each
-record QueryFilter(ComponentMask required, ComponentMask excluded, List<ComponentMask> anyOf) {
-    static final QueryFilter ALL =
-            new QueryFilter(ComponentMask.EMPTY, ComponentMask.EMPTY, List.of());
+/// @param changed all of these, changed since the query last ran
+/// @param added all of these, added since the query last ran
+/// @param owned all of these, owned by this node
+/// @param anyOwned whether some component must be owned by this node
+record QueryFilter(
+        ComponentMask required,
+        ComponentMask excluded,
+        List<ComponentMask> anyOf,
+        ComponentMask changed,
+        ComponentMask added,
+        ComponentMask owned,
+        boolean anyOwned) {
+    private static final ComponentMask NONE = ComponentMask.EMPTY;
+
+    static QueryFilter requiring(ComponentMask types) {
+        return new QueryFilter(types, NONE, List.of(), NONE, NONE, NONE, false);
+    }
 
     QueryFilter require(ComponentMask types) {
-        return new QueryFilter(required.or(types), excluded, anyOf);
+        return new QueryFilter(
+                required.or(types), excluded, anyOf, changed, added, owned, anyOwned);
     }
 
     QueryFilter exclude(ComponentMask types) {
-        return new QueryFilter(required, excluded.or(types), anyOf);
+        return new QueryFilter(
+                required, excluded.or(types), anyOf, changed, added, owned, anyOwned);
     }
 
     QueryFilter requireAny(ComponentMask types) {
         List<ComponentMask> more = new ArrayList<>(anyOf);
         more.add(types);
-        return new QueryFilter(required, excluded, List.copyOf(more));
+        return new QueryFilter(
+                required, excluded, List.copyOf(more), changed, added, owned, anyOwned);
+    }
+
+    QueryFilter requireChanged(ComponentMask types) {
+        return new QueryFilter(
+                required.or(types), excluded, anyOf, changed.or(types), added, owned, anyOwned);
+    }
+
+    QueryFilter requireAdded(ComponentMask types) {
+        return new QueryFilter(
+                required.or(types), excluded, anyOf, changed, added.or(types), owned, anyOwned);
+    }
+
+    QueryFilter requireOwned(ComponentMask types) {
+        return new QueryFilter(
+                required.or(types), excluded, anyOf, changed, added, owned.or(types), anyOwned);
+    }
+
+    QueryFilter requireAnyOwned() {
+        return new QueryFilter(required, excluded, anyOf, changed, added, owned, true);
+    }
+
+    /// Whether the answer depends on when the query last ran.
+    boolean isObserving() {
+        return changed.size() + added.size() > 0;
     }
 
     /// Prints the filter with the names of the component classes.
     String describe(ComponentRegistry registry) {
         StringBuilder text = new StringBuilder("Query(").append(names(required, registry));
-        if (excluded.size() > 0) {
-            text.append(" without ").append(names(excluded, registry));
+        append(text, " without ", excluded, registry);
+        anyOf.forEach(types -> append(text, " any of ", types, registry));
+        append(text, " changed ", changed, registry);
+        append(text, " added ", added, registry);
+        append(text, " owned ", owned, registry);
+        return text.append(anyOwned ? " any owned)" : ")").toString();
+    }
+
+    private static void append(
+            StringBuilder text, String word, ComponentMask types, ComponentRegistry registry) {
+        if (types.size() > 0) {
+            text.append(word).append(names(types, registry));
         }
-        anyOf.forEach(types -> text.append(" any of ").append(names(types, registry)));
-        return text.append(")").toString();
     }
 
     private static String names(ComponentMask types, ComponentRegistry registry) {

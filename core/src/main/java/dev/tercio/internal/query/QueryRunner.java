@@ -4,8 +4,10 @@ import dev.tercio.Entity;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.entity.PackedEntities;
+import dev.tercio.internal.storage.ChangeClock;
 import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.PageLayout;
+import dev.tercio.internal.storage.SlotTicks;
 import dev.tercio.query.EntityQuery;
 
 import java.util.ArrayDeque;
@@ -30,6 +32,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
     private final Deque<RowFrame> frames = new ArrayDeque<>();
     private final Map<QueryFilter, Q> narrower = new HashMap<>();
     private final Map<Class<?>, LoopSpec> updates = new HashMap<>();
+    private long lastSeen = ChangeClock.NEVER;
 
     QueryRunner(QueryEngine engine, QueryFilter filter, RowShape row) {
         this.engine = engine;
@@ -46,7 +49,15 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
 
     private Q narrow(QueryFilter wanted) {
         engine.guard().checkThread("query");
-        return narrower.computeIfAbsent(wanted, this::narrowed);
+        if (wanted.isObserving()) {
+            return narrowed(wanted);
+        }
+        Q known = narrower.get(wanted);
+        if (known == null) {
+            known = narrowed(wanted);
+            narrower.put(wanted, known);
+        }
+        return known;
     }
 
     @Override
@@ -65,6 +76,26 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
             throw new IllegalArgumentException("any of no component: query=" + this);
         }
         return narrow(filter.requireAny(engine.typesOf(types)));
+    }
+
+    @Override
+    public Q changed(Class<?> type) {
+        return narrow(filter.requireChanged(engine.typesOf(type)));
+    }
+
+    @Override
+    public Q added(Class<?> type) {
+        return narrow(filter.requireAdded(engine.typesOf(type)));
+    }
+
+    @Override
+    public Q owned(Class<?> type) {
+        return narrow(filter.requireOwned(engine.typesOf(type)));
+    }
+
+    @Override
+    public Q anyOwned() {
+        return narrow(filter.requireAnyOwned());
     }
 
     QueryEngine engine() {
@@ -94,19 +125,86 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
     void run(Object body, LoopSpec spec) {
         engine.guard().checkThread("query");
         RowLoop loop = RowLoops.of(spec, body);
+        boolean noting = isNoted(spec);
         Object outer = engine.guard().enter(this);
         RowFrame frame = takeFrame();
+        long moment = filter.isObserving() ? engine.clock().advance() : 0;
         try {
             int limit = matcher.pageLimit();
             for (int page = 0; page < limit; page++) {
-                if (matcher.match(page, frame.match, engine.statistics())) {
+                if (match(page, frame)) {
                     load(frame, page);
-                    runPage(body, loop, frame);
+                    if (noting) {
+                        runNoting(body, loop, spec, frame, page);
+                    } else {
+                        runPage(body, loop, frame);
+                    }
                 }
+            }
+            if (filter.isObserving()) {
+                lastSeen = moment;
+                engine.clock().advance();
             }
         } finally {
             frames.push(frame);
             engine.guard().leave(outer);
+        }
+    }
+
+    private boolean match(int page, RowFrame frame) {
+        ChangeClock clock = engine.clock();
+        return matcher.match(
+                page, frame.match, clock.tick(), clock.newerThan(lastSeen), engine.statistics());
+    }
+
+    /// Whether a loop writes a component whose changes someone wants to know.
+    private boolean isNoted(LoopSpec spec) {
+        for (int part : spec.written()) {
+            if (stores[part].isTracked()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// Runs a page and notes which slots it has changed, also when the body throws half-way.
+    private void runNoting(Object body, RowLoop loop, LoopSpec spec, RowFrame frame, int page) {
+        int from = firstBit(frame.match) & -PageLayout.WORD_SLOTS;
+        for (int part : spec.written()) {
+            if (stores[part].isTracked()) {
+                detector(frame, part).save(frame.columns[part], from, PageLayout.PAGE_SLOTS);
+            }
+        }
+        try {
+            runPage(body, loop, frame);
+        } finally {
+            for (int part : spec.written()) {
+                SlotTicks changes = stores[part].openPage(page).changes();
+                if (changes != null) {
+                    note(detector(frame, part), frame, part, changes);
+                }
+            }
+        }
+    }
+
+    private ChangeDetector detector(RowFrame frame, int part) {
+        ChangeDetector detector = frame.detectors[part];
+        if (detector == null) {
+            detector = new ChangeDetector(stores[part].stored());
+            frame.detectors[part] = detector;
+        }
+        return detector;
+    }
+
+    private void note(ChangeDetector detector, RowFrame frame, int part, SlotTicks changes) {
+        int now = engine.clock().tick();
+        for (int word = 0; word < frame.match.length; word++) {
+            if (frame.match[word] != 0) {
+                long changed = detector.changed(frame.columns[part], word, frame.match[word]);
+                if (changed != 0) {
+                    changes.markWord(word, changed, now);
+                }
+            }
         }
     }
 
@@ -153,7 +251,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
         RowFrame frame = takeFrame();
         int count = 0;
         for (int page = 0; page < matcher.pageLimit(); page++) {
-            if (matcher.match(page, frame.match, engine.statistics())) {
+            if (match(page, frame)) {
                 for (long word : frame.match) {
                     count += Long.bitCount(word);
                 }
@@ -175,7 +273,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
         RowFrame frame = takeFrame();
         int count = 0;
         for (int page = 0; page < matcher.pageLimit(); page++) {
-            if (matcher.match(page, frame.match, engine.statistics())) {
+            if (match(page, frame)) {
                 for (int word = 0; word < frame.match.length; word++) {
                     int first = (page << PageLayout.PAGE_SHIFT) + (word << PageLayout.WORD_SHIFT);
                     for (long bits = frame.match[word]; bits != 0; bits &= bits - 1) {
@@ -200,7 +298,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
         RowFrame frame = takeFrame();
         int found = -1;
         for (int page = 0; found < 0 && page < matcher.pageLimit(); page++) {
-            if (matcher.match(page, frame.match, engine.statistics())) {
+            if (match(page, frame)) {
                 found = (page << PageLayout.PAGE_SHIFT) + firstBit(frame.match);
             }
         }

@@ -2,6 +2,8 @@ package dev.tercio.internal.query;
 
 import dev.tercio.internal.storage.PageLayout;
 
+import org.jspecify.annotations.Nullable;
+
 /// The page a run is at: what generated loops read before they start.
 public final class RowFrame {
     /// The columns of each part.
@@ -19,8 +21,12 @@ public final class RowFrame {
     /// The slot at the start of the page.
     public int firstSlot;
 
+    /// What finds the changes of each part, where someone wants to know them.
+    final @Nullable ChangeDetector[] detectors;
+
     RowFrame(int parts) {
         columns = new Object[parts][];
         presence = new long[parts][];
+        detectors = new ChangeDetector[parts];
     }
 }

@@ -9,6 +9,9 @@ public final class ChangeClock {
     /// The oldest age that is told apart from older ones.
     public static final int HORIZON = 1 << 30;
 
+    /// A moment before all others, of someone who has never looked.
+    public static final long NEVER = -2L * HORIZON;
+
     private long now = 1;
 
     /// The current moment.
@@ -28,7 +31,7 @@ public final class ChangeClock {
 
     /// How young a change must be to be new to someone who last looked at a moment.
     public int newerThan(long lastSeen) {
-        return (int) Math.min(now - lastSeen, HORIZON);
+        return (int) Math.min(now - lastSeen, HORIZON + 1L);
     }
 
     /// Moves the clock, for worlds that come from elsewhere.

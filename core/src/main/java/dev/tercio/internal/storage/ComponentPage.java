@@ -8,6 +8,7 @@ public final class ComponentPage extends PresenceBitmap {
     private final Object[] columns;
     private @Nullable SlotTicks changes;
     private @Nullable SlotTicks additions;
+    private @Nullable AuthorityBits authority;
 
     public ComponentPage(Object[] columns) {
         this.columns = columns;
@@ -16,6 +17,26 @@ public final class ComponentPage extends PresenceBitmap {
     /// The values, one column for each field.
     public Object[] columns() {
         return columns;
+    }
+
+    /// Unmarks a slot and takes its authority away.
+    public void drop(int offset) {
+        clear(offset);
+        if (authority != null) {
+            authority.set(offset, false);
+        }
+    }
+
+    /// Over which slots this node has authority, or null if it never had any.
+    public @Nullable AuthorityBits authority() {
+        return authority;
+    }
+
+    public void setAuthority(int offset, boolean owned) {
+        if (authority == null) {
+            authority = new AuthorityBits();
+        }
+        authority.set(offset, owned);
     }
 
     /// Starts to note when values change and components are added.

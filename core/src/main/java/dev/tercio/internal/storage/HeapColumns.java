@@ -7,6 +7,11 @@ import java.util.Arrays;
 
 /// Pages of primitive arrays.
 public final class HeapColumns implements PageColumns {
+    /// Arrays of one page are allocated one after the other. Without this, elements of the same
+    /// slot would lie at the same place modulo 4,096 in all of them, and caches would take stores
+    /// to one for loads of another: a loop over six columns then takes a third longer.
+    private static final int PADDING_BYTES = 1_088;
+
     private final ColumnSpec[] specs;
 
     public HeapColumns(ComponentSchema schema) {
@@ -16,10 +21,13 @@ public final class HeapColumns implements PageColumns {
     @Override
     public Object[] open(int page) {
         Object[] columns = new Object[specs.length];
-        Arrays.setAll(
-                columns,
-                i -> specs[i].primitive().newArray(PageLayout.PAGE_SLOTS * specs[i].stride()));
+        Arrays.setAll(columns, i -> newColumn(specs[i]));
         return columns;
+    }
+
+    private static Object newColumn(ColumnSpec spec) {
+        int padding = PADDING_BYTES / spec.primitive().bytes();
+        return spec.primitive().newArray(PageLayout.PAGE_SLOTS * spec.stride() + padding);
     }
 
     @Override

@@ -12,11 +12,6 @@ public final class SlotTicks {
         Arrays.fill(blocks, now);
     }
 
-    /// The moments of the slots. Generated loops write here; they mark the block with [#markBlock].
-    public int[] slots() {
-        return slots;
-    }
-
     public void mark(int offset, int now) {
         slots[offset] = now;
         blocks[offset >>> PageLayout.BLOCK_SHIFT] = now;
@@ -30,8 +25,17 @@ public final class SlotTicks {
         }
     }
 
-    public void markBlock(int block, int now) {
-        blocks[block] = now;
+    /// Marks the slots of a word whose bits are set.
+    public void markWord(int word, long bits, int now) {
+        int first = word << PageLayout.WORD_SHIFT;
+        blocks[word / PageLayout.WORDS_PER_BLOCK] = now;
+        if (bits == -1L) {
+            Arrays.fill(slots, first, first + Long.SIZE, now);
+            return;
+        }
+        for (long rest = bits; rest != 0; rest &= rest - 1) {
+            slots[first + Long.numberOfTrailingZeros(rest)] = now;
+        }
     }
 
     /// Whether a slot of a block may have changed less than so many moments ago.

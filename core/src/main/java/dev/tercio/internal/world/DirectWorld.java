@@ -21,6 +21,7 @@ import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.entity.PackedEntities;
 import dev.tercio.internal.entity.StructureGuard;
 import dev.tercio.internal.query.QueryEngine;
+import dev.tercio.internal.storage.AuthorityBits;
 import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.query.Query;
@@ -347,6 +348,7 @@ public final class DirectWorld implements World {
             return false;
         }
         headers.unmark(offset, store.id());
+        headers.dropAuthority(offset, store.id());
         store.unmark(page, offset);
         store.noteRemoved(entity.bits());
         return true;
@@ -427,6 +429,37 @@ public final class DirectWorld implements World {
     public <A, B, C, D> Query4<A, B, C, D> query(
             Class<A> first, Class<B> second, Class<C> third, Class<D> fourth) {
         return queries.query(first, second, third, fourth);
+    }
+
+    @Override
+    public void setAuthority(Entity entity, Class<?> type, boolean owned) {
+        checkStructural("setAuthority");
+        ComponentStore store = knownStore(entity, "setAuthority", ComponentSpec.of(type));
+        EntityPage headers = livePage(entity, "setAuthority", store);
+        if (!store.has(entity.index())) {
+            throw missing(entity, "setAuthority", type);
+        }
+        int offset = entity.index() & PageLayout.OFFSET_MASK;
+        store.openPage(entity.index() >>> PageLayout.PAGE_SHIFT).setAuthority(offset, owned);
+        headers.setAuthority(offset, store.id(), owned);
+    }
+
+    @Override
+    public boolean hasAuthority(Entity entity, Class<?> type) {
+        if (!has(entity, type)) {
+            return false;
+        }
+        ComponentPage page = openStore(type).openPage(entity.index() >>> PageLayout.PAGE_SHIFT);
+        AuthorityBits authority = page.authority();
+        return authority != null && authority.contains(entity.index() & PageLayout.OFFSET_MASK);
+    }
+
+    @Override
+    public boolean hasAnyAuthority(Entity entity) {
+        EntityPage headers = table.livePage(entity.bits());
+        AuthorityBits authority = headers == null ? null : headers.anyAuthority();
+        return (authority != null && authority.contains(entity.index() & PageLayout.OFFSET_MASK))
+                || notAlive();
     }
 
     @Override

@@ -70,7 +70,7 @@ final class StorePages {
     /// Unmarks a slot that had all the components, and drops what it referred to.
     void unmark(int slot) {
         for (ComponentPage page : around(slot)) {
-            page.clear(slot & PageLayout.OFFSET_MASK);
+            page.drop(slot & PageLayout.OFFSET_MASK);
         }
         forget(slot);
     }

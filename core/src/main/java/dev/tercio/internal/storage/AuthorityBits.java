@@ -1,0 +1,24 @@
+package dev.tercio.internal.storage;
+
+/// One bit per slot of a page: whether this node has authority over something there.
+public final class AuthorityBits {
+    private final long[] words = new long[PageLayout.WORDS_PER_PAGE];
+
+    /// The words of 64 slots, for reading only.
+    public long[] words() {
+        return words;
+    }
+
+    public boolean contains(int offset) {
+        return (words[offset >>> PageLayout.WORD_SHIFT] >>> offset & 1) != 0;
+    }
+
+    public void set(int offset, boolean owned) {
+        long bit = 1L << offset;
+        if (owned) {
+            words[offset >>> PageLayout.WORD_SHIFT] |= bit;
+        } else {
+            words[offset >>> PageLayout.WORD_SHIFT] &= ~bit;
+        }
+    }
+}
