@@ -14,12 +14,14 @@ public final class WorldConfig {
     /// The largest number of entities a world can be configured for.
     public static final int MAX_ENTITIES_LIMIT = 1 << 30;
 
+    private static final int MAX_WORKERS = 1_024;
     private static final int DEFAULT_MAX_ENTITIES = 1 << 26;
 
     private String name = "world";
     private Tier tier = Tier.HEAP;
     private int maxEntities = DEFAULT_MAX_ENTITIES;
     private int node;
+    private int workers = Runtime.getRuntime().availableProcessors();
     private final Map<Class<?>, Optional<Tier>> components = new LinkedHashMap<>();
 
     /// Creates the default settings.
@@ -60,6 +62,15 @@ public final class WorldConfig {
     /// @return this
     public WorldConfig node(int node) {
         this.node = node;
+        return this;
+    }
+
+    /// Sets how many threads run parallel loops, the world's own among them.
+    ///
+    /// @param workers the number, 1 to 1,024; that of the processors by default
+    /// @return this
+    public WorldConfig workers(int workers) {
+        this.workers = workers;
         return this;
     }
 
@@ -114,6 +125,13 @@ public final class WorldConfig {
         return node;
     }
 
+    /// How many threads run parallel loops.
+    ///
+    /// @return the number
+    public int workers() {
+        return workers;
+    }
+
     /// The component types to register, each with its tier if one was given.
     ///
     /// @return a copy in order of registration
@@ -131,6 +149,7 @@ public final class WorldConfig {
         }
         checkRange("maxEntities", maxEntities, 1, MAX_ENTITIES_LIMIT);
         checkRange("node", node, 0, StableIds.MAX_NODE);
+        checkRange("workers", workers, 1, MAX_WORKERS);
         return this;
     }
 

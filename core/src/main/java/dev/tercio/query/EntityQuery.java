@@ -62,6 +62,17 @@ public sealed interface EntityQuery<Q extends EntityQuery<Q>>
     /// @return the narrower query
     Q anyOwned();
 
+    /// The same query with bodies that run on all workers of the world, see
+    /// [dev.tercio.WorldConfig#workers(int)].
+    ///
+    /// Rows are divided by blocks of slots. A body must only touch its own row, or what is made for
+    /// several threads; the outcome then does not depend on the number of workers. If bodies throw,
+    /// the other blocks still run; the exception of the lowest block comes through with the others
+    /// suppressed.
+    ///
+    /// @return the parallel query
+    Q parallel();
+
     /// How many entities match.
     ///
     /// @return their number

@@ -5,6 +5,7 @@ import dev.tercio.internal.schema.ComponentSchema;
 import dev.tercio.internal.schema.FieldSpec;
 import dev.tercio.internal.schema.Primitive;
 import dev.tercio.internal.schema.RecordSpec;
+import dev.tercio.internal.schema.Unchecked;
 import dev.tercio.internal.storage.ColumnAccess;
 
 import java.lang.invoke.MethodHandle;
@@ -127,12 +128,7 @@ public final class InterpretedCodec extends Codec {
         try {
             return handle.invokeWithArguments(arguments);
         } catch (Throwable thrown) {
-            throw rethrow(thrown);
+            throw Unchecked.rethrow(thrown);
         }
-    }
-
-    @SuppressWarnings("unchecked")
-    private static <E extends Throwable> RuntimeException rethrow(Throwable thrown) throws E {
-        throw (E) thrown;
     }
 }

@@ -28,13 +28,18 @@ public final class StructureGuard {
         }
     }
 
-    /// Fails unless this is the world's thread and the world is open.
+    /// Fails unless this is the world's thread, or one that works for it, and the world is open.
     @SuppressWarnings("ReferenceEquality") // a thread is equal to itself only
     public void checkThread(String operation) {
         checkOpen();
-        if (Checks.ENABLED && Thread.currentThread() != owner) {
+        if (Checks.ENABLED && Thread.currentThread() != owner && !isWorker()) {
             refuseThread(operation);
         }
+    }
+
+    /// Whether the current thread is one that works for the world.
+    public boolean isWorker() {
+        return Thread.currentThread() instanceof WorldThread thread && thread.worksFor(this);
     }
 
     /// Refuses structural changes until [#leave].

@@ -7,6 +7,18 @@ public final class MatchStatistics {
     long blocksVisited;
     long blocksSkipped;
 
+    /// Adds what another has counted and starts that anew.
+    void take(MatchStatistics other) {
+        pagesVisited += other.pagesVisited;
+        pagesSkipped += other.pagesSkipped;
+        blocksVisited += other.blocksVisited;
+        blocksSkipped += other.blocksSkipped;
+        other.pagesVisited = 0;
+        other.pagesSkipped = 0;
+        other.blocksVisited = 0;
+        other.blocksSkipped = 0;
+    }
+
     public long pagesVisited() {
         return pagesVisited;
     }

@@ -66,13 +66,20 @@ final class Matcher {
         return limit;
     }
 
-    /// Finds the matching slots of a page.
+    /// Finds the matching slots of some blocks of a page; words of other blocks become zero.
     ///
     /// @param match where the words go; they mean nothing if the answer is false
     /// @param now the current moment
     /// @param age how young a change must be to count
     /// @return whether there is any
-    boolean match(int page, long[] match, int now, int age, MatchStatistics statistics) {
+    boolean match(
+            int page,
+            int fromBlock,
+            int toBlock,
+            long[] match,
+            int now,
+            int age,
+            MatchStatistics statistics) {
         if (!hasAllPages(page)) {
             statistics.pagesSkipped++;
             return false;
@@ -80,8 +87,8 @@ final class Matcher {
         statistics.pagesVisited++;
         boolean any =
                 required.length == 0
-                        ? matchLiving(page, match)
-                        : matchBlocks(page, match, statistics);
+                        ? matchLiving(page, fromBlock, toBlock, match)
+                        : matchBlocks(page, fromBlock, toBlock, match, statistics);
         if (!any || !further) {
             return any;
         }
@@ -145,9 +152,11 @@ final class Matcher {
         return table.occupiedAt(page) != null;
     }
 
-    private boolean matchBlocks(int page, long[] match, MatchStatistics statistics) {
+    private boolean matchBlocks(
+            int page, int fromBlock, int toBlock, long[] match, MatchStatistics statistics) {
+        clearOutside(fromBlock, toBlock, match);
         boolean any = false;
-        for (int block = 0; block < PageLayout.BLOCKS_PER_PAGE; block++) {
+        for (int block = fromBlock; block < toBlock; block++) {
             int from = block * PageLayout.WORDS_PER_BLOCK;
             int to = from + PageLayout.WORDS_PER_BLOCK;
             if (isBlockPopulated(page, block)) {
@@ -160,6 +169,11 @@ final class Matcher {
             }
         }
         return any;
+    }
+
+    private static void clearOutside(int fromBlock, int toBlock, long[] match) {
+        Arrays.fill(match, 0, fromBlock * PageLayout.WORDS_PER_BLOCK, 0);
+        Arrays.fill(match, toBlock * PageLayout.WORDS_PER_BLOCK, match.length, 0);
     }
 
     private boolean isBlockPopulated(int page, int block) {
@@ -189,13 +203,15 @@ final class Matcher {
 
     /// Without required components every living entity is a candidate; slots that are taken but not
     /// alive are not.
-    private boolean matchLiving(int page, long[] match) {
+    private boolean matchLiving(int page, int fromBlock, int toBlock, long[] match) {
         long @Nullable [] occupied = table.occupiedAt(page);
         if (occupied == null) {
             return false;
         }
+        clearOutside(fromBlock, toBlock, match);
         int first = page << PageLayout.PAGE_SHIFT;
-        for (int word = 0; word < match.length; word++) {
+        int end = toBlock * PageLayout.WORDS_PER_BLOCK;
+        for (int word = fromBlock * PageLayout.WORDS_PER_BLOCK; word < end; word++) {
             long living = 0;
             for (long bits = occupied[word]; bits != 0; bits &= bits - 1) {
                 int bit = Long.numberOfTrailingZeros(bits);

@@ -6,6 +6,7 @@ import dev.tercio.internal.entity.ComponentMask;
 import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.entity.StructureGuard;
 import dev.tercio.internal.storage.ChangeClock;
+import dev.tercio.internal.worker.Workers;
 import dev.tercio.query.EntityQuery;
 import dev.tercio.query.Query;
 import dev.tercio.query.Query2;
@@ -23,10 +24,17 @@ public final class QueryEngine {
     private final ComponentRegistry registry;
     private final StructureGuard guard;
     private final RowShapes shapes;
+    private final Supplier<Workers> workers;
     private final Map<List<Class<?>>, Object> queries = new HashMap<>();
     private final MatchStatistics statistics = new MatchStatistics();
 
-    public QueryEngine(EntityTable table, ComponentRegistry registry, StructureGuard guard) {
+    /// @param workers makes the pool when it is first needed
+    public QueryEngine(
+            EntityTable table,
+            ComponentRegistry registry,
+            StructureGuard guard,
+            Supplier<Workers> workers) {
+        this.workers = workers;
         this.table = table;
         this.registry = registry;
         this.guard = guard;
@@ -38,7 +46,7 @@ public final class QueryEngine {
                 List.of(row),
                 () -> {
                     RowShape shape = shapes.ofRow(row);
-                    return new RowQuery<>(this, filterOf(shape), shape);
+                    return new RowQuery<>(this, filterOf(shape), shape, false);
                 });
     }
 
@@ -47,7 +55,7 @@ public final class QueryEngine {
                 List.of(first, second),
                 () -> {
                     RowShape shape = shapes.ofComponents(first, second);
-                    return new RowQuery2<>(this, filterOf(shape), shape);
+                    return new RowQuery2<>(this, filterOf(shape), shape, false);
                 });
     }
 
@@ -56,7 +64,7 @@ public final class QueryEngine {
                 List.of(first, second, third),
                 () -> {
                     RowShape shape = shapes.ofComponents(first, second, third);
-                    return new RowQuery3<>(this, filterOf(shape), shape);
+                    return new RowQuery3<>(this, filterOf(shape), shape, false);
                 });
     }
 
@@ -66,13 +74,13 @@ public final class QueryEngine {
                 List.of(first, second, third, fourth),
                 () -> {
                     RowShape shape = shapes.ofComponents(first, second, third, fourth);
-                    return new RowQuery4<>(this, filterOf(shape), shape);
+                    return new RowQuery4<>(this, filterOf(shape), shape, false);
                 });
     }
 
     /// The query known by some classes, made if it is new. The classes decide its type.
     @SuppressWarnings("unchecked")
-    private <Q extends EntityQuery<Q>> Q find(List<Class<?>> key, Supplier<Q> maker) {
+    private synchronized <Q extends EntityQuery<Q>> Q find(List<Class<?>> key, Supplier<Q> maker) {
         guard.checkThread("query");
         Object known = queries.get(key);
         if (known == null) {
@@ -103,6 +111,10 @@ public final class QueryEngine {
     /// What all queries of the world have looked at so far.
     public MatchStatistics statistics() {
         return statistics;
+    }
+
+    Workers workers() {
+        return workers.get();
     }
 
     EntityTable table() {

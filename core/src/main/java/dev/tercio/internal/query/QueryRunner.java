@@ -10,6 +10,8 @@ import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.internal.storage.SlotTicks;
 import dev.tercio.query.EntityQuery;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
@@ -32,30 +34,47 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
     private final Deque<RowFrame> frames = new ArrayDeque<>();
     private final Map<QueryFilter, Q> narrower = new HashMap<>();
     private final Map<Class<?>, LoopSpec> updates = new HashMap<>();
+    private final boolean parallel;
     private long lastSeen = ChangeClock.NEVER;
+    private @Nullable Q parallelTwin;
+    private @Nullable ParallelRun parallelRun;
 
-    QueryRunner(QueryEngine engine, QueryFilter filter, RowShape row) {
+    QueryRunner(QueryEngine engine, QueryFilter filter, RowShape row, boolean parallel) {
         this.engine = engine;
         this.filter = filter;
         this.row = row;
+        this.parallel = parallel;
         this.matcher = new Matcher(engine.table(), engine.registry(), filter);
         this.stores = row.stores().toArray(ComponentStore[]::new);
         this.noColumns = new Object[stores.length][];
         Arrays.setAll(noColumns, i -> new Object[stores[i].stored().columnCount()]);
     }
 
-    /// The same query with another filter.
-    abstract Q narrowed(QueryFilter filter);
+    /// The same query with another filter or way to run.
+    abstract Q variant(QueryFilter filter, boolean parallel);
 
     private Q narrow(QueryFilter wanted) {
         engine.guard().checkThread("query");
         if (wanted.isObserving()) {
-            return narrowed(wanted);
+            return variant(wanted, parallel);
         }
-        Q known = narrower.get(wanted);
+        synchronized (narrower) {
+            Q known = narrower.get(wanted);
+            if (known == null) {
+                known = variant(wanted, parallel);
+                narrower.put(wanted, known);
+            }
+            return known;
+        }
+    }
+
+    @Override
+    public Q parallel() {
+        engine.guard().checkThread("query");
+        Q known = parallelTwin;
         if (known == null) {
-            known = narrowed(wanted);
-            narrower.put(wanted, known);
+            known = variant(filter, true);
+            parallelTwin = filter.isObserving() ? null : known;
         }
         return known;
     }
@@ -113,48 +132,93 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
 
     /// Describes the loop of an update that returns a class; found again without garbage.
     LoopSpec updateLoop(Class<?> body, Class<?> result) {
-        LoopSpec known = updates.get(result);
-        if (known == null) {
-            known = loop(body, row.arguments(), row.result(result));
-            updates.put(result, known);
+        synchronized (updates) {
+            LoopSpec known = updates.get(result);
+            if (known == null) {
+                known = loop(body, row.arguments(), row.result(result));
+                updates.put(result, known);
+            }
+            return known;
         }
-        return known;
     }
 
     /// Calls a body for all rows.
     void run(Object body, LoopSpec spec) {
         engine.guard().checkThread("query");
         RowLoop loop = RowLoops.of(spec, body);
-        boolean noting = isNoted(spec);
         Object outer = engine.guard().enter(this);
-        RowFrame frame = takeFrame();
         long moment = filter.isObserving() ? engine.clock().advance() : 0;
         try {
-            int limit = matcher.pageLimit();
-            for (int page = 0; page < limit; page++) {
-                if (match(page, frame)) {
-                    load(frame, page);
-                    if (noting) {
-                        runNoting(body, loop, spec, frame, page);
-                    } else {
-                        runPage(body, loop, frame);
-                    }
-                }
+            if (parallel && !engine.guard().isWorker()) {
+                runParallel(body, loop, spec);
+            } else {
+                runHere(body, loop, spec);
             }
             if (filter.isObserving()) {
                 lastSeen = moment;
                 engine.clock().advance();
             }
         } finally {
-            frames.push(frame);
             engine.guard().leave(outer);
         }
     }
 
+    private void runHere(Object body, RowLoop loop, LoopSpec spec) {
+        RowFrame frame = takeFrame();
+        try {
+            int limit = matcher.pageLimit();
+            for (int page = 0; page < limit; page++) {
+                runBlocks(body, loop, spec, frame, page, 0, PageLayout.BLOCKS_PER_PAGE);
+            }
+        } finally {
+            giveFrame(frame);
+        }
+    }
+
+    private void runParallel(Object body, RowLoop loop, LoopSpec spec) {
+        ParallelRun run = parallelRun != null ? parallelRun : new ParallelRun(this);
+        parallelRun = null;
+        try {
+            run.start(engine.workers(), body, loop, spec, matcher.pageLimit());
+        } finally {
+            parallelRun = run;
+        }
+    }
+
+    /// Visits some blocks of a page.
+    void runBlocks(
+            Object body,
+            RowLoop loop,
+            LoopSpec spec,
+            RowFrame frame,
+            int page,
+            int fromBlock,
+            int toBlock) {
+        if (!match(page, fromBlock, toBlock, frame)) {
+            return;
+        }
+        load(frame, page);
+        if (isNoted(spec)) {
+            runNoting(body, loop, spec, frame, page);
+        } else {
+            runPage(body, loop, frame);
+        }
+    }
+
     private boolean match(int page, RowFrame frame) {
+        return match(page, 0, PageLayout.BLOCKS_PER_PAGE, frame);
+    }
+
+    private boolean match(int page, int fromBlock, int toBlock, RowFrame frame) {
         ChangeClock clock = engine.clock();
         return matcher.match(
-                page, frame.match, clock.tick(), clock.newerThan(lastSeen), engine.statistics());
+                page,
+                fromBlock,
+                toBlock,
+                frame.match,
+                clock.tick(),
+                clock.newerThan(lastSeen),
+                frame.statistics);
     }
 
     /// Whether a loop writes a component whose changes someone wants to know.
@@ -169,10 +233,11 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
 
     /// Runs a page and notes which slots it has changed, also when the body throws half-way.
     private void runNoting(Object body, RowLoop loop, LoopSpec spec, RowFrame frame, int page) {
-        int from = firstBit(frame.match) & -PageLayout.WORD_SLOTS;
+        int from = firstWord(frame.match) << PageLayout.WORD_SHIFT;
+        int to = (lastWord(frame.match) + 1) << PageLayout.WORD_SHIFT;
         for (int part : spec.written()) {
             if (stores[part].isTracked()) {
-                detector(frame, part).save(frame.columns[part], from, PageLayout.PAGE_SLOTS);
+                detector(frame, part).save(frame.columns[part], from, to);
             }
         }
         try {
@@ -208,9 +273,19 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
         }
     }
 
-    private RowFrame takeFrame() {
-        RowFrame frame = frames.poll();
-        return frame != null ? frame : new RowFrame(stores.length);
+    /// A frame nobody else uses; runs inside parallel runs may ask at the same time.
+    RowFrame takeFrame() {
+        synchronized (frames) {
+            RowFrame frame = frames.poll();
+            return frame != null ? frame : new RowFrame(stores.length);
+        }
+    }
+
+    void giveFrame(RowFrame frame) {
+        synchronized (frames) {
+            engine.statistics().take(frame.statistics);
+            frames.push(frame);
+        }
     }
 
     /// Points a frame to a page.
@@ -257,7 +332,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
                 }
             }
         }
-        frames.push(frame);
+        giveFrame(frame);
         return count;
     }
 
@@ -283,7 +358,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
                 }
             }
         }
-        frames.push(frame);
+        giveFrame(frame);
         return new PackedEntities(handles);
     }
 
@@ -302,15 +377,28 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
                 found = (page << PageLayout.PAGE_SHIFT) + firstBit(frame.match);
             }
         }
-        frames.push(frame);
+        giveFrame(frame);
         return found;
     }
 
-    private static int firstBit(long[] match) {
+    private static int firstWord(long[] match) {
         int word = 0;
-        while (match[word] == 0) {
+        while (word < match.length - 1 && match[word] == 0) {
             word++;
         }
+        return word;
+    }
+
+    private static int lastWord(long[] match) {
+        int word = match.length - 1;
+        while (word > 0 && match[word] == 0) {
+            word--;
+        }
+        return word;
+    }
+
+    private static int firstBit(long[] match) {
+        int word = firstWord(match);
         return (word << PageLayout.WORD_SHIFT) + Long.numberOfTrailingZeros(match[word]);
     }
 
@@ -329,7 +417,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
             int offset = slot & PageLayout.OFFSET_MASK;
             RowLoops.of(spec, body).dense(body, frame, offset, offset + 1);
         } finally {
-            frames.push(frame);
+            giveFrame(frame);
             engine.guard().leave(outer);
         }
         return true;

@@ -24,6 +24,9 @@ public final class RowFrame {
     /// What finds the changes of each part, where someone wants to know them.
     final @Nullable ChangeDetector[] detectors;
 
+    /// What a run with this frame has looked at.
+    final MatchStatistics statistics = new MatchStatistics();
+
     RowFrame(int parts) {
         columns = new Object[parts][];
         presence = new long[parts][];

@@ -17,16 +17,16 @@ public final class RowQuery<T> extends QueryRunner<Query<T>> implements Query<T>
     private final LoopSpec forEachEntity;
     private final LoopSpec update;
 
-    RowQuery(QueryEngine engine, QueryFilter filter, RowShape row) {
-        super(engine, filter, row);
+    RowQuery(QueryEngine engine, QueryFilter filter, RowShape row, boolean parallel) {
+        super(engine, filter, row, parallel);
         this.forEach = loop(Consumer.class, row.arguments(), new Result.None());
         this.forEachEntity = loop(BiConsumer.class, row.withEntity(), new Result.None());
         this.update = loop(Function.class, row.arguments(), row.whole());
     }
 
     @Override
-    Query<T> narrowed(QueryFilter filter) {
-        return new RowQuery<>(engine(), filter, row());
+    Query<T> variant(QueryFilter filter, boolean parallel) {
+        return new RowQuery<>(engine(), filter, row(), parallel);
     }
 
     @Override

@@ -8,16 +8,16 @@ public final class RowQuery2<A, B> extends QueryRunner<Query2<A, B>> implements 
     private final LoopSpec forEachEntity;
     private final LoopSpec update;
 
-    RowQuery2(QueryEngine engine, QueryFilter filter, RowShape row) {
-        super(engine, filter, row);
+    RowQuery2(QueryEngine engine, QueryFilter filter, RowShape row, boolean parallel) {
+        super(engine, filter, row, parallel);
         this.forEach = loop(Body.class, row.arguments(), new Result.None());
         this.forEachEntity = loop(EntityBody.class, row.withEntity(), new Result.None());
         this.update = loop(Step.class, row.arguments(), row.whole());
     }
 
     @Override
-    Query2<A, B> narrowed(QueryFilter filter) {
-        return new RowQuery2<>(engine(), filter, row());
+    Query2<A, B> variant(QueryFilter filter, boolean parallel) {
+        return new RowQuery2<>(engine(), filter, row(), parallel);
     }
 
     @Override

@@ -9,16 +9,16 @@ public final class RowQuery3<A, B, C> extends QueryRunner<Query3<A, B, C>>
     private final LoopSpec forEachEntity;
     private final LoopSpec update;
 
-    RowQuery3(QueryEngine engine, QueryFilter filter, RowShape row) {
-        super(engine, filter, row);
+    RowQuery3(QueryEngine engine, QueryFilter filter, RowShape row, boolean parallel) {
+        super(engine, filter, row, parallel);
         this.forEach = loop(Body.class, row.arguments(), new Result.None());
         this.forEachEntity = loop(EntityBody.class, row.withEntity(), new Result.None());
         this.update = loop(Step.class, row.arguments(), row.whole());
     }
 
     @Override
-    Query3<A, B, C> narrowed(QueryFilter filter) {
-        return new RowQuery3<>(engine(), filter, row());
+    Query3<A, B, C> variant(QueryFilter filter, boolean parallel) {
+        return new RowQuery3<>(engine(), filter, row(), parallel);
     }
 
     @Override

@@ -9,16 +9,16 @@ public final class RowQuery4<A, B, C, D> extends QueryRunner<Query4<A, B, C, D>>
     private final LoopSpec forEachEntity;
     private final LoopSpec update;
 
-    RowQuery4(QueryEngine engine, QueryFilter filter, RowShape row) {
-        super(engine, filter, row);
+    RowQuery4(QueryEngine engine, QueryFilter filter, RowShape row, boolean parallel) {
+        super(engine, filter, row, parallel);
         this.forEach = loop(Body.class, row.arguments(), new Result.None());
         this.forEachEntity = loop(EntityBody.class, row.withEntity(), new Result.None());
         this.update = loop(Step.class, row.arguments(), row.whole());
     }
 
     @Override
-    Query4<A, B, C, D> narrowed(QueryFilter filter) {
-        return new RowQuery4<>(engine(), filter, row());
+    Query4<A, B, C, D> variant(QueryFilter filter, boolean parallel) {
+        return new RowQuery4<>(engine(), filter, row(), parallel);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.tercio.internal.storage;
 
-import java.util.Arrays;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 
 /// Which slots of one page have one component: a bit each.
 ///
@@ -9,8 +10,22 @@ import java.util.Arrays;
 /// are in a block is counted when someone asks after a change: counting along with every change
 /// costs more than the change itself.
 public sealed class PresenceBitmap permits ComponentPage {
+    private static final VarHandle COUNTED;
+
+    static {
+        try {
+            COUNTED =
+                    MethodHandles.lookup()
+                            .findVarHandle(PresenceBitmap.class, "counted", boolean.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
     private final long[] words = new long[PageLayout.WORDS_PER_PAGE];
     private final short[] blockCounts = new short[PageLayout.BLOCKS_PER_PAGE];
+
+    @SuppressWarnings("UnusedVariable") // read through its handle
     private boolean counted = true;
 
     /// The words of 64 slots, for reading only.
@@ -29,18 +44,23 @@ public sealed class PresenceBitmap permits ComponentPage {
 
     /// How many slots of a block have the component.
     public int blockCount(int block) {
-        if (!counted) {
+        if (!(boolean) COUNTED.getAcquire(this)) {
             countBlocks();
         }
         return blockCounts[block];
     }
 
+    /// Several threads may count at the same time; all write the same numbers.
     private void countBlocks() {
-        Arrays.fill(blockCounts, (short) 0);
-        for (int word = 0; word < words.length; word++) {
-            blockCounts[word / PageLayout.WORDS_PER_BLOCK] += (short) Long.bitCount(words[word]);
+        for (int block = 0; block < blockCounts.length; block++) {
+            int first = block * PageLayout.WORDS_PER_BLOCK;
+            int count = 0;
+            for (int word = first; word < first + PageLayout.WORDS_PER_BLOCK; word++) {
+                count += Long.bitCount(words[word]);
+            }
+            blockCounts[block] = (short) count;
         }
-        counted = true;
+        COUNTED.setRelease(this, true);
     }
 
     public boolean contains(int offset) {

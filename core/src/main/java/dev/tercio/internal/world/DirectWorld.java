@@ -24,6 +24,7 @@ import dev.tercio.internal.query.QueryEngine;
 import dev.tercio.internal.storage.AuthorityBits;
 import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.PageLayout;
+import dev.tercio.internal.worker.Workers;
 import dev.tercio.query.Query;
 import dev.tercio.query.Query2;
 import dev.tercio.query.Query3;
@@ -54,17 +55,20 @@ public final class DirectWorld implements World {
     private final ResourceMap resources;
     private final StableIdTable stableIds;
     private final StructureGuard guard;
+    private final int workerCount;
+    private @Nullable Workers workers;
     private long frame;
 
     public DirectWorld(WorldConfig config) {
         this.name = config.name();
         this.guard = new StructureGuard(name);
+        this.workerCount = config.workers();
         int maxEntities = config.maxEntities();
         this.table = new EntityTable(maxEntities, firstGeneration(name));
         this.registry = new ComponentRegistry(config.tier(), EntityTable.pagesFor(maxEntities));
         this.stores = registry.byOrdinal();
         this.spawner = new Spawner(table, registry);
-        this.queries = new QueryEngine(table, registry, guard);
+        this.queries = new QueryEngine(table, registry, guard, this::workers);
         this.resources = new ResourceMap(this);
         this.stableIds = new StableIdTable(this, config.node());
         this.destroyer = new Destroyer(table, registry, stableIds);
@@ -542,6 +546,9 @@ public final class DirectWorld implements World {
             return;
         }
         checkStructural("close");
+        if (workers != null) {
+            workers.close();
+        }
         guard.close();
         table.clear();
         spawner.close();
@@ -560,6 +567,16 @@ public final class DirectWorld implements World {
     /// The component types and their stores.
     public ComponentRegistry registry() {
         return registry;
+    }
+
+    /// The threads of the world, started when first needed.
+    private Workers workers() {
+        Workers pool = workers;
+        if (pool == null) {
+            pool = new Workers(workerCount, name, guard);
+            workers = pool;
+        }
+        return pool;
     }
 
     void checkOpen() {

@@ -1,0 +1,16 @@
+package dev.tercio.internal.entity;
+
+/// A thread that works for one world: it may run queries there, but not change the structure.
+public abstract class WorldThread extends Thread {
+    private final StructureGuard guard;
+
+    protected WorldThread(StructureGuard guard, String name) {
+        super(name);
+        this.guard = guard;
+        setDaemon(true);
+    }
+
+    final boolean worksFor(StructureGuard other) {
+        return guard.equals(other);
+    }
+}

@@ -1,0 +1,65 @@
+package dev.tercio.internal.query;
+
+import dev.tercio.internal.storage.PageLayout;
+import dev.tercio.internal.worker.Workers;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.Objects;
+
+/// One parallel run of a query, used again and again. Its items are runs of blocks of a fixed size,
+/// so that what a body can observe does not depend on the number of workers.
+final class ParallelRun implements Workers.Task {
+    private static final int BLOCKS_PER_ITEM = 4;
+    private static final int ITEMS_PER_PAGE = PageLayout.BLOCKS_PER_PAGE / BLOCKS_PER_ITEM;
+
+    private final QueryRunner<?> query;
+    private @Nullable RowFrame[] frames = {};
+    private @Nullable Object body;
+    private @Nullable RowLoop loop;
+    private @Nullable LoopSpec spec;
+
+    ParallelRun(QueryRunner<?> query) {
+        this.query = query;
+    }
+
+    void start(Workers workers, Object body, RowLoop loop, LoopSpec spec, int pages) {
+        this.body = body;
+        this.loop = loop;
+        this.spec = spec;
+        if (frames.length != workers.size()) {
+            frames = new RowFrame[workers.size()];
+        }
+        for (int worker = 0; worker < frames.length; worker++) {
+            frames[worker] = query.takeFrame();
+        }
+        try {
+            workers.run(this, pages * ITEMS_PER_PAGE);
+        } finally {
+            finish();
+        }
+    }
+
+    private void finish() {
+        for (int worker = 0; worker < frames.length; worker++) {
+            query.giveFrame(Objects.requireNonNull(frames[worker]));
+            frames[worker] = null;
+        }
+        body = null;
+        loop = null;
+        spec = null;
+    }
+
+    @Override
+    public void run(int worker, int item) {
+        int fromBlock = item % ITEMS_PER_PAGE * BLOCKS_PER_ITEM;
+        query.runBlocks(
+                Objects.requireNonNull(body),
+                Objects.requireNonNull(loop),
+                Objects.requireNonNull(spec),
+                Objects.requireNonNull(frames[worker]),
+                item / ITEMS_PER_PAGE,
+                fromBlock,
+                fromBlock + BLOCKS_PER_ITEM);
+    }
+}

@@ -1,0 +1,146 @@
+package dev.tercio.internal.worker;
+
+import dev.tercio.internal.entity.StructureGuard;
+import dev.tercio.internal.entity.WorldThread;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+
+/// A small pool of threads that take numbered items of one task until none is left. The caller
+/// works along; with one worker everything runs on the caller's thread. A run makes no garbage.
+public final class Workers implements AutoCloseable {
+    /// Work that is divided into numbered items.
+    public interface Task {
+        /// Does one item. What it throws is passed on to the caller once all items are done.
+        ///
+        /// @param worker the number of the worker, from 0; no two at the same time have the same
+        /// @param item the number of the item
+        void run(int worker, int item);
+    }
+
+    /// How often a waiting thread looks again before it sleeps.
+    private static final int SPINS = 2_000;
+
+    private final Member[] members;
+    private final AtomicInteger nextItem = new AtomicInteger();
+    private final AtomicInteger working = new AtomicInteger();
+    private volatile int round;
+    private int lastRound;
+    private volatile boolean closed;
+    private @Nullable Task task;
+    private int items;
+    private @Nullable Thread caller;
+    private @Nullable Failures failures;
+
+    /// @param count how many work, the caller among them
+    public Workers(int count, String world, StructureGuard guard) {
+        members = new Member[count - 1];
+        for (int i = 0; i < members.length; i++) {
+            members[i] = new Member(guard, "tercio-" + world + "-" + (i + 1), i + 1);
+            members[i].start();
+        }
+    }
+
+    public int size() {
+        return members.length + 1;
+    }
+
+    /// Does all items of a task. All are done even if some throw; then the exception of the lowest
+    /// item is thrown, with the others suppressed in it, so that the outcome does not depend on the
+    /// number of workers.
+    public void run(Task work, int count) {
+        task = work;
+        items = count;
+        caller = Thread.currentThread();
+        nextItem.set(0);
+        working.set(members.length);
+        round = ++lastRound;
+        for (Member member : members) {
+            LockSupport.unpark(member);
+        }
+        doItems(0);
+        awaitMembers();
+        task = null;
+        Failures thrown = failures;
+        if (thrown != null) {
+            failures = null;
+            thrown.rethrow();
+        }
+    }
+
+    private void doItems(int worker) {
+        Task work = task;
+        if (work == null) {
+            return;
+        }
+        for (int item = nextItem.getAndIncrement();
+                item < items;
+                item = nextItem.getAndIncrement()) {
+            try {
+                work.run(worker, item);
+            } catch (Throwable thrown) {
+                note(item, thrown);
+            }
+        }
+    }
+
+    private synchronized void note(int item, Throwable thrown) {
+        if (failures == null) {
+            failures = new Failures();
+        }
+        failures.add(item, thrown);
+    }
+
+    private void awaitMembers() {
+        for (int spin = 0; working.get() > 0; spin++) {
+            if (spin < SPINS) {
+                Thread.onSpinWait();
+            } else {
+                LockSupport.park(this);
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        for (Member member : members) {
+            LockSupport.unpark(member);
+        }
+    }
+
+    private final class Member extends WorldThread {
+        private final int number;
+
+        Member(StructureGuard guard, String name, int number) {
+            super(guard, name);
+            this.number = number;
+        }
+
+        @Override
+        public void run() {
+            int done = 0;
+            while (awaitRound(done)) {
+                done = round;
+                doItems(number);
+                if (working.decrementAndGet() == 0) {
+                    LockSupport.unpark(caller);
+                }
+            }
+        }
+
+        /// Waits for a round after the given one; false once the pool is closed.
+        private boolean awaitRound(int done) {
+            for (int spin = 0; round == done && !closed; spin++) {
+                if (spin < SPINS) {
+                    Thread.onSpinWait();
+                } else {
+                    LockSupport.park(Workers.this);
+                }
+            }
+            return !closed;
+        }
+    }
+}
