@@ -1,6 +1,7 @@
 package dev.tercio;
 
 import dev.tercio.internal.component.ComponentSpec;
+import dev.tercio.query.Field;
 
 import java.util.List;
 
@@ -41,4 +42,85 @@ public sealed interface ComponentType<T> permits ComponentSpec {
     ///
     /// @return the field names
     List<String> fields();
+
+    /// The handle of a field, for code that works on columns.
+    ///
+    /// @param <A> the array its column is made of
+    /// @param path the name of the field; fields of nested records are named like `position.x`
+    /// @param array the class of that array, such as `float[].class`
+    /// @return the handle
+    /// @throws InvalidComponentException if there is no such field
+    <A> Field<A> field(String path, Class<A> array);
+
+    /// The handle of a field of type `float`.
+    ///
+    /// @param path the name of the field; fields of nested records are named like `position.x`
+    /// @return the handle
+    /// @throws InvalidComponentException if there is no such field
+    default Field<float[]> floats(String path) {
+        return field(path, float[].class);
+    }
+
+    /// The handle of a field of type `double`.
+    ///
+    /// @param path the name of the field; fields of nested records are named like `position.x`
+    /// @return the handle
+    /// @throws InvalidComponentException if there is no such field
+    default Field<double[]> doubles(String path) {
+        return field(path, double[].class);
+    }
+
+    /// The handle of a field of type `int`.
+    ///
+    /// @param path the name of the field; fields of nested records are named like `position.x`
+    /// @return the handle
+    /// @throws InvalidComponentException if there is no such field
+    default Field<int[]> ints(String path) {
+        return field(path, int[].class);
+    }
+
+    /// The handle of a field of type `long`; entities are stored as such.
+    ///
+    /// @param path the name of the field; fields of nested records are named like `position.x`
+    /// @return the handle
+    /// @throws InvalidComponentException if there is no such field
+    default Field<long[]> longs(String path) {
+        return field(path, long[].class);
+    }
+
+    /// The handle of a field of type `short`; larger enums are stored as such.
+    ///
+    /// @param path the name of the field; fields of nested records are named like `position.x`
+    /// @return the handle
+    /// @throws InvalidComponentException if there is no such field
+    default Field<short[]> shorts(String path) {
+        return field(path, short[].class);
+    }
+
+    /// The handle of a field of type `byte`; small enums are stored as such, and text.
+    ///
+    /// @param path the name of the field; fields of nested records are named like `position.x`
+    /// @return the handle
+    /// @throws InvalidComponentException if there is no such field
+    default Field<byte[]> bytes(String path) {
+        return field(path, byte[].class);
+    }
+
+    /// The handle of a field of type `char`.
+    ///
+    /// @param path the name of the field; fields of nested records are named like `position.x`
+    /// @return the handle
+    /// @throws InvalidComponentException if there is no such field
+    default Field<char[]> chars(String path) {
+        return field(path, char[].class);
+    }
+
+    /// The handle of a field of type `boolean`.
+    ///
+    /// @param path the name of the field; fields of nested records are named like `position.x`
+    /// @return the handle
+    /// @throws InvalidComponentException if there is no such field
+    default Field<boolean[]> booleans(String path) {
+        return field(path, boolean[].class);
+    }
 }

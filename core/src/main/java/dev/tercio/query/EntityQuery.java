@@ -5,6 +5,7 @@ import dev.tercio.internal.query.QueryRunner;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /// What all queries have in common: filters, and answers that need no component values.
 ///
@@ -72,6 +73,11 @@ public sealed interface EntityQuery<Q extends EntityQuery<Q>>
     ///
     /// @return the parallel query
     Q parallel();
+
+    /// Hands out the columns of matching slots, run by run, for code that brings its own loop.
+    ///
+    /// @param body the user's code; it may write values but not change the world's structure
+    void chunks(Consumer<Chunk> body);
 
     /// How many entities match.
     ///

@@ -8,6 +8,9 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToIntFunction;
+import java.util.function.ToLongFunction;
 import java.util.function.UnaryOperator;
 
 /// A query whose rows are values of one class: a component, or a view.
@@ -45,6 +48,24 @@ public sealed interface Query<T> extends EntityQuery<Query<T>> permits RowQuery 
     /// @param result the class of what the body returns
     /// @param body makes the new value
     <R> void update(Class<R> result, Function<? super T, ? extends R> body);
+
+    /// The rows in the order of a key.
+    ///
+    /// @param key the number to sort by
+    /// @return the sorted query
+    SortedQuery<T> sortedByInt(ToIntFunction<? super T> key);
+
+    /// The rows in the order of a key.
+    ///
+    /// @param key the number to sort by
+    /// @return the sorted query
+    SortedQuery<T> sortedByLong(ToLongFunction<? super T> key);
+
+    /// The rows in the order of a key of type `float` or `double`.
+    ///
+    /// @param key the number to sort by
+    /// @return the sorted query
+    SortedQuery<T> sortedByDouble(ToDoubleFunction<? super T> key);
 
     /// The row with the lowest slot.
     ///

@@ -9,6 +9,7 @@ import dev.tercio.internal.codec.Codecs;
 import dev.tercio.internal.codec.ManagedCodec;
 import dev.tercio.internal.schema.ComponentSchema;
 import dev.tercio.internal.storage.HeapColumnAccess;
+import dev.tercio.query.Field;
 
 import org.jspecify.annotations.Nullable;
 
@@ -74,6 +75,11 @@ public record ComponentSpec<T>(
             throw new InvalidComponentException(String.valueOf(problem.getMessage()), problem);
         }
         return Objects.requireNonNull(schema);
+    }
+
+    @Override
+    public <A> Field<A> field(String path, Class<A> array) {
+        return ColumnField.of(this, path, array);
     }
 
     @Override

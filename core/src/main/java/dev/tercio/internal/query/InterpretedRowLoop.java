@@ -78,6 +78,7 @@ final class InterpretedRowLoop extends RowLoop {
     private void store(RowFrame frame, int slot, Object value) {
         switch (spec.result()) {
             case Result.None none -> {}
+            case Result.Key key -> frame.sort.add(keyOf(value), frame.firstSlot + slot);
             case Result.One one -> write(frame, one.part(), slot, value);
             case Result.Many many -> {
                 Object whole = Values.present(value, spec.resultLabel());
@@ -91,6 +92,12 @@ final class InterpretedRowLoop extends RowLoop {
                                                 InterpretedCodec.call(piece.accessor(), whole)));
             }
         }
+    }
+
+    private static long keyOf(Object value) {
+        return value instanceof Double number
+                ? SortBuffer.keyOf(number)
+                : ((Number) value).longValue();
     }
 
     private void write(RowFrame frame, int part, int slot, Object value) {

@@ -24,6 +24,7 @@ public final class QueryEngine {
     private final ComponentRegistry registry;
     private final StructureGuard guard;
     private final RowShapes shapes;
+    private final ChunkLoop chunkLoop;
     private final Supplier<Workers> workers;
     private final Map<List<Class<?>>, Object> queries = new HashMap<>();
     private final MatchStatistics statistics = new MatchStatistics();
@@ -39,6 +40,7 @@ public final class QueryEngine {
         this.registry = registry;
         this.guard = guard;
         this.shapes = new RowShapes(registry);
+        this.chunkLoop = new ChunkLoop(registry);
     }
 
     public <T> Query<T> query(Class<T> row) {
@@ -111,6 +113,10 @@ public final class QueryEngine {
     /// What all queries of the world have looked at so far.
     public MatchStatistics statistics() {
         return statistics;
+    }
+
+    ChunkLoop chunkLoop() {
+        return chunkLoop;
     }
 
     Workers workers() {

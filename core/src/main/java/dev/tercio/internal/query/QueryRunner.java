@@ -5,36 +5,34 @@ import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.entity.PackedEntities;
 import dev.tercio.internal.storage.ChangeClock;
-import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.PageLayout;
-import dev.tercio.internal.storage.SlotTicks;
+import dev.tercio.query.Chunk;
 import dev.tercio.query.EntityQuery;
 
 import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayDeque;
-import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /// Runs loops over the entities that match. What a run needs is kept and used again, so that a run
 /// makes no garbage; a run inside a run of the same query gets a frame of its own.
 public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implements EntityQuery<Q> {
-    private static final long[] NONE_PRESENT = new long[PageLayout.WORDS_PER_PAGE];
-
     private final QueryEngine engine;
     private final QueryFilter filter;
     private final RowShape row;
     private final Matcher matcher;
     private final ComponentStore[] stores;
-    private final Object[][] noColumns;
+    private final PageRunner pages;
     private final Deque<RowFrame> frames = new ArrayDeque<>();
     private final Map<QueryFilter, Q> narrower = new HashMap<>();
     private final Map<Class<?>, LoopSpec> updates = new HashMap<>();
     private final boolean parallel;
+    private final LoopSpec chunks;
     private long lastSeen = ChangeClock.NEVER;
     private @Nullable Q parallelTwin;
     private @Nullable ParallelRun parallelRun;
@@ -46,8 +44,8 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
         this.parallel = parallel;
         this.matcher = new Matcher(engine.table(), engine.registry(), filter);
         this.stores = row.stores().toArray(ComponentStore[]::new);
-        this.noColumns = new Object[stores.length][];
-        Arrays.setAll(noColumns, i -> new Object[stores[i].stored().columnCount()]);
+        this.pages = new PageRunner(engine.table(), engine.clock(), stores);
+        this.chunks = loop(Consumer.class, List.of(), new Result.None());
     }
 
     /// The same query with another filter or way to run.
@@ -144,8 +142,16 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
 
     /// Calls a body for all rows.
     void run(Object body, LoopSpec spec) {
+        run(body, RowLoops.of(spec, body), spec);
+    }
+
+    @Override
+    public void chunks(Consumer<Chunk> body) {
+        run(body, engine.chunkLoop(), chunks);
+    }
+
+    private void run(Object body, RowLoop loop, LoopSpec spec) {
         engine.guard().checkThread("query");
-        RowLoop loop = RowLoops.of(spec, body);
         Object outer = engine.guard().enter(this);
         long moment = filter.isObserving() ? engine.clock().advance() : 0;
         try {
@@ -160,6 +166,41 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
             }
         } finally {
             engine.guard().leave(outer);
+        }
+    }
+
+    /// Calls a body for all rows in the order of a key.
+    void runSorted(Object key, LoopSpec keySpec, boolean descending, Object body, LoopSpec spec) {
+        engine.guard().checkThread("query");
+        RowLoop loop = RowLoops.of(spec, body);
+        Object outer = engine.guard().enter(this);
+        RowFrame frame = takeFrame();
+        try {
+            frame.sort.clear();
+            RowLoop keyLoop = RowLoops.of(keySpec, key);
+            for (int page = 0; page < matcher.pageLimit(); page++) {
+                runBlocks(key, keyLoop, keySpec, frame, page, 0, PageLayout.BLOCKS_PER_PAGE);
+            }
+            frame.sort.sort(descending);
+            visit(frame, body, loop);
+        } finally {
+            giveFrame(frame);
+            engine.guard().leave(outer);
+        }
+    }
+
+    /// Visits the slots in a frame's sort buffer one by one.
+    private void visit(RowFrame frame, Object body, RowLoop loop) {
+        int loaded = -1;
+        for (int i = 0; i < frame.sort.size(); i++) {
+            int slot = frame.sort.slot(i);
+            int page = slot >>> PageLayout.PAGE_SHIFT;
+            if (page != loaded) {
+                pages.load(frame, page);
+                loaded = page;
+            }
+            int offset = slot & PageLayout.OFFSET_MASK;
+            loop.dense(body, frame, offset, offset + 1);
         }
     }
 
@@ -197,12 +238,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
         if (!match(page, fromBlock, toBlock, frame)) {
             return;
         }
-        load(frame, page);
-        if (isNoted(spec)) {
-            runNoting(body, loop, spec, frame, page);
-        } else {
-            runPage(body, loop, frame);
-        }
+        pages.run(body, loop, spec, frame, page);
     }
 
     private boolean match(int page, RowFrame frame) {
@@ -221,58 +257,6 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
                 frame.statistics);
     }
 
-    /// Whether a loop writes a component whose changes someone wants to know.
-    private boolean isNoted(LoopSpec spec) {
-        for (int part : spec.written()) {
-            if (stores[part].isTracked()) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /// Runs a page and notes which slots it has changed, also when the body throws half-way.
-    private void runNoting(Object body, RowLoop loop, LoopSpec spec, RowFrame frame, int page) {
-        int from = firstWord(frame.match) << PageLayout.WORD_SHIFT;
-        int to = (lastWord(frame.match) + 1) << PageLayout.WORD_SHIFT;
-        for (int part : spec.written()) {
-            if (stores[part].isTracked()) {
-                detector(frame, part).save(frame.columns[part], from, to);
-            }
-        }
-        try {
-            runPage(body, loop, frame);
-        } finally {
-            for (int part : spec.written()) {
-                SlotTicks changes = stores[part].openPage(page).changes();
-                if (changes != null) {
-                    note(detector(frame, part), frame, part, changes);
-                }
-            }
-        }
-    }
-
-    private ChangeDetector detector(RowFrame frame, int part) {
-        ChangeDetector detector = frame.detectors[part];
-        if (detector == null) {
-            detector = new ChangeDetector(stores[part].stored());
-            frame.detectors[part] = detector;
-        }
-        return detector;
-    }
-
-    private void note(ChangeDetector detector, RowFrame frame, int part, SlotTicks changes) {
-        int now = engine.clock().tick();
-        for (int word = 0; word < frame.match.length; word++) {
-            if (frame.match[word] != 0) {
-                long changed = detector.changed(frame.columns[part], word, frame.match[word]);
-                if (changed != 0) {
-                    changes.markWord(word, changed, now);
-                }
-            }
-        }
-    }
-
     /// A frame nobody else uses; runs inside parallel runs may ask at the same time.
     RowFrame takeFrame() {
         synchronized (frames) {
@@ -285,38 +269,6 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
         synchronized (frames) {
             engine.statistics().take(frame.statistics);
             frames.push(frame);
-        }
-    }
-
-    /// Points a frame to a page.
-    private void load(RowFrame frame, int page) {
-        for (int i = 0; i < stores.length; i++) {
-            ComponentPage open = stores[i].pageAt(page);
-            frame.columns[i] = open == null ? noColumns[i] : open.columns();
-            frame.presence[i] = open == null ? NONE_PRESENT : open.words();
-        }
-        frame.identities = engine.table().identitiesAt(page);
-        frame.firstSlot = page << PageLayout.PAGE_SHIFT;
-    }
-
-    /// Splits a page into runs of full words and runs of others.
-    private static void runPage(Object body, RowLoop loop, RowFrame frame) {
-        long[] match = frame.match;
-        int word = 0;
-        while (word < match.length) {
-            int start = word;
-            if (match[word] == -1L) {
-                while (word < match.length && match[word] == -1L) {
-                    word++;
-                }
-                loop.dense(
-                        body, frame, start << PageLayout.WORD_SHIFT, word << PageLayout.WORD_SHIFT);
-            } else {
-                while (word < match.length && match[word] != -1L) {
-                    word++;
-                }
-                loop.sparse(body, frame, start, word);
-            }
         }
     }
 
@@ -381,24 +333,8 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
         return found;
     }
 
-    private static int firstWord(long[] match) {
-        int word = 0;
-        while (word < match.length - 1 && match[word] == 0) {
-            word++;
-        }
-        return word;
-    }
-
-    private static int lastWord(long[] match) {
-        int word = match.length - 1;
-        while (word > 0 && match[word] == 0) {
-            word--;
-        }
-        return word;
-    }
-
     private static int firstBit(long[] match) {
-        int word = firstWord(match);
+        int word = PageRunner.firstWord(match);
         return (word << PageLayout.WORD_SHIFT) + Long.numberOfTrailingZeros(match[word]);
     }
 
@@ -413,7 +349,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
         RowFrame frame = takeFrame();
         Object outer = engine.guard().enter(this);
         try {
-            load(frame, slot >>> PageLayout.PAGE_SHIFT);
+            pages.load(frame, slot >>> PageLayout.PAGE_SHIFT);
             int offset = slot & PageLayout.OFFSET_MASK;
             RowLoops.of(spec, body).dense(body, frame, offset, offset + 1);
         } finally {

@@ -21,10 +21,16 @@ sealed interface Result {
     /// @param name the field name
     record Piece(MethodHandle accessor, int part, String name) {}
 
+    /// The value is a number to sort by.
+    ///
+    /// @param type its primitive type
+    record Key(Class<?> type) implements Result {}
+
     /// The parts that are written.
     default List<Integer> written() {
         return switch (this) {
             case None none -> List.of();
+            case Key key -> List.of();
             case One one -> List.of(one.part());
             case Many many -> many.pieces().stream().map(Piece::part).toList();
         };

@@ -15,6 +15,9 @@ public final class RowFrame {
     /// Which slots of the page match.
     public final long[] match = new long[PageLayout.WORDS_PER_PAGE];
 
+    /// Where the keys go by which rows are sorted.
+    public final SortBuffer sort = new SortBuffer();
+
     /// The identity words of the page's entities.
     public long[] identities = {};
 
@@ -23,6 +26,9 @@ public final class RowFrame {
 
     /// What finds the changes of each part, where someone wants to know them.
     final @Nullable ChangeDetector[] detectors;
+
+    /// What a body that works on chunks is given.
+    ChunkLoop.@Nullable View chunk;
 
     /// What a run with this frame has looked at.
     final MatchStatistics statistics = new MatchStatistics();

@@ -162,6 +162,7 @@ final class RowLoopGenerator {
     private void store(CodeBuilder code, Locals locals, int slot) {
         switch (spec.result()) {
             case Result.None none -> {}
+            case Result.Key key -> storeKey(code, locals, key.type(), slot);
             case Result.One one -> {
                 int value = keepPresent(code, spec.resultLabel());
                 locals.emitters.get(one.part()).write(code, slot, value);
@@ -175,6 +176,21 @@ final class RowLoopGenerator {
                 }
             }
         }
+    }
+
+    /// Adds the number on the stack and its slot to the frame's sort buffer.
+    private static void storeKey(CodeBuilder code, Locals locals, Class<?> type, int slot) {
+        ClassDesc buffer = desc(SortBuffer.class);
+        if (type == double.class) {
+            code.invokestatic(buffer, "keyOf", MethodTypeDesc.of(LONG, ConstantDescs.CD_double));
+        } else if (type == int.class) {
+            code.i2l();
+        }
+        int key = code.allocateLocal(TypeKind.LONG);
+        code.lstore(key);
+        code.aload(FRAME_LOCAL).getfield(FRAME, "sort", buffer);
+        code.lload(key).iload(locals.firstSlot).iload(slot).iadd();
+        code.invokevirtual(buffer, "add", MethodTypeDesc.of(ConstantDescs.CD_void, LONG, INT));
     }
 
     private static ClassDesc desc(Class<?> type) {

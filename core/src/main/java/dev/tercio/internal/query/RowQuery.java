@@ -2,6 +2,7 @@ package dev.tercio.internal.query;
 
 import dev.tercio.Entity;
 import dev.tercio.query.Query;
+import dev.tercio.query.SortedQuery;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -9,6 +10,9 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToIntFunction;
+import java.util.function.ToLongFunction;
 import java.util.function.UnaryOperator;
 
 /// Runs bodies that take a whole row: a component or a view.
@@ -47,6 +51,34 @@ public final class RowQuery<T> extends QueryRunner<Query<T>> implements Query<T>
     @Override
     public <R> void update(Class<R> result, Function<? super T, ? extends R> body) {
         run(body, updateLoop(Function.class, result));
+    }
+
+    @Override
+    public SortedQuery<T> sortedByInt(ToIntFunction<? super T> key) {
+        return sorted(key, ToIntFunction.class, int.class);
+    }
+
+    @Override
+    public SortedQuery<T> sortedByLong(ToLongFunction<? super T> key) {
+        return sorted(key, ToLongFunction.class, long.class);
+    }
+
+    @Override
+    public SortedQuery<T> sortedByDouble(ToDoubleFunction<? super T> key) {
+        return sorted(key, ToDoubleFunction.class, double.class);
+    }
+
+    private SortedQuery<T> sorted(Object key, Class<?> body, Class<?> type) {
+        LoopSpec keys = loop(body, row().arguments(), new Result.Key(type));
+        return new SortedRows<>(this, key, keys, false);
+    }
+
+    LoopSpec forEachLoop() {
+        return forEach;
+    }
+
+    LoopSpec forEachEntityLoop() {
+        return forEachEntity;
     }
 
     @Override

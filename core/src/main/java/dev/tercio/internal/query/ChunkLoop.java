@@ -1,0 +1,160 @@
+package dev.tercio.internal.query;
+
+import dev.tercio.ComponentType;
+import dev.tercio.Entity;
+import dev.tercio.internal.component.ColumnField;
+import dev.tercio.internal.component.ComponentRegistry;
+import dev.tercio.internal.component.ComponentSpec;
+import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.storage.ComponentPage;
+import dev.tercio.internal.storage.PageLayout;
+import dev.tercio.internal.storage.SlotTicks;
+import dev.tercio.query.Chunk;
+import dev.tercio.query.Field;
+
+import org.jspecify.annotations.Nullable;
+
+import java.lang.foreign.MemorySegment;
+import java.util.function.Consumer;
+
+/// Hands runs of slots to a body instead of single rows.
+public final class ChunkLoop extends RowLoop {
+    private final ComponentRegistry registry;
+
+    ChunkLoop(ComponentRegistry registry) {
+        this.registry = registry;
+    }
+
+    @Override
+    public void dense(Object body, RowFrame frame, int from, int to) {
+        pass(body, frame, from, to, true);
+    }
+
+    @Override
+    public void sparse(Object body, RowFrame frame, int fromWord, int toWord) {
+        int first = fromWord;
+        int end = toWord;
+        while (first < end && frame.match[first] == 0) {
+            first++;
+        }
+        while (end > first && frame.match[end - 1] == 0) {
+            end--;
+        }
+        if (first < end) {
+            pass(body, frame, first << PageLayout.WORD_SHIFT, end << PageLayout.WORD_SHIFT, false);
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private void pass(Object body, RowFrame frame, int from, int to, boolean full) {
+        View chunk = frame.chunk;
+        if (chunk == null) {
+            chunk = new View(registry, frame);
+            frame.chunk = chunk;
+        }
+        chunk.from = from;
+        chunk.to = to;
+        chunk.full = full;
+        ((Consumer<Chunk>) body).accept(chunk);
+    }
+
+    /// The chunk a body sees. A frame has one and uses it again for the next.
+    public static final class View implements Chunk {
+        private final ComponentRegistry registry;
+        private final RowFrame frame;
+        private int from;
+        private int to;
+        private boolean full;
+
+        View(ComponentRegistry registry, RowFrame frame) {
+            this.registry = registry;
+            this.frame = frame;
+        }
+
+        @Override
+        public int from() {
+            return from;
+        }
+
+        @Override
+        public int to() {
+            return to;
+        }
+
+        @Override
+        public boolean isFull() {
+            return full;
+        }
+
+        @Override
+        public long word(int index) {
+            return frame.match[index];
+        }
+
+        @Override
+        public <A> A column(Field<A> field) {
+            ColumnField<A> known = (ColumnField<A>) field;
+            Object column = columnOf(known);
+            if (!known.array().isInstance(column)) {
+                throw new IllegalStateException(
+                        "column is not an array: field=" + describe(known) + "; use segment()");
+            }
+            return known.array().cast(column);
+        }
+
+        @Override
+        public MemorySegment segment(Field<?> field) {
+            ColumnField<?> known = (ColumnField<?>) field;
+            return switch (columnOf(known)) {
+                case MemorySegment segment -> segment;
+                case byte[] bytes -> MemorySegment.ofArray(bytes);
+                case short[] shorts -> MemorySegment.ofArray(shorts);
+                case char[] chars -> MemorySegment.ofArray(chars);
+                case int[] ints -> MemorySegment.ofArray(ints);
+                case long[] longs -> MemorySegment.ofArray(longs);
+                case float[] floats -> MemorySegment.ofArray(floats);
+                case double[] doubles -> MemorySegment.ofArray(doubles);
+                default ->
+                        throw new IllegalStateException(
+                                "column is not memory: field=" + describe(known));
+            };
+        }
+
+        private Object columnOf(ColumnField<?> field) {
+            ComponentPage page = pageOf(field.spec());
+            if (page == null || page.columns().length <= field.column()) {
+                throw new IllegalStateException("column does not exist: field=" + describe(field));
+            }
+            return page.columns()[field.column()];
+        }
+
+        private @Nullable ComponentPage pageOf(ComponentSpec<?> spec) {
+            ComponentStore store = registry.find(spec);
+            return store == null ? null : store.pageAt(frame.firstSlot >>> PageLayout.PAGE_SHIFT);
+        }
+
+        private static String describe(ColumnField<?> field) {
+            return field.spec().type().getName() + "." + field.path();
+        }
+
+        @Override
+        public Entity entity(int position) {
+            return Entity.of(frame.firstSlot + position, (int) frame.identities[position]);
+        }
+
+        @Override
+        public void changed(ComponentType<?> type) {
+            ComponentPage page = pageOf((ComponentSpec<?>) type);
+            SlotTicks changes = page == null ? null : page.changes();
+            if (changes != null) {
+                for (int word = from >>> PageLayout.WORD_SHIFT;
+                        word < to >>> PageLayout.WORD_SHIFT;
+                        word++) {
+                    if (frame.match[word] != 0) {
+                        changes.markWord(word, frame.match[word], registry.clock().tick());
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package dev.tercio.query;
+
+import dev.tercio.ComponentType;
+import dev.tercio.Entity;
+import dev.tercio.internal.query.ChunkLoop;
+
+import java.lang.foreign.MemorySegment;
+
+/// A run of neighbouring slots with matching entities, and the columns they lie in: for code that
+/// brings its own loop. A chunk is only valid during the call it was passed to.
+public sealed interface Chunk permits ChunkLoop.View {
+    /// The first position of the chunk in its columns.
+    ///
+    /// @return the position, a multiple of 64
+    int from();
+
+    /// The position after the last.
+    ///
+    /// @return the position, a multiple of 64
+    int to();
+
+    /// Whether every position from [#from()] to [#to()] matches; otherwise ask [#word(int)].
+    ///
+    /// @return true if there are no gaps
+    boolean isFull();
+
+    /// Which of 64 positions match: bit `i` of word `w` is position `64 * w + i`.
+    ///
+    /// @param index the number of the word, position divided by 64
+    /// @return the bits
+    long word(int index);
+
+    /// The column of a field whose component is in [dev.tercio.Tier#HEAP].
+    ///
+    /// Writing into it is a change of values that the world does not see; [#changed(ComponentType)]
+    /// tells it.
+    ///
+    /// @param <A> the array of the column
+    /// @param field the field
+    /// @return the array itself, which is longer than the chunk
+    /// @throws IllegalStateException if the component is in another tier or nobody here has it
+    <A> A column(Field<A> field);
+
+    /// The column of a field as memory, in [dev.tercio.Tier#HEAP] and [dev.tercio.Tier#NATIVE].
+    ///
+    /// @param field the field
+    /// @return the memory itself; the element of position `i` starts at byte `i * stride * size`
+    /// @throws IllegalStateException if the component is managed or nobody here has it
+    MemorySegment segment(Field<?> field);
+
+    /// The entity at a matching position.
+    ///
+    /// @param position a position that matches
+    /// @return the entity
+    Entity entity(int position);
+
+    /// Tells the world that the values of a component of all matching positions have changed.
+    ///
+    /// @param type the component
+    void changed(ComponentType<?> type);
+}

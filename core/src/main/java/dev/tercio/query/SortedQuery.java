@@ -1,0 +1,42 @@
+package dev.tercio.query;
+
+import dev.tercio.Entity;
+import dev.tercio.internal.query.SortedRows;
+
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+
+/// A query that visits its rows in the order of a key. Component data does not move.
+///
+/// Every run asks for the keys anew. Rows of equal keys come in the order of their slots. Among
+/// keys of type `double`, minus zero comes before zero, and what is not a number comes last.
+///
+/// @param <T> the component or view
+public sealed interface SortedQuery<T> permits SortedRows {
+    /// The same rows from the largest key to the smallest; rows of equal keys still come in the
+    /// order of their slots.
+    ///
+    /// @return the query in descending order
+    SortedQuery<T> descending();
+
+    /// Calls a body for each row.
+    ///
+    /// @param body the user's code; it may set values but not change the world's structure
+    void forEach(Consumer<? super T> body);
+
+    /// Calls a body for each row with its entity.
+    ///
+    /// @param body the user's code; it may set values but not change the world's structure
+    void forEachEntity(BiConsumer<Entity, ? super T> body);
+
+    /// All rows in order.
+    ///
+    /// @return a list of the values as they are now
+    List<T> toList();
+
+    /// The entities of the rows in order.
+    ///
+    /// @return a copy of the list
+    List<Entity> entities();
+}
