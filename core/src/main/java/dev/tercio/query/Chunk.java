@@ -42,6 +42,7 @@ public sealed interface Chunk permits ChunkLoop.View {
     <A> A column(Field<A> field);
 
     /// The column of a field as memory, in [dev.tercio.Tier#HEAP] and [dev.tercio.Tier#NATIVE].
+    /// Only `boolean` columns of the heap are not memory; take their array.
     ///
     /// @param field the field
     /// @return the memory itself; the element of position `i` starts at byte `i * stride * size`

@@ -39,7 +39,9 @@ public sealed interface EntityQuery<Q extends EntityQuery<Q>>
     ///
     /// The query remembers when it last ran, so each call makes a query of its own: keep it. Its
     /// first run sees every entity that has the component; what its own bodies change it does not
-    /// see again. Asking for the count or the entities does not count as a run.
+    /// see again, unless another such query ran inside them. It cannot be made while a query runs,
+    /// unless changes of the component are noted already. Asking for the count or the entities does
+    /// not count as a run.
     ///
     /// @param type a component class
     /// @return the narrower query

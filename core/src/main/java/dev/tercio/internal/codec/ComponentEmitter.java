@@ -55,15 +55,21 @@ public final class ComponentEmitter {
 
     /// Stores the component in a local variable into a slot.
     public void write(CodeBuilder code, int slot, int value) {
+        take(code, slot, value).run();
+    }
+
+    /// Checks the component in a local variable.
+    ///
+    /// @return emits the code that stores it into a slot, which cannot fail
+    public Runnable take(CodeBuilder code, int slot, int value) {
         ComponentSchema schema = component.schema();
         if (component.isTag()) {
-            return;
+            return () -> {};
         }
         if (schema == null || component.isManaged()) {
-            code.aload(columns[0]).iload(slot).aload(value).aastore();
-        } else {
-            emitter(schema, slot).write(code, value);
+            return () -> code.aload(columns[0]).iload(slot).aload(value).aastore();
         }
+        return emitter(schema, slot).take(code, value);
     }
 
     private RecordEmitter emitter(ComponentSchema schema, int slot) {

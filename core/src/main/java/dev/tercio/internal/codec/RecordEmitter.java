@@ -99,9 +99,16 @@ public final class RecordEmitter {
     /// Stores the component in a local variable into the slot: first all fields are taken out and
     /// checked, then all are stored, so that a bad field leaves the slot as it was.
     public void write(CodeBuilder code, int value) {
+        take(code, value).run();
+    }
+
+    /// Takes all fields out of the component in a local variable and checks them.
+    ///
+    /// @return emits the code that stores them
+    public Runnable take(CodeBuilder code, int value) {
         List<Runnable> stores = new ArrayList<>();
         take(code, schema.root(), value, stores);
-        stores.forEach(Runnable::run);
+        return () -> stores.forEach(Runnable::run);
     }
 
     private void take(CodeBuilder code, RecordSpec record, int value, List<Runnable> stores) {

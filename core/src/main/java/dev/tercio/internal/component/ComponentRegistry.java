@@ -3,14 +3,11 @@ package dev.tercio.internal.component;
 import dev.tercio.InvalidComponentException;
 import dev.tercio.Tier;
 import dev.tercio.internal.codec.Codec;
-import dev.tercio.internal.codec.Codecs;
 import dev.tercio.internal.codec.ManagedCodec;
-import dev.tercio.internal.codec.TagCodec;
 import dev.tercio.internal.schema.ComponentSchema;
 import dev.tercio.internal.storage.ChangeClock;
 import dev.tercio.internal.storage.HeapColumns;
 import dev.tercio.internal.storage.ManagedColumns;
-import dev.tercio.internal.storage.NativeColumnAccess;
 import dev.tercio.internal.storage.NativeColumns;
 import dev.tercio.internal.storage.TagColumns;
 
@@ -163,8 +160,7 @@ public final class ComponentRegistry implements AutoCloseable {
 
     private ComponentStore make(int id, ComponentSpec<?> spec, Tier tier) {
         if (spec.isTag()) {
-            return new ComponentStore(
-                    id, spec, tier, new TagCodec(spec.type()), new TagColumns(), clock);
+            return new ComponentStore(id, spec, tier, spec.heapCodec(), new TagColumns(), clock);
         }
         return switch (tier) {
             case MANAGED ->
@@ -172,7 +168,7 @@ public final class ComponentRegistry implements AutoCloseable {
                             id,
                             spec,
                             tier,
-                            new ManagedCodec(),
+                            ManagedCodec.INSTANCE,
                             new ManagedColumns(spec.type()),
                             clock);
             case HEAP -> {
@@ -182,7 +178,7 @@ public final class ComponentRegistry implements AutoCloseable {
             }
             case NATIVE -> {
                 ComponentSchema schema = spec.requireSchema();
-                Codec codec = Codecs.of(schema, NativeColumnAccess.INSTANCE);
+                Codec codec = spec.nativeCodec();
                 NativeColumns columns = new NativeColumns(schema, maxPages, openArena());
                 yield new ComponentStore(id, spec, tier, codec, columns, clock);
             }

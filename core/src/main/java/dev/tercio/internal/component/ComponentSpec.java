@@ -9,6 +9,7 @@ import dev.tercio.internal.codec.Codecs;
 import dev.tercio.internal.codec.ManagedCodec;
 import dev.tercio.internal.schema.ComponentSchema;
 import dev.tercio.internal.storage.HeapColumnAccess;
+import dev.tercio.internal.storage.NativeColumnAccess;
 import dev.tercio.query.Field;
 
 import org.jspecify.annotations.Nullable;
@@ -49,6 +50,15 @@ public record ComponentSpec<T>(
                 }
             };
 
+    private static final ClassValue<Codec> NATIVE_CODECS =
+            new ClassValue<>() {
+                @Override
+                protected Codec computeValue(Class<?> type) {
+                    return Codecs.of(
+                            ComponentSpec.of(type).requireSchema(), NativeColumnAccess.INSTANCE);
+                }
+            };
+
     @SuppressWarnings("unchecked")
     public static <T> ComponentSpec<T> of(Class<T> type) {
         return (ComponentSpec<T>) SPECS.get(type);
@@ -63,8 +73,14 @@ public record ComponentSpec<T>(
             Codec codec = Codecs.of(schema, HeapColumnAccess.INSTANCE);
             return new ComponentSpec<>(ordinal, type, tier, schema, null, codec);
         } catch (InvalidComponentException e) {
-            return new ComponentSpec<>(ordinal, type, tier, null, e, new ManagedCodec());
+            return new ComponentSpec<>(ordinal, type, tier, null, e, ManagedCodec.INSTANCE);
         }
+    }
+
+    /// The codec for native columns, made when first needed and then the same for all worlds, so
+    /// that they share generated loops.
+    Codec nativeCodec() {
+        return NATIVE_CODECS.get(type);
     }
 
     /// The layout of the component.

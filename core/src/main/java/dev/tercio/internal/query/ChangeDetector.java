@@ -4,6 +4,8 @@ import dev.tercio.Tier;
 import dev.tercio.internal.codec.StoredComponent;
 import dev.tercio.internal.schema.ColumnSpec;
 import dev.tercio.internal.schema.ComponentSchema;
+import dev.tercio.internal.schema.Primitive;
+import dev.tercio.internal.storage.NativeColumnAccess;
 import dev.tercio.internal.storage.PageLayout;
 
 import org.jspecify.annotations.Nullable;
@@ -18,27 +20,27 @@ import java.util.Arrays;
 final class ChangeDetector {
     private final Object[] old;
     private final int[] strides;
-    private final int[] elementBytes;
+    private final Primitive[] primitives;
 
     ChangeDetector(StoredComponent component) {
         ComponentSchema schema = component.schema();
         if (schema == null || component.isManaged()) {
             old = new Object[] {new @Nullable Object[PageLayout.PAGE_SLOTS]};
             strides = new int[] {1};
-            elementBytes = new int[] {0};
+            primitives = new Primitive[0];
             return;
         }
         boolean nativeMemory = component.tier() == Tier.NATIVE;
         strides = schema.columns().stream().mapToInt(ColumnSpec::stride).toArray();
-        elementBytes =
-                schema.columns().stream().mapToInt(spec -> spec.primitive().bytes()).toArray();
+        primitives = schema.columns().stream().map(ColumnSpec::primitive).toArray(Primitive[]::new);
         old = schema.columns().stream().map(spec -> copyOf(spec, nativeMemory)).toArray();
     }
 
     /// Room for the copy of a column: what the column itself is made of, but on the heap.
     private static Object copyOf(ColumnSpec spec, boolean nativeMemory) {
         return nativeMemory
-                ? MemorySegment.ofArray(new byte[PageLayout.PAGE_SLOTS * spec.bytesPerSlot()])
+                ? MemorySegment.ofArray(
+                        new long[PageLayout.PAGE_SLOTS / Long.BYTES * spec.bytesPerSlot()])
                 : spec.primitive().newArray(PageLayout.PAGE_SLOTS * spec.stride());
     }
 
@@ -66,6 +68,13 @@ final class ChangeDetector {
         return changed;
     }
 
+    /// Forgets the references among the copies.
+    void forget() {
+        if (old[0] instanceof Object[] references) {
+            Arrays.fill(references, null);
+        }
+    }
+
     private long changedIn(Object column, int index, int word, long bits) {
         int stride = strides[index];
         int first = word << PageLayout.WORD_SHIFT;
@@ -89,8 +98,7 @@ final class ChangeDetector {
         long changed = 0;
         for (int i = 0; i < Long.SIZE; i++) {
             int difference =
-                    Float.floatToRawIntBits(column[first + i])
-                            ^ Float.floatToRawIntBits(old[first + i]);
+                    Float.floatToIntBits(column[first + i]) ^ Float.floatToIntBits(old[first + i]);
             // the sign of (d | -d) is set unless d is zero
             changed |= (long) ((difference | -difference) >>> 31) << i;
         }
@@ -110,12 +118,32 @@ final class ChangeDetector {
             case short[] a -> !Arrays.equals(a, from, to, (short[]) copy, from, to);
             case char[] a -> !Arrays.equals(a, from, to, (char[]) copy, from, to);
             case Object[] a -> !Arrays.equals(a, from, to, (Object[]) copy, from, to);
-            case MemorySegment a -> {
-                long low = (long) from * elementBytes[index];
-                long high = (long) to * elementBytes[index];
-                yield MemorySegment.mismatch(a, low, high, (MemorySegment) copy, low, high) >= 0;
-            }
+            case MemorySegment a -> differ(a, (MemorySegment) copy, index, from, to);
             default -> throw new IllegalArgumentException("not a column: " + column.getClass());
         };
+    }
+
+    private boolean differ(MemorySegment column, MemorySegment copy, int index, int from, int to) {
+        long low = (long) from * primitives[index].bytes();
+        long high = (long) to * primitives[index].bytes();
+        if (MemorySegment.mismatch(column, low, high, copy, low, high) < 0) {
+            return false;
+        }
+        return switch (primitives[index]) {
+            case FLOAT, DOUBLE -> differInNumbers(column, copy, primitives[index], from, to);
+            default -> true;
+        };
+    }
+
+    /// Compares as arrays do, for which all values that are not a number are the same.
+    private static boolean differInNumbers(
+            MemorySegment column, MemorySegment copy, Primitive primitive, int from, int to) {
+        NativeColumnAccess access = NativeColumnAccess.INSTANCE;
+        for (int i = from; i < to; i++) {
+            if (!access.get(column, primitive, i).equals(access.get(copy, primitive, i))) {
+                return true;
+            }
+        }
+        return false;
     }
 }

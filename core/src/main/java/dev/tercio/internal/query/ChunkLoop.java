@@ -96,8 +96,9 @@ public final class ChunkLoop extends RowLoop {
             ColumnField<A> known = (ColumnField<A>) field;
             Object column = columnOf(known);
             if (!known.array().isInstance(column)) {
+                String advice = column instanceof MemorySegment ? "; use segment()" : "";
                 throw new IllegalStateException(
-                        "column is not an array: field=" + describe(known) + "; use segment()");
+                        "column is not an array: field=" + describe(known) + advice);
             }
             return known.array().cast(column);
         }

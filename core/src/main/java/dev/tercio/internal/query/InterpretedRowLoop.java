@@ -8,6 +8,7 @@ import dev.tercio.internal.storage.PageLayout;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Method;
+import java.util.List;
 import java.util.Optional;
 
 /// Does row by row, through codecs, what generated loops do.
@@ -79,18 +80,37 @@ final class InterpretedRowLoop extends RowLoop {
         switch (spec.result()) {
             case Result.None none -> {}
             case Result.Key key -> frame.sort.add(keyOf(value), frame.firstSlot + slot);
-            case Result.One one -> write(frame, one.part(), slot, value);
-            case Result.Many many -> {
-                Object whole = Values.present(value, spec.resultLabel());
-                many.pieces()
-                        .forEach(
-                                piece ->
-                                        write(
-                                                frame,
-                                                piece.part(),
-                                                slot,
-                                                InterpretedCodec.call(piece.accessor(), whole)));
+            case Result.One one -> {
+                Object present = Values.present(value, spec.resultLabel());
+                write(frame, one.part(), slot, present);
             }
+            case Result.Many many ->
+                    storeAll(frame, slot, many, Values.present(value, spec.resultLabel()));
+        }
+    }
+
+    /// Stores all components or, when one is refused, puts back those stored before it.
+    private void storeAll(RowFrame frame, int slot, Result.Many many, Object whole) {
+        List<Object> values =
+                many.pieces().stream()
+                        .map(
+                                piece ->
+                                        Values.present(
+                                                InterpretedCodec.call(piece.accessor(), whole),
+                                                spec.label(piece)))
+                        .toList();
+        List<Object> old =
+                many.pieces().stream().map(piece -> component(frame, piece.part(), slot)).toList();
+        int stored = 0;
+        try {
+            for (; stored < values.size(); stored++) {
+                write(frame, many.pieces().get(stored).part(), slot, values.get(stored));
+            }
+        } catch (Throwable refused) {
+            while (--stored >= 0) {
+                write(frame, many.pieces().get(stored).part(), slot, old.get(stored));
+            }
+            throw refused;
         }
     }
 
@@ -101,7 +121,6 @@ final class InterpretedRowLoop extends RowLoop {
     }
 
     private void write(RowFrame frame, int part, int slot, Object value) {
-        Object present = Values.present(value, spec.resultLabel());
-        spec.parts().get(part).codec().write(frame.columns[part], slot, present);
+        spec.parts().get(part).codec().write(frame.columns[part], slot, value);
     }
 }

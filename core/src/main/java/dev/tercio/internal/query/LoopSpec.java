@@ -56,6 +56,11 @@ final class LoopSpec {
         return "query body result";
     }
 
+    /// How error messages name a component of that value.
+    String label(Result.Piece piece) {
+        return resultLabel() + ", field=" + piece.name();
+    }
+
     @Override
     public boolean equals(@Nullable Object other) {
         return this == other

@@ -43,12 +43,6 @@ final class Matcher {
         this.further =
                 excluded.length + anyOf.length + changed.length + added.length + owned.length > 0
                         || anyOwned;
-        for (ComponentStore store : changed) {
-            store.track();
-        }
-        for (ComponentStore store : added) {
-            store.track();
-        }
     }
 
     private static ComponentStore[] stores(ComponentRegistry registry, ComponentMask types) {
@@ -161,8 +155,7 @@ final class Matcher {
             int to = from + PageLayout.WORDS_PER_BLOCK;
             if (isBlockPopulated(page, block)) {
                 statistics.blocksVisited++;
-                matchBlock(page, match, from, to);
-                any = true;
+                any |= matchBlock(page, match, from, to);
             } else {
                 statistics.blocksSkipped++;
                 Arrays.fill(match, from, to, 0);
@@ -186,19 +179,19 @@ final class Matcher {
         return true;
     }
 
-    private void matchBlock(int page, long[] match, int from, int to) {
-        boolean first = true;
-        for (ComponentStore store : required) {
-            long[] words = store.openPage(page).words();
-            if (first) {
-                System.arraycopy(words, from, match, from, to - from);
-            } else {
-                for (int word = from; word < to; word++) {
-                    match[word] &= words[word];
-                }
+    private boolean matchBlock(int page, long[] match, int from, int to) {
+        System.arraycopy(required[0].openPage(page).words(), from, match, from, to - from);
+        for (int i = 1; i < required.length; i++) {
+            long[] words = required[i].openPage(page).words();
+            for (int word = from; word < to; word++) {
+                match[word] &= words[word];
             }
-            first = false;
         }
+        long any = 0;
+        for (int word = from; word < to; word++) {
+            any |= match[word];
+        }
+        return any != 0;
     }
 
     /// Without required components every living entity is a candidate; slots that are taken but not
@@ -221,7 +214,7 @@ final class Matcher {
             }
             match[word] = living;
         }
-        return true;
+        return isAnySet(match);
     }
 
     private static void andNot(long[] match, long[] words) {

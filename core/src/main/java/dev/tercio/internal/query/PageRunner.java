@@ -94,7 +94,9 @@ final class PageRunner {
             for (int part : spec.written()) {
                 SlotTicks changes = stores[part].openPage(page).changes();
                 if (changes != null) {
-                    note(detector(frame, part), frame, part, changes);
+                    ChangeDetector detector = detector(frame, part);
+                    note(detector, frame, part, changes);
+                    detector.forget();
                 }
             }
         }

@@ -1,7 +1,7 @@
 package dev.tercio.internal.query;
 
 import dev.tercio.internal.component.ComponentRegistry;
-import dev.tercio.internal.component.ComponentSpec;
+import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.ComponentMask;
 import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.entity.StructureGuard;
@@ -39,7 +39,7 @@ public final class QueryEngine {
         this.table = table;
         this.registry = registry;
         this.guard = guard;
-        this.shapes = new RowShapes(registry);
+        this.shapes = new RowShapes(registry, guard);
         this.chunkLoop = new ChunkLoop(registry);
     }
 
@@ -98,11 +98,25 @@ public final class QueryEngine {
 
     /// The type ids of some classes, registered if they are new.
     ComponentMask typesOf(Class<?>... types) {
+        guard.checkThread("query");
         ComponentMask mask = ComponentMask.EMPTY;
         for (Class<?> type : types) {
-            mask = mask.with(registry.open(ComponentSpec.of(type)).id());
+            mask = mask.with(shapes.storeOf(type).id());
         }
         return mask;
+    }
+
+    /// Makes sure that changes of some types are noted. That cannot begin while a query runs, which
+    /// might be half-way through a page of them.
+    void track(ComponentMask types) {
+        types.forEach(
+                id -> {
+                    ComponentStore store = registry.byId(id);
+                    if (!store.isTracked()) {
+                        guard.checkStructural("track changes");
+                        store.track();
+                    }
+                });
     }
 
     /// Forgets all queries; those in someone's hands fail from now on.

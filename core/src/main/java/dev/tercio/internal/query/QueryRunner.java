@@ -32,6 +32,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
     private final Map<QueryFilter, Q> narrower = new HashMap<>();
     private final Map<Class<?>, LoopSpec> updates = new HashMap<>();
     private final boolean parallel;
+    private final String name;
     private final LoopSpec chunks;
     private long lastSeen = ChangeClock.NEVER;
     private @Nullable Q parallelTwin;
@@ -42,6 +43,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
         this.filter = filter;
         this.row = row;
         this.parallel = parallel;
+        this.name = filter.describe(engine.registry());
         this.matcher = new Matcher(engine.table(), engine.registry(), filter);
         this.stores = row.stores().toArray(ComponentStore[]::new);
         this.pages = new PageRunner(engine.table(), engine.clock(), stores);
@@ -54,6 +56,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
     private Q narrow(QueryFilter wanted) {
         engine.guard().checkThread("query");
         if (wanted.isObserving()) {
+            engine.track(wanted.changed().or(wanted.added()));
             return variant(wanted, parallel);
         }
         synchronized (narrower) {
@@ -142,30 +145,45 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
 
     /// Calls a body for all rows.
     void run(Object body, LoopSpec spec) {
-        run(body, RowLoops.of(spec, body), spec);
+        run(body, RowLoops.of(spec, body), spec, parallel);
     }
 
     @Override
     public void chunks(Consumer<Chunk> body) {
-        run(body, engine.chunkLoop(), chunks);
+        run(body, engine.chunkLoop(), chunks, parallel);
     }
 
-    private void run(Object body, RowLoop loop, LoopSpec spec) {
+    /// Calls a body for all rows in the order of their slots, also if the query is parallel.
+    void runInOrder(Object body, LoopSpec spec) {
+        run(body, RowLoops.of(spec, body), spec, false);
+    }
+
+    private void run(Object body, RowLoop loop, LoopSpec spec, boolean onAllWorkers) {
         engine.guard().checkThread("query");
         Object outer = engine.guard().enter(this);
-        long moment = filter.isObserving() ? engine.clock().advance() : 0;
+        long moment = beginObserving();
         try {
-            if (parallel && !engine.guard().isWorker()) {
+            if (onAllWorkers) {
                 runParallel(body, loop, spec);
             } else {
                 runHere(body, loop, spec);
             }
-            if (filter.isObserving()) {
-                lastSeen = moment;
-                engine.clock().advance();
-            }
+            endObserving(moment);
         } finally {
             engine.guard().leave(outer);
+        }
+    }
+
+    /// Begins a moment of its own for an observing query: what its bodies change belongs to it.
+    private long beginObserving() {
+        return filter.isObserving() ? engine.clock().advance() : 0;
+    }
+
+    /// Takes note of what was seen; not called when a body throws, so that nothing is lost.
+    private void endObserving(long moment) {
+        if (filter.isObserving()) {
+            lastSeen = moment;
+            engine.clock().advance();
         }
     }
 
@@ -173,16 +191,18 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
     void runSorted(Object key, LoopSpec keySpec, boolean descending, Object body, LoopSpec spec) {
         engine.guard().checkThread("query");
         RowLoop loop = RowLoops.of(spec, body);
+        RowLoop keyLoop = RowLoops.of(keySpec, key);
         Object outer = engine.guard().enter(this);
+        long moment = beginObserving();
         RowFrame frame = takeFrame();
         try {
             frame.sort.clear();
-            RowLoop keyLoop = RowLoops.of(keySpec, key);
             for (int page = 0; page < matcher.pageLimit(); page++) {
                 runBlocks(key, keyLoop, keySpec, frame, page, 0, PageLayout.BLOCKS_PER_PAGE);
             }
             frame.sort.sort(descending);
             visit(frame, body, loop);
+            endObserving(moment);
         } finally {
             giveFrame(frame);
             engine.guard().leave(outer);
@@ -217,12 +237,21 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
     }
 
     private void runParallel(Object body, RowLoop loop, LoopSpec spec) {
-        ParallelRun run = parallelRun != null ? parallelRun : new ParallelRun(this);
-        parallelRun = null;
+        ParallelRun run = takeParallelRun();
         try {
             run.start(engine.workers(), body, loop, spec, matcher.pageLimit());
         } finally {
-            parallelRun = run;
+            synchronized (frames) {
+                parallelRun = run;
+            }
+        }
+    }
+
+    private ParallelRun takeParallelRun() {
+        synchronized (frames) {
+            ParallelRun run = parallelRun;
+            parallelRun = null;
+            return run != null ? run : new ParallelRun(this);
         }
     }
 
@@ -362,6 +391,6 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
     /// Names the components and filters of the query.
     @Override
     public String toString() {
-        return filter.describe(engine.registry());
+        return name;
     }
 }

@@ -18,6 +18,7 @@ import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -169,11 +170,13 @@ final class RowLoopGenerator {
             }
             case Result.Many many -> {
                 int value = keepPresent(code, spec.resultLabel());
+                List<Runnable> stores = new ArrayList<>();
                 for (Result.Piece piece : many.pieces()) {
                     data.invoke(code, piece.accessor(), () -> code.aload(value));
-                    int component = keepPresent(code, spec.resultLabel());
-                    locals.emitters.get(piece.part()).write(code, slot, component);
+                    int component = keepPresent(code, spec.label(piece));
+                    stores.add(locals.emitters.get(piece.part()).take(code, slot, component));
                 }
+                stores.forEach(Runnable::run);
             }
         }
     }

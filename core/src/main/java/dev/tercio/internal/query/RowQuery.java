@@ -93,7 +93,7 @@ public final class RowQuery<T> extends QueryRunner<Query<T>> implements Query<T>
     public List<T> toList() {
         List<T> rows = new ArrayList<>(count());
         Consumer<T> body = rows::add;
-        run(body, forEach);
+        runInOrder(body, forEach);
         return rows;
     }
 }

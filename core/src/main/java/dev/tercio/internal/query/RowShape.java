@@ -5,6 +5,7 @@ import dev.tercio.internal.codec.StoredComponent;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.ComponentMask;
 import dev.tercio.internal.schema.BundleSchema;
+import dev.tercio.internal.schema.ViewSchema;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -41,15 +42,25 @@ record RowShape(
         if (part >= 0) {
             return new Result.One(part);
         }
-        if (!type.isRecord()) {
+        if (!ViewSchema.isPossible(type, other -> partOf(other) >= 0)) {
             throw unknown(type, type);
         }
         List<Result.Piece> pieces = new ArrayList<>();
+        ComponentMask written = ComponentMask.EMPTY;
         for (BundleSchema.Part piece : BundleSchema.of(type).parts()) {
             int index = partOf(piece.component());
             if (index < 0) {
                 throw unknown(type, piece.component());
             }
+            int id = stores.get(index).id();
+            if (written.contains(id)) {
+                throw new InvalidComponentException(
+                        "component is given twice: result="
+                                + type.getName()
+                                + ", component="
+                                + piece.component().getName());
+            }
+            written = written.with(id);
             pieces.add(new Result.Piece(piece.accessor(), index, piece.name()));
         }
         return new Result.Many(type, List.copyOf(pieces));

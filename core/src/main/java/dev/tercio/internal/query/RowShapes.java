@@ -5,6 +5,7 @@ import dev.tercio.internal.component.ComponentRegistry;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.ComponentMask;
+import dev.tercio.internal.entity.StructureGuard;
 import dev.tercio.internal.schema.ViewSchema;
 
 import java.util.ArrayList;
@@ -15,9 +16,22 @@ import java.util.stream.Collectors;
 /// Works out the rows of a query from the classes it is asked for.
 final class RowShapes {
     private final ComponentRegistry registry;
+    private final StructureGuard guard;
 
-    RowShapes(ComponentRegistry registry) {
+    RowShapes(ComponentRegistry registry, StructureGuard guard) {
         this.registry = registry;
+        this.guard = guard;
+    }
+
+    /// The store of a component class, registered if it is new and that is possible now.
+    ComponentStore storeOf(Class<?> type) {
+        ComponentSpec<?> spec = ComponentSpec.of(type);
+        ComponentStore known = registry.find(spec);
+        if (known != null) {
+            return known;
+        }
+        guard.checkStructural("register");
+        return registry.open(spec);
     }
 
     /// Rows of some components.
@@ -35,12 +49,15 @@ final class RowShapes {
     /// Rows of one component or of a view. A class that could be either is a component if the world
     /// knows it as one.
     RowShape ofRow(Class<?> type) {
-        boolean known = registry.find(ComponentSpec.of(type)) != null;
-        return known || !ViewSchema.isPossible(type) ? ofComponents(type) : ofView(type);
+        boolean view = !isKnown(type) && ViewSchema.isPossible(type, this::isKnown);
+        return view ? ofView(type) : ofComponents(type);
+    }
+
+    private boolean isKnown(Class<?> type) {
+        return registry.find(ComponentSpec.of(type)) != null;
     }
 
     private RowShape ofView(Class<?> type) {
-        registry.reserveAsView(type);
         ViewSchema view = ViewSchema.of(type);
         Builder builder = new Builder(type.getSimpleName());
         List<Argument> fields = new ArrayList<>();
@@ -57,6 +74,7 @@ final class RowShapes {
                 }
             }
         }
+        registry.reserveAsView(type);
         Argument row = new Argument.View(view.constructor(), List.copyOf(fields));
         return builder.build(List.of(row), new Result.Many(type, List.copyOf(pieces)));
     }
@@ -71,7 +89,7 @@ final class RowShapes {
         }
 
         int add(Class<?> component, boolean always) {
-            ComponentStore store = registry.open(ComponentSpec.of(component));
+            ComponentStore store = storeOf(component);
             if (store.spec().isTag()) {
                 throw new InvalidComponentException(
                         "a tag has no value: row="

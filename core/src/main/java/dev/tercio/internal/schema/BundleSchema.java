@@ -19,7 +19,19 @@ public record BundleSchema(Class<?> type, List<Part> parts) {
     /// @param accessor reads it from the bundle, both as `Object`
     public record Part(String name, Class<?> component, MethodHandle accessor) {}
 
+    private static final ClassValue<BundleSchema> SCHEMAS =
+            new ClassValue<>() {
+                @Override
+                protected BundleSchema computeValue(Class<?> type) {
+                    return describe(type);
+                }
+            };
+
     public static BundleSchema of(Class<?> type) {
+        return SCHEMAS.get(type);
+    }
+
+    private static BundleSchema describe(Class<?> type) {
         if (!type.isRecord() || type.getRecordComponents().length == 0) {
             throw new InvalidComponentException(
                     "bundle is not a record of components: type=" + type.getName());

@@ -2,6 +2,7 @@ package dev.tercio.internal.schema;
 
 import dev.tercio.Entity;
 import dev.tercio.InvalidComponentException;
+import dev.tercio.Storage;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.reflect.ParameterizedType;
@@ -10,6 +11,7 @@ import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /// A record that names the parts of a query's row.
 ///
@@ -40,16 +42,23 @@ public record ViewSchema(Class<?> type, MethodHandle constructor, List<Part> par
                 }
             };
 
-    /// Whether a record can be read as a view: all its fields are records, entities or optional,
-    /// and one of them is a component.
-    public static boolean isPossible(Class<?> type) {
+    /// Whether a record can be read as a view: all its fields are entities, optional, or can be
+    /// components, and not all are entities.
+    ///
+    /// @param isComponent knows components that are not records
+    public static boolean isPossible(Class<?> type, Predicate<Class<?>> isComponent) {
         if (!type.isRecord()) {
             return false;
         }
         boolean component = false;
         for (RecordComponent field : type.getRecordComponents()) {
             Class<?> part = field.getType();
-            if (!part.isRecord() && part != Optional.class) {
+            boolean possible =
+                    part.isRecord()
+                            || part == Optional.class
+                            || part.isAnnotationPresent(Storage.class)
+                            || isComponent.test(part);
+            if (!possible) {
                 return false;
             }
             component |= part != Entity.class;

@@ -2,7 +2,10 @@ package dev.tercio.internal.worker;
 
 import dev.tercio.internal.schema.Unchecked;
 
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /// What the items of a task have thrown, in the order of the items.
@@ -13,13 +16,16 @@ final class Failures {
         byItem.put(item, thrown);
     }
 
-    /// Throws the first, with the others suppressed in it.
-    void rethrow() {
+    /// Throws the first, if there is one, with the others suppressed in it; one that was thrown
+    /// twice counts once.
+    void rethrowAny() {
+        if (byItem.isEmpty()) {
+            return;
+        }
         Throwable first = byItem.values().iterator().next();
-        byItem.values().stream()
-                .filter(thrown -> !thrown.equals(first))
-                .distinct()
-                .forEach(first::addSuppressed);
+        Set<Throwable> passed = Collections.newSetFromMap(new IdentityHashMap<>());
+        passed.add(first);
+        byItem.values().stream().filter(passed::add).forEach(first::addSuppressed);
         throw Unchecked.rethrow(first);
     }
 }

@@ -31,6 +31,7 @@ public final class Workers implements AutoCloseable {
     private volatile boolean closed;
     private @Nullable Task task;
     private int items;
+    private boolean running;
     private @Nullable Thread caller;
     private @Nullable Failures failures;
 
@@ -51,6 +52,32 @@ public final class Workers implements AutoCloseable {
     /// item is thrown, with the others suppressed in it, so that the outcome does not depend on the
     /// number of workers.
     public void run(Task work, int count) {
+        if (running || Thread.currentThread() instanceof WorldThread) {
+            runHere(work, count);
+            return;
+        }
+        running = true;
+        try {
+            runOnAll(work, count);
+        } finally {
+            running = false;
+        }
+    }
+
+    /// A run inside a run has only the thread it is on.
+    private static void runHere(Task work, int count) {
+        Failures thrown = new Failures();
+        for (int item = 0; item < count; item++) {
+            try {
+                work.run(0, item);
+            } catch (Throwable failure) {
+                thrown.add(item, failure);
+            }
+        }
+        thrown.rethrowAny();
+    }
+
+    private void runOnAll(Task work, int count) {
         task = work;
         items = count;
         caller = Thread.currentThread();
@@ -66,7 +93,7 @@ public final class Workers implements AutoCloseable {
         Failures thrown = failures;
         if (thrown != null) {
             failures = null;
-            thrown.rethrow();
+            thrown.rethrowAny();
         }
     }
 

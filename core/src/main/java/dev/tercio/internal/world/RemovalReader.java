@@ -29,8 +29,8 @@ public final class RemovalReader implements Removals {
         Object outer = guard.enter(this);
         try {
             while (next < log.end()) {
-                body.accept(new Entity(log.handle(next)));
-                next++;
+                long number = next++;
+                body.accept(new Entity(log.handle(number)));
             }
         } finally {
             guard.leave(outer);

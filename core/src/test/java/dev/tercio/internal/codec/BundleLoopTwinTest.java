@@ -91,7 +91,8 @@ class BundleLoopTwinTest {
                                 Codecs.interpreted(speed, NativeColumnAccess.INSTANCE)),
                         new StoredComponent(
                                 Frozen.class, frozen, Tier.HEAP, new TagCodec(Frozen.class)),
-                        new StoredComponent(String.class, null, Tier.MANAGED, new ManagedCodec()));
+                        new StoredComponent(
+                                String.class, null, Tier.MANAGED, ManagedCodec.INSTANCE));
         List<BundlePart> parts = new ArrayList<>();
         for (int i = 0; i < components.size(); i++) {
             parts.add(new BundlePart(schema.parts().get(i), components.get(i)));
