@@ -71,7 +71,8 @@ public sealed interface EntityQuery<Q extends EntityQuery<Q>>
     /// Rows are divided by blocks of slots. A body must only touch its own row, or what is made for
     /// several threads; the outcome then does not depend on the number of workers. If bodies throw,
     /// the other blocks still run; the exception of the lowest block comes through with the others
-    /// suppressed.
+    /// suppressed. The parallel form of a [#changed(Class)] or [#added(Class)] query remembers for
+    /// itself when it last ran.
     ///
     /// @return the parallel query
     Q parallel();

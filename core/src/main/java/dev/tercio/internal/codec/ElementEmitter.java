@@ -8,8 +8,13 @@ import java.lang.classfile.CodeBuilder;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.DoubleBuffer;
+import java.nio.FloatBuffer;
+import java.nio.IntBuffer;
+import java.nio.LongBuffer;
+import java.nio.ShortBuffer;
 
 /// Emits the instructions that read or write one element of a column.
 ///
@@ -38,48 +43,36 @@ public enum ElementEmitter {
         }
     },
 
-    /// Elements of native memory, through bounds-checked segments.
+    /// Elements of native memory, through buffers that check every access.
     NATIVE {
         @Override
         public ClassDesc columnType(Primitive primitive) {
-            return SEGMENT;
+            return ClassDesc.ofDescriptor(bufferOf(primitive).descriptorString());
         }
 
         @Override
         public void address(CodeBuilder code, Primitive primitive, int slot) {
-            code.getstatic(VALUE_LAYOUT, "JAVA_" + primitive.name(), layoutType(primitive));
-            code.iload(slot).i2l();
-            if (primitive.bytes() > 1) {
-                code.loadConstant((long) primitive.bytes()).lmul();
-            }
+            code.iload(slot);
         }
 
         @Override
         public void load(CodeBuilder code, Primitive primitive) {
-            code.invokeinterface(
-                    SEGMENT,
+            code.invokevirtual(
+                    columnType(primitive),
                     "get",
-                    MethodTypeDesc.of(
-                            elementType(primitive), layoutType(primitive), ConstantDescs.CD_long));
+                    MethodTypeDesc.of(elementType(primitive), ConstantDescs.CD_int));
         }
 
         @Override
         public void store(CodeBuilder code, Primitive primitive) {
-            code.invokeinterface(
-                    SEGMENT,
-                    "set",
-                    MethodTypeDesc.of(
-                            ConstantDescs.CD_void,
-                            layoutType(primitive),
-                            ConstantDescs.CD_long,
-                            elementType(primitive)));
+            ClassDesc buffer = columnType(primitive);
+            code.invokevirtual(
+                    buffer,
+                    "put",
+                    MethodTypeDesc.of(buffer, ConstantDescs.CD_int, elementType(primitive)));
+            code.pop();
         }
     };
-
-    private static final ClassDesc SEGMENT =
-            ClassDesc.ofDescriptor(MemorySegment.class.descriptorString());
-    private static final ClassDesc VALUE_LAYOUT =
-            ClassDesc.ofDescriptor(ValueLayout.class.descriptorString());
 
     public static ElementEmitter of(ColumnAccess access) {
         return access == HeapColumnAccess.INSTANCE ? HEAP : NATIVE;
@@ -97,13 +90,22 @@ public enum ElementEmitter {
     /// Stores the element on top of column and address.
     public abstract void store(CodeBuilder code, Primitive primitive);
 
-    private static ClassDesc elementType(Primitive primitive) {
-        return ClassDesc.ofDescriptor(primitive.type().descriptorString());
+    private static Class<?> bufferOf(Primitive primitive) {
+        return switch (primitive) {
+            case BOOLEAN, BYTE -> ByteBuffer.class;
+            case SHORT -> ShortBuffer.class;
+            case CHAR -> CharBuffer.class;
+            case INT -> IntBuffer.class;
+            case LONG -> LongBuffer.class;
+            case FLOAT -> FloatBuffer.class;
+            case DOUBLE -> DoubleBuffer.class;
+        };
     }
 
-    private static ClassDesc layoutType(Primitive primitive) {
-        String name = primitive.type().getName();
-        return VALUE_LAYOUT.nested(
-                "Of" + Character.toUpperCase(name.charAt(0)) + name.substring(1));
+    /// The type of an element as its buffer has it. A boolean is a byte of zero or one, which is
+    /// what a boolean is on the operand stack.
+    private static ClassDesc elementType(Primitive primitive) {
+        Class<?> type = primitive == Primitive.BOOLEAN ? byte.class : primitive.type();
+        return ClassDesc.ofDescriptor(type.descriptorString());
     }
 }

@@ -34,6 +34,7 @@ public final class ComponentRegistry implements AutoCloseable {
     private final ChangeClock clock = new ChangeClock();
     private @Nullable Arena arena;
     private long lastClamp;
+    private int nativeColumns;
 
     /// @param maxPages how many pages a world may have; native columns reserve addresses for all
     public ComponentRegistry(Tier defaultTier, int maxPages) {
@@ -179,7 +180,9 @@ public final class ComponentRegistry implements AutoCloseable {
             case NATIVE -> {
                 ComponentSchema schema = spec.requireSchema();
                 Codec codec = spec.nativeCodec();
-                NativeColumns columns = new NativeColumns(schema, maxPages, openArena());
+                NativeColumns columns =
+                        new NativeColumns(schema, maxPages, openArena(), nativeColumns);
+                nativeColumns += schema.columns().size();
                 yield new ComponentStore(id, spec, tier, codec, columns, clock);
             }
         };

@@ -11,6 +11,10 @@ import dev.tercio.internal.storage.PageLayout;
 import org.jspecify.annotations.Nullable;
 
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.Buffer;
+import java.nio.DoubleBuffer;
+import java.nio.FloatBuffer;
 import java.util.Arrays;
 
 /// Finds the slots of a page whose bits a loop has changed, by comparing with a copy made before.
@@ -47,10 +51,11 @@ final class ChangeDetector {
     /// Copies the values of a range of slots.
     void save(Object[] columns, int from, int to) {
         for (int i = 0; i < old.length; i++) {
-            if (columns[i] instanceof MemorySegment segment) {
+            if (columns[i] instanceof Buffer) {
+                MemorySegment memory = NativeColumnAccess.memory(columns[i]);
                 MemorySegment copy = (MemorySegment) old[i];
                 long bytes = copy.byteSize() / PageLayout.PAGE_SLOTS;
-                MemorySegment.copy(segment, from * bytes, copy, from * bytes, (to - from) * bytes);
+                MemorySegment.copy(memory, from * bytes, copy, from * bytes, (to - from) * bytes);
             } else {
                 int first = from * strides[i];
                 System.arraycopy(columns[i], first, old[i], first, (to - from) * strides[i]);
@@ -118,29 +123,42 @@ final class ChangeDetector {
             case short[] a -> !Arrays.equals(a, from, to, (short[]) copy, from, to);
             case char[] a -> !Arrays.equals(a, from, to, (char[]) copy, from, to);
             case Object[] a -> !Arrays.equals(a, from, to, (Object[]) copy, from, to);
-            case MemorySegment a -> differ(a, (MemorySegment) copy, index, from, to);
+            case Buffer a -> differ(a, (MemorySegment) copy, index, from, to);
             default -> throw new IllegalArgumentException("not a column: " + column.getClass());
         };
     }
 
-    private boolean differ(MemorySegment column, MemorySegment copy, int index, int from, int to) {
+    private boolean differ(Buffer column, MemorySegment copy, int index, int from, int to) {
         long low = (long) from * primitives[index].bytes();
         long high = (long) to * primitives[index].bytes();
-        if (MemorySegment.mismatch(column, low, high, copy, low, high) < 0) {
+        MemorySegment memory = NativeColumnAccess.memory(column);
+        if (MemorySegment.mismatch(memory, low, high, copy, low, high) < 0) {
             return false;
         }
-        return switch (primitives[index]) {
-            case FLOAT, DOUBLE -> differInNumbers(column, copy, primitives[index], from, to);
+        return switch (column) {
+            case FloatBuffer floats -> differInNumbers(floats, copy, from, to);
+            case DoubleBuffer doubles -> differInNumbers(doubles, copy, from, to);
             default -> true;
         };
     }
 
     /// Compares as arrays do, for which all values that are not a number are the same.
     private static boolean differInNumbers(
-            MemorySegment column, MemorySegment copy, Primitive primitive, int from, int to) {
-        NativeColumnAccess access = NativeColumnAccess.INSTANCE;
+            FloatBuffer column, MemorySegment copy, int from, int to) {
         for (int i = from; i < to; i++) {
-            if (!access.get(column, primitive, i).equals(access.get(copy, primitive, i))) {
+            float old = copy.getAtIndex(ValueLayout.JAVA_FLOAT, i);
+            if (Float.compare(column.get(i), old) != 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean differInNumbers(
+            DoubleBuffer column, MemorySegment copy, int from, int to) {
+        for (int i = from; i < to; i++) {
+            double old = copy.getAtIndex(ValueLayout.JAVA_DOUBLE, i);
+            if (Double.compare(column.get(i), old) != 0) {
                 return true;
             }
         }

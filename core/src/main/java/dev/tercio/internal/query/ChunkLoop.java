@@ -7,6 +7,7 @@ import dev.tercio.internal.component.ComponentRegistry;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.storage.ComponentPage;
+import dev.tercio.internal.storage.NativeColumnAccess;
 import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.internal.storage.SlotTicks;
 import dev.tercio.query.Chunk;
@@ -15,6 +16,7 @@ import dev.tercio.query.Field;
 import org.jspecify.annotations.Nullable;
 
 import java.lang.foreign.MemorySegment;
+import java.nio.Buffer;
 import java.util.function.Consumer;
 
 /// Hands runs of slots to a body instead of single rows.
@@ -96,7 +98,7 @@ public final class ChunkLoop extends RowLoop {
             ColumnField<A> known = (ColumnField<A>) field;
             Object column = columnOf(known);
             if (!known.array().isInstance(column)) {
-                String advice = column instanceof MemorySegment ? "; use segment()" : "";
+                String advice = column instanceof Buffer ? "; use segment()" : "";
                 throw new IllegalStateException(
                         "column is not an array: field=" + describe(known) + advice);
             }
@@ -107,7 +109,7 @@ public final class ChunkLoop extends RowLoop {
         public MemorySegment segment(Field<?> field) {
             ColumnField<?> known = (ColumnField<?>) field;
             return switch (columnOf(known)) {
-                case MemorySegment segment -> segment;
+                case Buffer buffer -> NativeColumnAccess.memory(buffer);
                 case byte[] bytes -> MemorySegment.ofArray(bytes);
                 case short[] shorts -> MemorySegment.ofArray(shorts);
                 case char[] chars -> MemorySegment.ofArray(chars);

@@ -103,7 +103,7 @@ class BundleLoopTwinTest {
     private static Object[][] columns(List<BundlePart> parts, Arena arena) {
         return new Object[][] {
             new HeapColumns(parts.get(0).component().schema()).open(0),
-            new NativeColumns(parts.get(1).component().schema(), 1, arena).open(0),
+            new NativeColumns(parts.get(1).component().schema(), 1, arena, 0).open(0),
             {},
             {new Object[1 << 14]}
         };

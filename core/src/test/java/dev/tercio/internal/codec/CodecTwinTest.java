@@ -50,8 +50,8 @@ class CodecTwinTest {
                     try (Arena arena = Arena.ofShared()) {
                         play(
                                 random,
-                                new NativeColumns(SCHEMA, 1, arena),
-                                new NativeColumns(SCHEMA, 1, arena),
+                                new NativeColumns(SCHEMA, 1, arena, 0),
+                                new NativeColumns(SCHEMA, 1, arena, 0),
                                 NativeColumnAccess.INSTANCE);
                     }
                 });

@@ -97,7 +97,7 @@ final class TwinValues {
     static byte[] bytes(Object column) {
         MemorySegment segment =
                 switch (column) {
-                    case MemorySegment s -> s;
+                    case java.nio.Buffer buffer -> MemorySegment.ofBuffer(buffer);
                     case boolean[] flags -> {
                         byte[] bytes = new byte[flags.length];
                         for (int i = 0; i < flags.length; i++) {

@@ -1,0 +1,258 @@
+package dev.tercio.query;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.tercio.Entity;
+import dev.tercio.World;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+
+/// A world with observers of its changes, and for each of them the set of what is new to it.
+final class ChangeModel {
+    private static final List<Class<?>> TYPES =
+            List.of(
+                    QueryTypes.Position.class,
+                    QueryTypes.Name.class,
+                    QueryTypes.Soldier.class,
+                    QueryTypes.Diary.class);
+
+    /// A query that observes, and the entities it has not seen since they changed.
+    private final class Observer {
+        final Class<?> type;
+        final boolean added;
+        final boolean hideFrozen;
+        final Query<?> query;
+        final Set<Entity> news = new HashSet<>();
+
+        Observer(Class<?> type, boolean added, boolean hideFrozen) {
+            this.type = type;
+            this.added = added;
+            this.hideFrozen = hideFrozen;
+            Query<?> all = world.query(type);
+            Query<?> some = hideFrozen ? all.without(QueryTypes.Frozen.class) : all;
+            this.query = added ? some.added(type) : some.changed(type);
+            living.forEach(
+                    (entity, values) -> {
+                        if (values.containsKey(type)) {
+                            news.add(entity);
+                        }
+                    });
+        }
+
+        List<Entity> expected() {
+            return news.stream()
+                    .filter(e -> !hideFrozen || !frozen.contains(e))
+                    .sorted(Comparator.comparing(Entity::index))
+                    .toList();
+        }
+    }
+
+    private final World world;
+    private final Random random;
+    private final Map<Entity, Map<Class<?>, Object>> living = new HashMap<>();
+    private final Set<Entity> frozen = new HashSet<>();
+    private final List<Entity> order = new ArrayList<>();
+    private final List<Observer> observers = new ArrayList<>();
+
+    ChangeModel(World world, Random random) {
+        this.world = world;
+        this.random = random;
+    }
+
+    void step() {
+        switch (random.nextInt(order.isEmpty() ? 1 : 14)) {
+            case 0 -> spawn();
+            case 1 -> copy();
+            case 2 -> destroy();
+            case 3, 4 -> add();
+            case 5 -> remove();
+            case 6, 7 -> set();
+            case 8 -> freeze();
+            case 9 -> observe();
+            case 10 -> update();
+            case 11 -> updateByAnObserver();
+            default -> look();
+        }
+    }
+
+    private Class<?> anyType() {
+        return TYPES.get(random.nextInt(TYPES.size()));
+    }
+
+    private Entity any() {
+        return order.get(random.nextInt(order.size()));
+    }
+
+    private void spawn() {
+        int count = random.nextInt(random.nextInt(20) == 0 ? 300 : 5);
+        for (int i = 0; i < count; i++) {
+            List<Object> parts =
+                    TYPES.stream()
+                            .filter(_ -> random.nextBoolean())
+                            .map(type -> QueryTypes.random(type, random))
+                            .toList();
+            note(world.spawn(parts.toArray()), parts);
+        }
+        List<QueryTypes.Author> authors = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            authors.add(
+                    new QueryTypes.Author(
+                            (QueryTypes.Name) QueryTypes.random(QueryTypes.Name.class, random),
+                            (QueryTypes.Diary) QueryTypes.random(QueryTypes.Diary.class, random)));
+        }
+        List<Entity> made = world.spawnAll(count, QueryTypes.Author.class, authors::get);
+        for (int i = 0; i < count; i++) {
+            note(made.get(i), QueryTypes.parts(authors.get(i)));
+        }
+    }
+
+    private void note(Entity entity, List<Object> parts) {
+        living.put(entity, new HashMap<>());
+        order.add(entity);
+        parts.forEach(part -> put(entity, part));
+    }
+
+    private void put(Entity entity, Object value) {
+        boolean isNew = living.get(entity).put(value.getClass(), value) == null;
+        for (Observer observer : observers) {
+            if (observer.type == value.getClass() && (isNew || !observer.added)) {
+                observer.news.add(entity);
+            }
+        }
+    }
+
+    private void copy() {
+        Entity source = any();
+        Entity made = world.copy(source);
+        note(made, List.copyOf(living.get(source).values()));
+        if (frozen.contains(source)) {
+            frozen.add(made);
+        }
+    }
+
+    private void destroy() {
+        Entity victim = order.remove(random.nextInt(order.size()));
+        world.destroy(victim);
+        living.remove(victim);
+        observers.forEach(observer -> observer.news.remove(victim));
+    }
+
+    private void add() {
+        Entity entity = any();
+        Object value = QueryTypes.random(anyType(), random);
+        world.add(entity, value);
+        put(entity, value);
+    }
+
+    private void remove() {
+        Entity entity = any();
+        Class<?> type = anyType();
+        world.remove(entity, type);
+        living.get(entity).remove(type);
+        observers.stream().filter(o -> o.type == type).forEach(o -> o.news.remove(entity));
+    }
+
+    /// Sometimes to the value it has already, which counts as a change.
+    private void set() {
+        Entity entity = any();
+        living.get(entity).values().stream()
+                .findAny()
+                .ifPresent(
+                        old -> {
+                            Object value =
+                                    random.nextBoolean()
+                                            ? old
+                                            : QueryTypes.random(old.getClass(), random);
+                            world.set(entity, value);
+                            put(entity, value);
+                        });
+    }
+
+    private void freeze() {
+        Entity entity = any();
+        if (frozen.add(entity)) {
+            world.add(entity, QueryTypes.Frozen.class);
+        } else {
+            frozen.remove(entity);
+            world.remove(entity, QueryTypes.Frozen.class);
+        }
+    }
+
+    private void observe() {
+        if (observers.size() < 12) {
+            observers.add(new Observer(anyType(), random.nextBoolean(), random.nextBoolean()));
+        }
+    }
+
+    private boolean luck(Object value) {
+        return value.hashCode() % 3 == 0;
+    }
+
+    /// Changes some values; the others are returned as they are, and so do not count.
+    private void update() {
+        Class<?> type = anyType();
+        QueryProbe.of(world, List.of(type), List.of())
+                .update(
+                        row ->
+                                luck(row.getFirst())
+                                        ? QueryTypes.next(row.getFirst())
+                                        : row.getFirst());
+        living.forEach(
+                (entity, values) -> {
+                    Object old = values.get(type);
+                    if (old != null && luck(old)) {
+                        put(entity, QueryTypes.next(old));
+                    }
+                });
+    }
+
+    /// An observer sees the news, changes some, and does not see its own changes again.
+    private void updateByAnObserver() {
+        if (observers.isEmpty()) {
+            return;
+        }
+        Observer observer = observers.get(random.nextInt(observers.size()));
+        List<Entity> seen = observer.expected();
+        new QueryProbe.One<>(observer.query)
+                .update(
+                        row ->
+                                luck(row.getFirst())
+                                        ? QueryTypes.next(row.getFirst())
+                                        : row.getFirst());
+        for (Entity entity : seen) {
+            Object old = living.get(entity).get(observer.type);
+            if (luck(old)) {
+                put(entity, QueryTypes.next(old));
+            }
+        }
+        observer.news.clear();
+    }
+
+    private void look() {
+        for (Observer observer : observers) {
+            if (random.nextInt(3) == 0) {
+                check(observer);
+            }
+        }
+    }
+
+    private static void check(Observer observer) {
+        List<Entity> expected = observer.expected();
+        String text = observer.query.toString();
+        assertEquals(expected, observer.query.entities(), text);
+        assertEquals(expected.size(), observer.query.count(), text);
+        assertEquals(expected.isEmpty(), observer.query.isEmpty(), text);
+        List<Entity> seen = new ArrayList<>();
+        observer.query.forEachEntity((entity, _) -> seen.add(entity));
+        assertEquals(expected, seen, text);
+        observer.news.clear();
+        assertEquals(0, observer.query.count(), text);
+    }
+}

@@ -1,0 +1,141 @@
+package dev.tercio.query;
+
+import com.sun.management.ThreadMXBean;
+
+import dev.tercio.Entity;
+import dev.tercio.Tier;
+import dev.tercio.World;
+import dev.tercio.WorldConfig;
+
+import java.lang.management.ManagementFactory;
+import java.util.Optional;
+
+/// Runs queries as a game does every frame and prints how many bytes a run of each kind allocates,
+/// once the compiler is done. Runs in a virtual machine of its own, because what other tests did
+/// would change what the compiler makes of it.
+final class QueryAllocationProgram {
+    private static final int ENTITIES = 10_000;
+    private static final int RUNS = 10_000;
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    record Position(float x, float y) {}
+
+    record Velocity(float x, float y) {}
+
+    record Mass(double kilos) {}
+
+    record Frozen() {}
+
+    record Mover(Position position, Velocity velocity) {}
+
+    record Tracked(Entity self, Position position, Mass mass) {}
+
+    record Maybe(Position position, Optional<Mass> mass) {}
+
+    /// Static, so that bodies capture nothing and are made once.
+    private static float sum;
+
+    private final World world;
+    private final Query<Position> positions;
+    private final Query2<Position, Velocity> movers;
+    private final Query<Mover> views;
+    private final Query<Tracked> tracked;
+    private final Query<Maybe> maybes;
+    private final Query<Position> moving;
+
+    private QueryAllocationProgram(World world) {
+        this.world = world;
+        for (int i = 0; i < ENTITIES; i++) {
+            Entity entity = world.spawn(new Position(i, i), new Velocity(1, 2), new Mass(i));
+            if (i % 3 == 0) {
+                world.add(entity, Frozen.class);
+            }
+        }
+        positions = world.query(Position.class);
+        movers = world.query(Position.class, Velocity.class);
+        views = world.query(Mover.class);
+        tracked = world.query(Tracked.class);
+        maybes = world.query(Maybe.class);
+        moving = positions.without(Frozen.class);
+    }
+
+    /// Takes the name of a tier and prints lines such as `forEach=0`.
+    public static void main(String[] arguments) {
+        WorldConfig config = new WorldConfig().tier(Tier.valueOf(arguments[0]));
+        try (World world = World.create(config)) {
+            QueryAllocationProgram program = new QueryAllocationProgram(world);
+            program.useManyBodies();
+            program.measure();
+        }
+    }
+
+    /// Lets the compiler see that many different bodies use the engine, as in any real program.
+    private void useManyBodies() {
+        for (int i = 0; i < 300; i++) {
+            positions.forEach(p -> sum += p.x());
+            positions.forEach(p -> sum -= p.x());
+            positions.forEach(p -> sum += p.y());
+            positions.forEach(p -> sum = Math.max(sum, p.y()));
+            positions.update(p -> new Position(p.y(), p.x()));
+            positions.update(p -> new Position(p.x() + 1, p.y()));
+            movers.forEach((p, v) -> sum += p.x() * v.x());
+            movers.forEach((p, v) -> sum += p.y() * v.y());
+            movers.update((p, v) -> new Position(p.x() + v.x(), p.y()));
+            movers.update((p, v) -> new Position(p.x() - v.x(), p.y()));
+            views.forEach(m -> sum += m.position().x());
+            tracked.forEach(t -> sum += t.self().index());
+            maybes.forEach(m -> sum += m.position().x());
+        }
+    }
+
+    private void measure() {
+        print("forEach", () -> positions.forEach(p -> sum += p.x()));
+        print("forEachFiltered", () -> moving.forEach(p -> sum += p.x()));
+        print("forEach2", () -> movers.forEach((p, v) -> sum += p.x() + v.y()));
+        print("forEachEntity", () -> positions.forEachEntity((e, p) -> sum += e.index() + p.x()));
+        print("update", () -> positions.update(p -> new Position(p.x() * 0.5f, p.y())));
+        print("updateFiltered", () -> moving.update(p -> new Position(p.x() * 0.5f, p.y())));
+        print("update2", () -> movers.update((p, v) -> new Position(p.x() + v.x(), p.y() + v.y())));
+        print(
+                "updateOther",
+                () -> movers.update(Velocity.class, (p, v) -> new Velocity(v.x(), p.y() * 0.1f)));
+        print(
+                "updateBoth",
+                () ->
+                        movers.update(
+                                Mover.class, (p, v) -> new Mover(new Position(v.x(), p.y()), v)));
+        print("view", () -> views.forEach(m -> sum += m.position().x() + m.velocity().y()));
+        print("viewUpdate", () -> views.update(m -> new Mover(m.position(), m.velocity())));
+        print("viewWithEntity", () -> tracked.forEach(t -> sum += t.self().index()));
+        print("viewWithOptional", () -> maybes.forEach(m -> sum += m.mass().isPresent() ? 1 : 0));
+        print("count", () -> sum += positions.count());
+        print("countFiltered", () -> sum += moving.count());
+        print("isEmpty", () -> sum += moving.isEmpty() ? 1 : 0);
+        print("ask", () -> sum += world.query(Position.class, Velocity.class).count());
+        print(
+                "askFiltered",
+                () -> sum += world.query(Position.class).without(Frozen.class).count());
+        Query<Position> changed = positions.changed(Position.class);
+        print("changedUpdate", () -> positions.update(p -> new Position(p.x() + 1, p.y())));
+        print(
+                "changedForEach",
+                () -> {
+                    positions.update(p -> new Position(p.x() - 1, p.y()));
+                    changed.forEach(p -> sum += p.x());
+                });
+        Query<Position> parallel = positions.parallel();
+        print("parallelForEach", () -> parallel.forEach(p -> sum = p.x()));
+        print("parallelUpdate", () -> parallel.update(p -> new Position(p.x() + 1, p.y())));
+    }
+
+    /// Once the compiler is done every run allocates the same; until then, more.
+    private static void print(String name, Runnable work) {
+        long least = Long.MAX_VALUE;
+        for (int i = 0; i < RUNS && least > 0; i++) {
+            long before = THREADS.getTotalThreadAllocatedBytes();
+            work.run();
+            least = Math.min(least, THREADS.getTotalThreadAllocatedBytes() - before);
+        }
+        System.out.println(name + "=" + least);
+    }
+}

@@ -1,0 +1,60 @@
+package dev.tercio.query;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+
+/// A filter of a query, and what it means in plain words.
+record QueryCondition(Kind kind, List<Class<?>> types) {
+    enum Kind {
+        WITH,
+        WITHOUT,
+        ANY_OF
+    }
+
+    /// Conditions as a user could think of, including those nothing can meet.
+    static List<QueryCondition> some(Random random) {
+        List<QueryCondition> conditions = new ArrayList<>();
+        for (int i = random.nextInt(4); i > 0; i--) {
+            Kind kind = Kind.values()[random.nextInt(Kind.values().length)];
+            List<Class<?>> types = new ArrayList<>(QueryTypes.ALL);
+            Collections.shuffle(types, random);
+            conditions.add(
+                    new QueryCondition(kind, List.copyOf(types.subList(0, 1 + random.nextInt(2)))));
+        }
+        return conditions;
+    }
+
+    <Q extends EntityQuery<Q>> Q apply(Q query) {
+        Class<?>[] classes = types.toArray(Class<?>[]::new);
+        return switch (kind) {
+            case WITH -> query.with(classes);
+            case WITHOUT -> query.without(classes);
+            case ANY_OF -> query.anyOf(classes);
+        };
+    }
+
+    static <Q extends EntityQuery<Q>> Q applyAll(Q query, List<QueryCondition> conditions) {
+        Q narrowed = query;
+        for (QueryCondition condition : conditions) {
+            narrowed = condition.apply(narrowed);
+        }
+        return narrowed;
+    }
+
+    boolean accepts(Set<Class<?>> present) {
+        return switch (kind) {
+            case WITH -> present.containsAll(types);
+            case WITHOUT -> Collections.disjoint(present, types);
+            case ANY_OF -> !Collections.disjoint(present, types);
+        };
+    }
+
+    @Override
+    public String toString() {
+        return kind + Arrays.toString(types.stream().map(Class::getSimpleName).toArray());
+    }
+}

@@ -1,0 +1,204 @@
+package dev.tercio.query;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.tercio.Entity;
+import dev.tercio.InvalidComponentException;
+import dev.tercio.Tier;
+import dev.tercio.Utf8;
+import dev.tercio.World;
+import dev.tercio.WorldConfig;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+import java.util.List;
+import java.util.Optional;
+
+/// Queries that are refused, each with its whole message.
+///
+/// Proves QU-01, QU-02.
+@Tag("conformance")
+class QueryErrorTest {
+    private record Position(int x) {}
+
+    private record Mass(int kilos) {}
+
+    private record Name(@Utf8(4) String text) {}
+
+    private record Frozen() {}
+
+    private record Line(Position from, Mass weight) {}
+
+    private record Twice(Position first, Position second) {}
+
+    private record Both(Position position, Mass mass) {}
+
+    private record Tagged(Position position, Frozen frozen) {}
+
+    private record MaybeTagged(Position position, Optional<Frozen> frozen) {}
+
+    private record MaybeTwice(Position position, Optional<Position> again) {}
+
+    @SuppressWarnings("rawtypes")
+    private record Raw(Position position, Optional maybe) {}
+
+    private record Wild(Position position, Optional<?> maybe) {}
+
+    private static final String NAME = QueryErrorTest.class.getName();
+
+    private final World world = World.create(new WorldConfig().name("errors"));
+    private final Entity entity = world.spawn(new Position(1), new Name("abc"));
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    @Test
+    void nullResultIsRefused() {
+        String message = "field is null: query body result";
+        assertInvalid(message, () -> world.query(Position.class).update(_ -> null));
+        assertInvalid(message, () -> world.query(Position.class).update(Position.class, _ -> null));
+        assertInvalid(
+                message, () -> world.query(Position.class, Name.class).update((_, _) -> null));
+        world.add(entity, new Mass(2));
+        assertInvalid(message, () -> world.query(Both.class).update(_ -> null));
+        assertInvalid(
+                message + ", field=mass",
+                () ->
+                        world.query(Mass.class, Position.class)
+                                .update(Both.class, (_, _) -> new Both(new Position(9), null)));
+        assertEquals(new Mass(2), world.get(entity, Mass.class));
+    }
+
+    @Test
+    void nullOfAManagedComponentIsRefused() {
+        try (World managed = World.create(new WorldConfig().tier(Tier.MANAGED))) {
+            managed.spawn(new Position(1));
+            assertInvalid(
+                    "field is null: query body result",
+                    () -> managed.query(Position.class).update(_ -> null));
+            assertEquals(List.of(new Position(1)), managed.query(Position.class).toList());
+        }
+    }
+
+    /// The old value stays.
+    @Test
+    void resultThatDoesNotFitIsRefused() {
+        var e =
+                assertThrows(
+                        InvalidComponentException.class,
+                        () -> world.query(Name.class).update(_ -> new Name("too long")));
+        assertEquals(
+                "text is too long: component=" + NAME + "$Name, field=text, bytes=8, capacity=4",
+                e.getMessage());
+        assertEquals(new Name("abc"), world.get(entity, Name.class));
+    }
+
+    @Test
+    void resultThatRowsDoNotHaveIsRefused() {
+        assertInvalid(
+                "update returns what the rows do not have: row=Position, result="
+                        + NAME
+                        + "$Both, component="
+                        + NAME
+                        + "$Mass",
+                () -> world.query(Position.class).update(Both.class, _ -> null));
+        assertInvalid(
+                "update returns what the rows do not have: row=Position, Name"
+                        + ", result=java.lang.String, component=java.lang.String",
+                () -> world.query(Position.class, Name.class).update(String.class, (_, _) -> ""));
+    }
+
+    @Test
+    void tagHasNoPlaceInARow() {
+        String tail = ", component=" + NAME + "$Frozen; filter by it: with(...)";
+        assertInvalid("a tag has no value: row=Frozen" + tail, () -> world.query(Frozen.class));
+        assertInvalid(
+                "a tag has no value: row=Position, Frozen" + tail,
+                () -> world.query(Position.class, Frozen.class));
+        assertInvalid("a tag has no value: row=Tagged" + tail, () -> world.query(Tagged.class));
+        assertInvalid(
+                "a tag has no value: row=MaybeTagged" + tail, () -> world.query(MaybeTagged.class));
+    }
+
+    @Test
+    void componentGivenTwiceIsRefused() {
+        String tail = ", component=" + NAME + "$Position";
+        assertInvalid(
+                "component is given twice: row=Position, Name, Position" + tail,
+                () -> world.query(Position.class, Name.class, Position.class));
+        assertInvalid("component is given twice: row=Twice" + tail, () -> world.query(Twice.class));
+        assertInvalid(
+                "component is given twice: row=MaybeTwice" + tail,
+                () -> world.query(MaybeTwice.class));
+    }
+
+    @Test
+    void optionalPartMustNameAComponent() {
+        assertInvalid(
+                "optional part names no component: view="
+                        + NAME
+                        + "$Raw, field=maybe, type=java.util.Optional",
+                () -> world.query(Raw.class));
+        assertInvalid(
+                "optional part names no component: view="
+                        + NAME
+                        + "$Wild, field=maybe, type=java.util.Optional<?>",
+                () -> world.query(Wild.class));
+    }
+
+    @Test
+    void anyOfNothingIsRefused() {
+        var e =
+                assertThrows(
+                        IllegalArgumentException.class,
+                        () -> world.query(Position.class).without(Mass.class).anyOf());
+        assertEquals("any of no component: query=Query(Position without Mass)", e.getMessage());
+    }
+
+    @Test
+    void classThatIsNoComponentIsRefused() {
+        String message =
+                "component is not a record: type=java.lang.String"
+                        + "; make it a record, or store it with @Storage(Tier.MANAGED)";
+        assertInvalid(message, () -> world.query(String.class));
+        assertInvalid(message, () -> world.query(Position.class).with(String.class));
+        assertInvalid(message, () -> world.query(Position.class).without(String.class));
+        assertInvalid(message, () -> world.query(Position.class).anyOf(String.class));
+    }
+
+    @Test
+    void viewCannotBecomeAComponent() {
+        world.query(Both.class).forEach(_ -> {});
+        var e =
+                assertThrows(
+                        IllegalStateException.class,
+                        () -> world.spawn(new Both(new Position(1), new Mass(2))));
+        assertEquals(
+                "component is used as a view: component="
+                        + NAME
+                        + "$Both; register it before the query that asks for it",
+                e.getMessage());
+        assertEquals(1, world.size());
+    }
+
+    /// A record of records that the world knows as a component is no view.
+    @Test
+    void componentStaysAComponent() {
+        Line line = new Line(new Position(1), new Mass(2));
+        world.spawn(line);
+        assertEquals(List.of(line), world.query(Line.class).toList());
+        world.query(Line.class).update(old -> new Line(new Position(5), old.weight()));
+        assertEquals(new Position(5), world.query(Line.class).first().orElseThrow().from());
+        assertEquals(List.of(new Position(1)), world.query(Position.class).toList());
+    }
+
+    private static void assertInvalid(String message, Runnable action) {
+        var e = assertThrows(InvalidComponentException.class, action::run);
+        assertEquals(message, e.getMessage());
+    }
+}

@@ -1,0 +1,221 @@
+package dev.tercio.query;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.tercio.Entity;
+import dev.tercio.Seed;
+import dev.tercio.Storage;
+import dev.tercio.Tier;
+import dev.tercio.World;
+import dev.tercio.WorldConfig;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Function;
+
+/// Random queries over random worlds see and change what a model made of maps says.
+///
+/// Proves QU-01, QU-02, QU-07.
+@Tag("conformance")
+class QueryModelTest {
+    private static final int BATCHES = 12;
+    private static final int CHANGES = 60;
+    private static final int QUERIES = 12;
+    private static final List<Integer> WORKERS = List.of(1, 2, 8);
+
+    @ParameterizedTest
+    @EnumSource(Tier.class)
+    void queriesOfOneTierBehaveLikeTheModel(Tier tier) {
+        Seed.run(
+                random -> {
+                    try (World world = World.create(config(random).tier(tier))) {
+                        play(new QueryModel(world, random));
+                    }
+                });
+    }
+
+    @Test
+    void queriesOfMixedTiersBehaveLikeTheModel() {
+        Seed.run(
+                random -> {
+                    WorldConfig config = config(random);
+                    for (Class<?> type : QueryTypes.ALL) {
+                        if (!type.isAnnotationPresent(Storage.class)) {
+                            Tier tier = Tier.values()[random.nextInt(Tier.values().length)];
+                            config.register(type, tier);
+                        }
+                    }
+                    try (World world = World.create(config)) {
+                        play(new QueryModel(world, random));
+                    }
+                });
+    }
+
+    private static WorldConfig config(Random random) {
+        return new WorldConfig().workers(WORKERS.get(random.nextInt(WORKERS.size())));
+    }
+
+    private static void play(QueryModel model) {
+        for (int batch = 0; batch < BATCHES; batch++) {
+            for (int i = 0; i < CHANGES; i++) {
+                model.change();
+            }
+            for (int i = 0; i < QUERIES; i++) {
+                check(model, anyRow(model.random), QueryCondition.some(model.random));
+            }
+            model.compare();
+            if (model.random.nextInt(4) == 0) {
+                model.sweep();
+            }
+        }
+    }
+
+    /// One to four components, or a view.
+    private static List<Class<?>> anyRow(Random random) {
+        if (random.nextInt(3) == 0) {
+            return List.of(QueryTypes.VIEWS.get(random.nextInt(QueryTypes.VIEWS.size())));
+        }
+        List<Class<?>> types = new ArrayList<>(QueryTypes.VALUES);
+        Collections.shuffle(types, random);
+        return List.copyOf(types.subList(0, 1 + random.nextInt(4)));
+    }
+
+    private static void check(
+            QueryModel model, List<Class<?>> types, List<QueryCondition> conditions) {
+        String text = types + " " + conditions;
+        QueryProbe probe = QueryProbe.of(model.world, types, conditions);
+        List<Entity> expected = model.matching(types, conditions);
+        checkRows(model, types, expected, probe, text);
+        checkAnswers(expected, probe.query(), text);
+        checkParallel(model, types, expected, probe.parallel(), text);
+        update(model, types, expected, model.random.nextBoolean() ? probe : probe.parallel());
+        checkRows(model, types, expected, probe, text);
+    }
+
+    private static void checkRows(
+            QueryModel model,
+            List<Class<?>> types,
+            List<Entity> expected,
+            QueryProbe probe,
+            String text) {
+        List<List<Object>> rows = expected.stream().map(e -> model.row(e, types)).toList();
+        List<List<Object>> seen = new ArrayList<>();
+        probe.forEach(seen::add);
+        assertEquals(rows, seen, text);
+
+        seen.clear();
+        List<Entity> entities = new ArrayList<>();
+        probe.forEachEntity(
+                (entity, row) -> {
+                    entities.add(entity);
+                    seen.add(row);
+                });
+        assertEquals(rows, seen, text);
+        assertEquals(expected, entities, text);
+        if (probe.query() instanceof Query<?> query) {
+            List<?> values = rows.stream().map(List::getFirst).toList();
+            assertEquals(values, query.toList(), text);
+            assertEquals(values.stream().findFirst(), query.first(), text);
+        }
+    }
+
+    /// Proves QU-07: the rows are the same, in any order.
+    private static void checkParallel(
+            QueryModel model,
+            List<Class<?>> types,
+            List<Entity> expected,
+            QueryProbe probe,
+            String text) {
+        Map<Entity, List<Object>> rows = new HashMap<>();
+        expected.forEach(entity -> rows.put(entity, model.row(entity, types)));
+        Map<Entity, List<Object>> seen = new ConcurrentHashMap<>();
+        LongAdder calls = new LongAdder();
+        probe.forEachEntity(
+                (entity, row) -> {
+                    seen.put(entity, row);
+                    calls.increment();
+                });
+        assertEquals(rows, seen, text);
+        assertEquals(rows.size(), calls.sum(), text);
+    }
+
+    private static void checkAnswers(List<Entity> expected, EntityQuery<?> query, String text) {
+        assertEquals(expected.size(), query.count(), text);
+        assertEquals(expected, query.entities(), text);
+        assertEquals(expected.isEmpty(), query.isEmpty(), text);
+        assertEquals(expected.stream().findFirst(), query.firstEntity(), text);
+    }
+
+    private static void update(
+            QueryModel model, List<Class<?>> types, List<Entity> expected, QueryProbe probe) {
+        List<Class<?>> required = QueryModel.required(types);
+        boolean isView = QueryTypes.VIEWS.contains(types.getFirst());
+        List<Class<?>> written;
+        switch (model.random.nextInt(3)) {
+            case 0 -> {
+                written = isView ? required : required.subList(0, 1);
+                probe.update(row -> isView ? nextView(row) : QueryTypes.next(row.getFirst()));
+            }
+            case 1 -> {
+                if (required.isEmpty()) {
+                    return;
+                }
+                Class<?> type = required.get(model.random.nextInt(required.size()));
+                written = List.of(type);
+                probe.update(type, row -> QueryTypes.next(find(row, type)));
+            }
+            default -> written = updateSeveral(required, probe);
+        }
+        expected.forEach(entity -> model.step(entity, written));
+    }
+
+    /// Parts that are no components may be anything.
+    private static Object nextView(List<Object> row) {
+        return QueryTypes.rebuild(
+                row.getFirst(),
+                part ->
+                        switch (part) {
+                            case Entity _ -> Entity.NONE;
+                            case Optional<?> _ -> Optional.empty();
+                            default -> QueryTypes.next(part);
+                        });
+    }
+
+    private static List<Class<?>> updateSeveral(List<Class<?>> required, QueryProbe probe) {
+        for (Class<?> result : QueryTypes.RESULTS) {
+            List<Class<?>> parts = QueryTypes.partTypes(result);
+            if (required.containsAll(parts)) {
+                Function<List<Object>, Object> body =
+                        row ->
+                                QueryTypes.make(
+                                        result,
+                                        parts.stream()
+                                                .map(type -> QueryTypes.next(find(row, type)))
+                                                .toList());
+                probe.update(result, body);
+                return parts;
+            }
+        }
+        return List.of();
+    }
+
+    /// The component of a class in a row of components or in its view.
+    private static Object find(List<Object> row, Class<?> type) {
+        Object first = row.getFirst();
+        List<Object> parts =
+                QueryTypes.VIEWS.contains(first.getClass()) ? QueryTypes.parts(first) : row;
+        return parts.stream().filter(type::isInstance).findFirst().orElseThrow();
+    }
+}

@@ -1,0 +1,264 @@
+package dev.tercio.query;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tercio.ComponentSet;
+import dev.tercio.Entity;
+import dev.tercio.Removals;
+import dev.tercio.Tier;
+import dev.tercio.World;
+import dev.tercio.WorldConfig;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/// Lost components are seen once by each observer, for one full frame.
+///
+/// Proves QU-05.
+@Tag("conformance")
+class RemovalsTest {
+    private record Position(int x) {}
+
+    private record Mass(int kilos) {}
+
+    private record Frozen() {}
+
+    private record Ship(Position position, Mass mass) {}
+
+    private final World world = World.create(new WorldConfig().name("losses"));
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    private static List<Entity> drain(Removals removals) {
+        List<Entity> seen = new ArrayList<>();
+        removals.forEach(seen::add);
+        return seen;
+    }
+
+    @ParameterizedTest
+    @EnumSource(Tier.class)
+    void removeAndDestroyAreSeenOldestFirst(Tier tier) {
+        try (World tiered = World.create(new WorldConfig().tier(tier))) {
+            Entity first = tiered.spawn(new Position(1), new Mass(1));
+            Entity second = tiered.spawn(new Position(2));
+            Entity third = tiered.spawn(new Position(3), new Frozen());
+            Removals positions = tiered.removed(Position.class);
+            Removals tags = tiered.removed(Frozen.class);
+            tiered.remove(second, Position.class);
+            tiered.destroy(third);
+            tiered.remove(first, Mass.class);
+            tiered.destroyAll(List.of(first, second, third));
+
+            assertEquals(List.of(second, third, first), drain(positions));
+            assertEquals(List.of(third), drain(tags));
+            assertFalse(tiered.isAlive(third));
+        }
+    }
+
+    @Test
+    void eachObserverSeesALossOnce() {
+        Entity entity = world.spawn(new Position(1));
+        Removals one = world.removed(Position.class);
+        Removals two = world.removed(Position.class);
+        assertTrue(one.isEmpty());
+        world.remove(entity, Position.class);
+        assertFalse(one.isEmpty());
+
+        assertEquals(List.of(entity), drain(one));
+        assertEquals(List.of(), drain(one));
+        assertTrue(one.isEmpty());
+        assertFalse(two.isEmpty());
+        assertEquals(List.of(entity), drain(two));
+        assertEquals(0, one.missed());
+        assertEquals(0, two.missed());
+    }
+
+    @Test
+    void componentLostTwiceIsSeenTwice() {
+        Entity entity = world.spawn(new Position(1));
+        Removals removals = world.removed(Position.class);
+        world.remove(entity, Position.class);
+        world.add(entity, new Position(2));
+        world.destroy(entity);
+        assertEquals(List.of(entity, entity), drain(removals));
+    }
+
+    /// The handle is of the entity that is gone, not of the one in its place.
+    @Test
+    void handleOfALossIsThatOfTheDead() {
+        Removals removals = world.removed(Position.class);
+        Entity old = world.spawn(new Position(1));
+        world.destroy(old);
+        List<Entity> made = world.spawnAll(200, ComponentSet.of(Position.class));
+        Entity lost = drain(removals).getFirst();
+        assertEquals(old, lost);
+        assertFalse(world.isAlive(lost));
+        assertFalse(made.contains(lost));
+    }
+
+    @Test
+    void lossIsVisibleUntilTheEndOfTheNextFrame() {
+        Entity entity = world.spawn(new Position(1));
+        Removals soon = world.removed(Position.class);
+        Removals late = world.removed(Position.class);
+        Removals tooLate = world.removed(Position.class);
+        assertEquals(0, world.frame());
+        world.remove(entity, Position.class);
+        assertEquals(List.of(entity), drain(soon));
+        world.nextFrame();
+        assertEquals(1, world.frame());
+        assertEquals(List.of(), drain(soon));
+        assertFalse(late.isEmpty());
+        assertEquals(List.of(entity), drain(late));
+        world.nextFrame();
+
+        assertTrue(tooLate.isEmpty());
+        assertEquals(List.of(), drain(tooLate));
+        assertEquals(1, tooLate.missed());
+        assertEquals(0, soon.missed());
+        assertEquals(0, late.missed());
+        assertEquals(2, world.frame());
+    }
+
+    /// Whoever looks once a frame, at any time in it, sees everything once.
+    @Test
+    void lookingOnceAFrameMissesNothing() {
+        Removals early = world.removed(Position.class);
+        Removals late = world.removed(Position.class);
+        Removals never = world.removed(Position.class);
+        List<Entity> lost = new ArrayList<>();
+        List<Entity> seenEarly = new ArrayList<>();
+        List<Entity> seenLate = new ArrayList<>();
+        for (int frame = 0; frame < 50; frame++) {
+            early.forEach(seenEarly::add);
+            for (Entity entity : world.spawnAll(frame % 7 * 9, ComponentSet.of(Position.class))) {
+                world.destroy(entity);
+                lost.add(entity);
+            }
+            late.forEach(seenLate::add);
+            world.nextFrame();
+        }
+        early.forEach(seenEarly::add);
+        assertEquals(lost, seenEarly);
+        assertEquals(lost, seenLate);
+        assertEquals(0, early.missed());
+        world.nextFrame();
+        assertEquals(lost.size(), never.missed());
+        assertEquals(0, early.missed());
+    }
+
+    @Test
+    void observerSeesOnlyWhatHappensAfterItWasMade() {
+        Entity entity = world.spawn(new Position(1));
+        Removals early = world.removed(Position.class);
+        world.destroy(entity);
+        Removals late = world.removed(Position.class);
+        assertEquals(List.of(), drain(late));
+        assertEquals(0, late.missed());
+        assertEquals(List.of(entity), drain(early));
+    }
+
+    @Test
+    void whatIsNotLostIsNotSeen() {
+        Removals removals = world.removed(Position.class);
+        Entity entity = world.spawn(new Position(1));
+        world.set(entity, new Position(2));
+        world.add(entity, new Position(3));
+        world.add(entity, Frozen.class);
+        world.remove(entity, Frozen.class);
+        assertFalse(world.remove(entity, Mass.class));
+        world.trim();
+        assertThrows(
+                IllegalStateException.class,
+                () ->
+                        world.spawnAll(
+                                100,
+                                Ship.class,
+                                i -> {
+                                    if (i == 70) {
+                                        throw new IllegalStateException("enough");
+                                    }
+                                    return new Ship(new Position(i), new Mass(i));
+                                }));
+        assertEquals(List.of(), drain(removals));
+        assertEquals("Removals(Position)", removals.toString());
+    }
+
+    @Test
+    void bulkDestructionIsSeenWhole() {
+        List<Entity> ships =
+                world.spawnAll(5_000, Ship.class, i -> new Ship(new Position(i), new Mass(i)));
+        Removals positions = world.removed(Position.class);
+        Removals masses = world.removed(Mass.class);
+        assertEquals(5_000, world.destroyAll(ships));
+        List<Entity> lost = drain(positions);
+        assertEquals(5_000, lost.size());
+        assertEquals(Set.copyOf(ships), Set.copyOf(lost));
+        assertEquals(lost, drain(masses));
+    }
+
+    @Test
+    void bodyMustNotChangeTheStructure() {
+        Entity entity = world.spawn(new Position(1));
+        Removals removals = world.removed(Position.class);
+        world.destroy(entity);
+        var e =
+                assertThrows(
+                        IllegalStateException.class, () -> removals.forEach(_ -> world.spawn()));
+        assertEquals(
+                "structure cannot change now: operation=spawn, world=losses"
+                        + ", during=Removals(Position)",
+                e.getMessage());
+        world.spawn();
+    }
+
+    @Test
+    void exceptionOfABodyComesThroughAsItIs() {
+        Entity first = world.spawn(new Position(1));
+        Entity second = world.spawn(new Position(1));
+        Removals removals = world.removed(Position.class);
+        world.destroyAll(List.of(first, second));
+        RuntimeException thrown = new RuntimeException("mine");
+        assertSame(
+                thrown,
+                assertThrows(
+                        RuntimeException.class,
+                        () ->
+                                removals.forEach(
+                                        _ -> {
+                                            throw thrown;
+                                        })));
+        assertTrue(drain(removals).contains(second));
+        world.spawn();
+    }
+
+    @Test
+    void observersOfAClosedWorldAreRefused() {
+        Removals removals = world.removed(Position.class);
+        world.close();
+        for (Runnable call :
+                List.<Runnable>of(
+                        () -> world.removed(Position.class),
+                        world::nextFrame,
+                        world::frame,
+                        () -> removals.forEach(_ -> {}),
+                        removals::isEmpty)) {
+            var e = assertThrows(IllegalStateException.class, call::run);
+            assertEquals("world is closed: world=losses", e.getMessage());
+        }
+    }
+}
