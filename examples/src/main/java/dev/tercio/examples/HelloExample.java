@@ -5,7 +5,7 @@ import dev.tercio.World;
 
 import java.io.PrintStream;
 
-/// One entity, two components, one change.
+/// One entity, two components, one query.
 final class HelloExample implements Example {
     // tag::hello[]
     record Position(float x, float y) {}
@@ -21,7 +21,7 @@ final class HelloExample implements Example {
 
     @Override
     public String summary() {
-        return "one entity, two components, one change";
+        return "one entity, two components, one query";
     }
 
     @Override
@@ -30,9 +30,8 @@ final class HelloExample implements Example {
         try (World world = World.create()) {
             Entity ship = world.spawn(new Position(10, 20), new Velocity(1, 2));
 
-            Position p = world.get(ship, Position.class);
-            Velocity v = world.get(ship, Velocity.class);
-            world.set(ship, new Position(p.x() + v.x(), p.y() + v.y()));
+            world.query(Position.class, Velocity.class)
+                    .update((p, v) -> new Position(p.x() + v.x(), p.y() + v.y()));
 
             out.println(world.describe(ship));
         }

@@ -5,23 +5,24 @@ import dev.tercio.Entity;
 import dev.tercio.Tier;
 import dev.tercio.World;
 import dev.tercio.WorldConfig;
+import dev.tercio.query.Query;
 
 import java.io.PrintStream;
+import java.util.ArrayList;
 import java.util.List;
 
 /// The same small world in every tier: a thousand ships fly a hundred steps.
 final class MovingExample implements Example {
-    // tag::handles[]
     record Position(double x, double y) {}
 
     record Velocity(double x, double y) {}
 
+    record Ship(Position position, Velocity velocity) {}
+
+    // tag::handles[]
     static final ComponentType<Position> POSITION = ComponentType.of(Position.class);
-    static final ComponentType<Velocity> VELOCITY = ComponentType.of(Velocity.class);
 
     // end::handles[]
-
-    record Ship(Position position, Velocity velocity) {}
 
     @Override
     public String name() {
@@ -46,34 +47,31 @@ final class MovingExample implements Example {
     private static void fly(World world, Tier tier, PrintStream out) {
         List<Entity> ships = world.spawnAll(1_000, Ship.class, MovingExample::ship);
         for (int i = 0; i < 100; i++) {
-            step(world, ships);
+            world.query(Position.class, Velocity.class)
+                    .update((p, v) -> new Position(p.x() + v.x(), p.y() + v.y()));
         }
-        int destroyed =
-                world.destroyAll(ships.stream().filter(ship -> x(world, ship) > 5_000).toList());
-        double sum = world.entities().stream().mapToDouble(ship -> x(world, ship)).sum();
-        double mean = Math.round(10 * sum / world.size()) / 10.0;
+        Query<Position> positions = world.query(Position.class);
+        // tag::collect[]
+        List<Entity> beyond = new ArrayList<>();
+        positions.forEachEntity(
+                (ship, p) -> {
+                    if (p.x() > 5_000) {
+                        beyond.add(ship);
+                    }
+                });
+        int destroyed = world.destroyAll(beyond);
+        // end::collect[]
+        double mean = positions.toList().stream().mapToDouble(Position::x).average().orElseThrow();
+        // tag::handles[]
         Position first = world.get(ships.getFirst(), POSITION);
+        // end::handles[]
         String last = world.describe(ships.getLast());
         out.printf(
-                "%-8s %5s  %9s  %6s  %s  %s%n", tier, world.size(), destroyed, mean, first, last);
+                "%-8s %5s  %9s  %6s  %s  %s%n",
+                tier, world.size(), destroyed, Math.round(10 * mean) / 10.0, first, last);
     }
 
     private static Ship ship(int i) {
         return new Ship(new Position(0, i), new Velocity((i + 1) / 16.0, 0.25));
-    }
-
-    // tag::handles[]
-    static void step(World world, List<Entity> ships) {
-        for (Entity ship : ships) {
-            Position p = world.get(ship, POSITION);
-            Velocity v = world.get(ship, VELOCITY);
-            world.set(ship, POSITION, new Position(p.x() + v.x(), p.y() + v.y()));
-        }
-    }
-
-    // end::handles[]
-
-    private static double x(World world, Entity ship) {
-        return world.get(ship, POSITION).x();
     }
 }

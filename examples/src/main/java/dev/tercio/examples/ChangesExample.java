@@ -1,0 +1,62 @@
+package dev.tercio.examples;
+
+import dev.tercio.Entity;
+import dev.tercio.Removals;
+import dev.tercio.World;
+import dev.tercio.query.Query;
+
+import java.io.PrintStream;
+
+/// What is new, what has another value, what is gone: each told once.
+final class ChangesExample implements Example {
+    record Health(int points) {}
+
+    @Override
+    public String name() {
+        return "changes";
+    }
+
+    @Override
+    public String summary() {
+        return "queries for what was added, changed and removed, over three frames";
+    }
+
+    @Override
+    public void run(PrintStream out) {
+        try (World world = World.create()) {
+            // tag::observers[]
+            Query<Health> added = world.query(Health.class).added(Health.class);
+            Query<Health> changed = world.query(Health.class).changed(Health.class);
+            Removals removed = world.removed(Health.class);
+            // end::observers[]
+
+            Entity orc = world.spawn(new Health(10));
+            Entity elf = world.spawn(new Health(100));
+            report(world, added, changed, removed, out);
+
+            // tag::frame[]
+            world.query(Health.class).update(h -> new Health(Math.min(h.points() + 5, 100)));
+            // end::frame[]
+            report(world, added, changed, removed, out); // the elf has 100 as before
+
+            world.destroy(orc);
+            world.set(elf, new Health(100)); // counts, though the value is the same
+            report(world, added, changed, removed, out);
+        }
+    }
+
+    private static void report(
+            World world,
+            Query<Health> added,
+            Query<Health> changed,
+            Removals removed,
+            PrintStream out) {
+        out.println("frame " + world.frame());
+        // tag::frame[]
+        added.forEachEntity((entity, h) -> out.println("  added " + entity));
+        changed.forEachEntity((entity, h) -> out.println("  changed " + entity + " " + h));
+        removed.forEach(entity -> out.println("  removed " + entity));
+        world.nextFrame();
+        // end::frame[]
+    }
+}

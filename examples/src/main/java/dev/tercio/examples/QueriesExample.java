@@ -1,0 +1,77 @@
+package dev.tercio.examples;
+
+import dev.tercio.Entity;
+import dev.tercio.World;
+import dev.tercio.query.Query;
+import dev.tercio.query.Query2;
+
+import java.io.PrintStream;
+import java.util.Optional;
+
+/// Queries over components and over views, with filters.
+final class QueriesExample implements Example {
+    record Position(float x, float y) {}
+
+    record Velocity(float x, float y) {}
+
+    record Shield(int points) {}
+
+    record Frozen() {}
+
+    // tag::view[]
+    record Mover(Entity self, Position position, Velocity velocity, Optional<Shield> shield) {}
+
+    record Motion(Position position, Velocity velocity) {}
+
+    static final Position ORIGIN = new Position(0, 0);
+    static final Velocity HALT = new Velocity(0, 0);
+
+    // end::view[]
+
+    @Override
+    public String name() {
+        return "queries";
+    }
+
+    @Override
+    public String summary() {
+        return "rows of components and views, filters, updates, count and order";
+    }
+
+    @Override
+    public void run(PrintStream out) {
+        try (World world = World.create()) {
+            world.spawn(new Position(0, 0), new Velocity(1, 1));
+            world.spawn(new Position(5, 0), new Velocity(2, 0), new Shield(30));
+            world.spawn(new Position(9, 9), new Velocity(3, 0), new Frozen());
+            // tag::rows[]
+            Query2<Position, Velocity> moving =
+                    world.query(Position.class, Velocity.class).without(Frozen.class);
+
+            moving.update((p, v) -> new Position(p.x() + v.x(), p.y() + v.y()));
+            moving.forEachEntity((entity, p, v) -> out.println(entity + " is at " + p));
+            // end::rows[]
+            refused(world, moving, out);
+
+            // tag::view[]
+            Query<Mover> movers = world.query(Mover.class);
+
+            movers.update(Velocity.class, m -> m.shield().isEmpty() ? HALT : m.velocity());
+            movers.with(Frozen.class).update(Motion.class, m -> new Motion(ORIGIN, HALT));
+            // end::view[]
+            // tag::answers[]
+            out.println("shielded: " + movers.with(Shield.class).count());
+            out.println("first: " + movers.first().orElseThrow());
+            movers.sortedByDouble(m -> m.position().x()).descending().forEach(out::println);
+            // end::answers[]
+        }
+    }
+
+    private static void refused(World world, Query2<Position, Velocity> moving, PrintStream out) {
+        try {
+            moving.forEachEntity((entity, p, v) -> world.destroy(entity));
+        } catch (IllegalStateException e) {
+            out.println(e.getMessage());
+        }
+    }
+}
