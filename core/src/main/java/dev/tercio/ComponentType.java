@@ -7,8 +7,9 @@ import java.util.List;
 
 /// The handle of a component class.
 ///
-/// Every method that takes a `Class` also takes its handle. Hot code keeps the handle in a `static
-/// final` field: the compiler then treats it as a constant and inlines the access.
+/// Methods that read or change single components take a `Class` or its handle. Hot code keeps the
+/// handle in a `static final` field: the compiler then treats it as a constant and inlines the
+/// access.
 ///
 /// ```java
 /// static final ComponentType<Position> POSITION = ComponentType.of(Position.class);

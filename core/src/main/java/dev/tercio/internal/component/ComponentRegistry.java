@@ -111,6 +111,11 @@ public final class ComponentRegistry implements AutoCloseable {
     /// Ends a frame: what only lives for a frame is dropped.
     public void nextFrame() {
         stores.forEach(ComponentStore::nextFrame);
+        keepTicksYoung();
+    }
+
+    /// Moves notes of changes that are older than the clock's horizon up to it, when it is time.
+    public void keepTicksYoung() {
         if (clock.now() - lastClamp > ChangeClock.HORIZON / 2) {
             stores.forEach(ComponentStore::clampTicks);
             lastClamp = clock.now();

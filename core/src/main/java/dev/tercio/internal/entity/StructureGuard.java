@@ -10,6 +10,9 @@ public final class StructureGuard {
     private final String world;
     private Thread owner = Thread.currentThread();
 
+    /// Whether bodies run on several threads now.
+    private boolean parallel;
+
     /// Why the structure must not change now, or null if it may.
     private @Nullable Object busy;
 
@@ -56,6 +59,18 @@ public final class StructureGuard {
     /// Ends what [#enter] began.
     public void leave(@Nullable Object outer) {
         busy = outer;
+    }
+
+    /// Says that bodies begin or end to run on several threads.
+    public void setParallel(boolean running) {
+        parallel = running;
+    }
+
+    /// Fails while bodies run on several threads, for what remembers where it was.
+    public void checkNotParallel(String operation) {
+        if (parallel) {
+            refuseWhileBusy(operation);
+        }
     }
 
     public void bindToCurrentThread() {

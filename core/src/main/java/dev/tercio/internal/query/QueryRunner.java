@@ -160,8 +160,8 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
 
     private void run(Object body, RowLoop loop, LoopSpec spec, boolean onAllWorkers) {
         engine.guard().checkThread("query");
-        Object outer = engine.guard().enter(this);
         long moment = beginObserving();
+        Object outer = engine.guard().enter(this);
         try {
             if (onAllWorkers) {
                 runParallel(body, loop, spec);
@@ -174,9 +174,14 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
         }
     }
 
-    /// Begins a moment of its own for an observing query: what its bodies change belongs to it.
+    /// Begins a moment of its own for an observing query: what its bodies change belongs to it. The
+    /// query remembers when it ran, so it cannot run on several threads at once.
     private long beginObserving() {
-        return filter.isObserving() ? engine.clock().advance() : 0;
+        if (!filter.isObserving()) {
+            return 0;
+        }
+        engine.guard().checkNotParallel("run of " + name);
+        return engine.clock().advance();
     }
 
     /// Takes note of what was seen; not called when a body throws, so that nothing is lost.
@@ -184,6 +189,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
         if (filter.isObserving()) {
             lastSeen = moment;
             engine.clock().advance();
+            engine.registry().keepTicksYoung();
         }
     }
 
@@ -192,8 +198,8 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
         engine.guard().checkThread("query");
         RowLoop loop = RowLoops.of(spec, body);
         RowLoop keyLoop = RowLoops.of(keySpec, key);
-        Object outer = engine.guard().enter(this);
         long moment = beginObserving();
+        Object outer = engine.guard().enter(this);
         RowFrame frame = takeFrame();
         try {
             frame.sort.clear();

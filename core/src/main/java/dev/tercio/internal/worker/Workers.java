@@ -23,6 +23,7 @@ public final class Workers implements AutoCloseable {
     /// How often a waiting thread looks again before it sleeps.
     private static final int SPINS = 2_000;
 
+    private final StructureGuard guard;
     private final Member[] members;
     private final AtomicInteger nextItem = new AtomicInteger();
     private final AtomicInteger working = new AtomicInteger();
@@ -37,6 +38,7 @@ public final class Workers implements AutoCloseable {
 
     /// @param count how many work, the caller among them
     public Workers(int count, String world, StructureGuard guard) {
+        this.guard = guard;
         members = new Member[count - 1];
         for (int i = 0; i < members.length; i++) {
             members[i] = new Member(guard, "tercio-" + world + "-" + (i + 1), i + 1);
@@ -57,9 +59,11 @@ public final class Workers implements AutoCloseable {
             return;
         }
         running = true;
+        guard.setParallel(true);
         try {
             runOnAll(work, count);
         } finally {
+            guard.setParallel(false);
             running = false;
         }
     }
