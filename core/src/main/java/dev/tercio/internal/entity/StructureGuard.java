@@ -67,9 +67,15 @@ public final class StructureGuard {
     }
 
     /// Fails while bodies run on several threads, for what remembers where it was.
-    public void checkNotParallel(String operation) {
+    public void checkNotParallel(Object operation) {
         if (parallel) {
-            refuseWhileBusy(operation);
+            throw new IllegalStateException(
+                    "cannot run inside a parallel body: operation="
+                            + operation
+                            + ", world="
+                            + world
+                            + ", during="
+                            + busy);
         }
     }
 

@@ -180,7 +180,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
         if (!filter.isObserving()) {
             return 0;
         }
-        engine.guard().checkNotParallel("run of " + name);
+        engine.guard().checkNotParallel(this);
         return engine.clock().advance();
     }
 
