@@ -2,10 +2,7 @@ package dev.tercio.internal.world;
 
 import dev.tercio.ComponentSet;
 import dev.tercio.ComponentType;
-import dev.tercio.DeadEntityException;
 import dev.tercio.Entity;
-import dev.tercio.InvalidComponentException;
-import dev.tercio.MissingComponentException;
 import dev.tercio.Removals;
 import dev.tercio.Resources;
 import dev.tercio.StableIds;
@@ -15,14 +12,11 @@ import dev.tercio.WorldConfig;
 import dev.tercio.internal.component.ComponentRegistry;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.component.ComponentStore;
-import dev.tercio.internal.entity.Checks;
 import dev.tercio.internal.entity.EntityPage;
 import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.entity.PackedEntities;
 import dev.tercio.internal.entity.StructureGuard;
 import dev.tercio.internal.query.QueryEngine;
-import dev.tercio.internal.storage.AuthorityBits;
-import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.internal.worker.Workers;
 import dev.tercio.query.Query;
@@ -45,10 +39,7 @@ public final class DirectWorld implements World {
     private final String name;
     private final EntityTable table;
     private final ComponentRegistry registry;
-
-    /// The stores by ordinal as the registry has them, one hop nearer.
-    private @Nullable ComponentStore[] stores;
-
+    private final ComponentAccess components;
     private final Spawner spawner;
     private final Destroyer destroyer;
     private final QueryEngine queries;
@@ -66,11 +57,11 @@ public final class DirectWorld implements World {
         int maxEntities = config.maxEntities();
         this.table = new EntityTable(maxEntities, firstGeneration(name));
         this.registry = new ComponentRegistry(config.tier(), EntityTable.pagesFor(maxEntities));
-        this.stores = registry.byOrdinal();
+        this.components = new ComponentAccess(name, table, registry, guard);
         this.spawner = new Spawner(table, registry);
         this.queries = new QueryEngine(table, registry, guard, this::workers);
         this.resources = new ResourceMap(this);
-        this.stableIds = new StableIdTable(this, config.node());
+        this.stableIds = new StableIdTable(this, components, config.node());
         this.destroyer = new Destroyer(table, registry, stableIds);
         registerAll(config);
     }
@@ -176,7 +167,7 @@ public final class DirectWorld implements World {
     @Override
     public Entity copy(Entity source) {
         checkStructural("copy");
-        return spawner.copy(liveSlot(source, "copy"));
+        return spawner.copy(components.liveSlot(source, "copy"));
     }
 
     @Override
@@ -206,13 +197,7 @@ public final class DirectWorld implements World {
 
     @Override
     public boolean isAlive(Entity entity) {
-        return table.isAlive(entity.bits()) || notAlive();
-    }
-
-    /// Answers for a dead handle, unless the world itself is gone.
-    private boolean notAlive() {
-        checkOpen();
-        return false;
+        return table.isAlive(entity.bits()) || components.dead();
     }
 
     @Override
@@ -238,180 +223,72 @@ public final class DirectWorld implements World {
 
     @Override
     public boolean add(Entity entity, Object component) {
-        return add(entity, ComponentSpec.of(Spawner.classOf(component, 0)), component);
+        return components.add(entity, component);
     }
 
     @Override
     public <T> boolean add(Entity entity, ComponentType<T> type, T component) {
-        checkInstance(type, component);
-        return add(entity, (ComponentSpec<T>) type, (Object) component);
-    }
-
-    private boolean add(Entity entity, ComponentSpec<?> spec, Object component) {
-        checkStructural("add");
-        ComponentStore store = openStore(spec);
-        EntityPage headers = livePage(entity, "add", store);
-        int slot = entity.index();
-        int offset = slot & PageLayout.OFFSET_MASK;
-        ComponentPage page = store.pageAt(slot >>> PageLayout.PAGE_SHIFT);
-        if (page == null) {
-            store.openPage(slot >>> PageLayout.PAGE_SHIFT);
-            return add(entity, spec, component);
-        }
-        write(store, spec, page, offset, component);
-        if (page.contains(offset)) {
-            store.noteChanged(page, offset);
-            return false;
-        }
-        return markAdded(headers, store, page, offset);
+        return components.add(entity, type, component);
     }
 
     @Override
     public boolean add(Entity entity, Class<?> type) {
-        return add(entity, ComponentSpec.of(type));
+        return components.add(entity, type);
     }
 
     @Override
     public boolean add(Entity entity, ComponentType<?> type) {
-        checkStructural("add");
-        ComponentStore store = openStore(type);
-        EntityPage headers = livePage(entity, "add", store);
-        int slot = entity.index();
-        int offset = slot & PageLayout.OFFSET_MASK;
-        ComponentPage page = store.pageAt(slot >>> PageLayout.PAGE_SHIFT);
-        if (page == null) {
-            store.openPage(slot >>> PageLayout.PAGE_SHIFT);
-            return add(entity, type);
-        }
-        if (page.contains(offset)) {
-            return false;
-        }
-        store.writeDefault(page, offset);
-        return markAdded(headers, store, page, offset);
-    }
-
-    private static boolean markAdded(
-            EntityPage headers, ComponentStore store, ComponentPage page, int offset) {
-        page.set(offset);
-        headers.mark(offset, store.id());
-        store.noteAdded(page, offset, 1);
-        return true;
+        return components.add(entity, type);
     }
 
     @Override
     public void set(Entity entity, Object component) {
-        set(entity, ComponentSpec.of(Spawner.classOf(component, 0)), component);
+        components.set(entity, component);
     }
 
     @Override
     public <T> void set(Entity entity, ComponentType<T> type, T component) {
-        checkInstance(type, component);
-        set(entity, (ComponentSpec<T>) type, (Object) component);
-    }
-
-    private void set(Entity entity, ComponentSpec<?> spec, Object component) {
-        ComponentStore store = knownStore(entity, "set", spec);
-        ComponentPage page = pageWith(entity, "set", store);
-        int offset = entity.index() & PageLayout.OFFSET_MASK;
-        write(store, spec, page, offset, component);
-        store.noteChanged(page, offset);
-    }
-
-    /// Writes through the codec of the type where it can, as [#valueAt] reads.
-    private static void write(
-            ComponentStore store,
-            ComponentSpec<?> spec,
-            ComponentPage page,
-            int offset,
-            Object component) {
-        if (store.tier() == Tier.HEAP) {
-            spec.heapCodec().write(page.columns(), offset, component);
-        } else {
-            store.codec().write(page.columns(), offset, component);
-        }
+        components.set(entity, type, component);
     }
 
     @Override
     public boolean remove(Entity entity, Class<?> type) {
-        return remove(entity, ComponentSpec.of(type));
+        return components.remove(entity, type);
     }
 
     @Override
     public boolean remove(Entity entity, ComponentType<?> type) {
-        checkStructural("remove");
-        ComponentStore store = registry.find((ComponentSpec<?>) type);
-        if (store == null) {
-            liveSlot(entity, "remove");
-            return false;
-        }
-        EntityPage headers = livePage(entity, "remove", store);
-        int slot = entity.index();
-        int offset = slot & PageLayout.OFFSET_MASK;
-        ComponentPage page = store.pageAt(slot >>> PageLayout.PAGE_SHIFT);
-        if (page == null || !page.contains(offset)) {
-            return false;
-        }
-        headers.unmark(offset, store.id());
-        headers.dropAuthority(offset, store.id());
-        store.unmark(page, offset);
-        store.noteRemoved(entity.bits());
-        return true;
+        return components.remove(entity, type);
     }
 
     @Override
     public boolean has(Entity entity, Class<?> type) {
-        return has(entity, ComponentSpec.of(type));
+        return components.has(entity, type);
     }
 
     @Override
     public boolean has(Entity entity, ComponentType<?> type) {
-        ComponentStore store = registry.find((ComponentSpec<?>) type);
-        return (store != null && table.isAlive(entity.bits()) && store.has(entity.index()))
-                || notAlive();
+        return components.has(entity, type);
     }
 
     @Override
     public <T> T get(Entity entity, Class<T> type) {
-        return read(entity, ComponentSpec.of(type));
+        return components.get(entity, type);
     }
 
     @Override
     public <T> T get(Entity entity, ComponentType<T> type) {
-        return read(entity, (ComponentSpec<T>) type);
-    }
-
-    private <T> T read(Entity entity, ComponentSpec<T> spec) {
-        ComponentStore store = knownStore(entity, "get", spec);
-        ComponentPage page = pageWith(entity, "get", store);
-        return valueAt(page, entity.index(), spec, store);
-    }
-
-    /// Reads through the codec of the type where it can: behind a constant type it is a constant
-    /// too.
-    @SuppressWarnings("unchecked")
-    private static <T> T valueAt(
-            ComponentPage page, int slot, ComponentSpec<T> spec, ComponentStore store) {
-        int offset = slot & PageLayout.OFFSET_MASK;
-        // two calls, so that the profile of the other tiers does not spoil the constant one
-        return store.tier() == Tier.HEAP
-                ? (T) spec.heapCodec().read(page.columns(), offset)
-                : (T) store.codec().read(page.columns(), offset);
+        return components.get(entity, type);
     }
 
     @Override
     public <T> Optional<T> tryGet(Entity entity, Class<T> type) {
-        return tryGet(entity, ComponentSpec.of(type));
+        return components.tryGet(entity, type);
     }
 
     @Override
     public <T> Optional<T> tryGet(Entity entity, ComponentType<T> type) {
-        if (!has(entity, type)) {
-            return Optional.empty();
-        }
-        ComponentSpec<T> spec = (ComponentSpec<T>) type;
-        ComponentStore store = openStore(spec);
-        ComponentPage page = store.openPage(entity.index() >>> PageLayout.PAGE_SHIFT);
-        return Optional.of(valueAt(page, entity.index(), spec, store));
+        return components.tryGet(entity, type);
     }
 
     @Override
@@ -437,39 +314,23 @@ public final class DirectWorld implements World {
 
     @Override
     public void setAuthority(Entity entity, Class<?> type, boolean owned) {
-        checkStructural("setAuthority");
-        ComponentStore store = knownStore(entity, "setAuthority", ComponentSpec.of(type));
-        EntityPage headers = livePage(entity, "setAuthority", store);
-        if (!store.has(entity.index())) {
-            throw missing(entity, "setAuthority", type);
-        }
-        int offset = entity.index() & PageLayout.OFFSET_MASK;
-        store.openPage(entity.index() >>> PageLayout.PAGE_SHIFT).setAuthority(offset, owned);
-        headers.setAuthority(offset, store.id(), owned);
+        components.setAuthority(entity, type, owned);
     }
 
     @Override
     public boolean hasAuthority(Entity entity, Class<?> type) {
-        if (!has(entity, type)) {
-            return false;
-        }
-        ComponentPage page = openStore(type).openPage(entity.index() >>> PageLayout.PAGE_SHIFT);
-        AuthorityBits authority = page.authority();
-        return authority != null && authority.contains(entity.index() & PageLayout.OFFSET_MASK);
+        return components.hasAuthority(entity, type);
     }
 
     @Override
     public boolean hasAnyAuthority(Entity entity) {
-        EntityPage headers = table.livePage(entity.bits());
-        AuthorityBits authority = headers == null ? null : headers.anyAuthority();
-        return (authority != null && authority.contains(entity.index() & PageLayout.OFFSET_MASK))
-                || notAlive();
+        return components.hasAnyAuthority(entity);
     }
 
     @Override
     public Removals removed(Class<?> type) {
         checkStructural("removed");
-        ComponentStore store = openStore(type);
+        ComponentStore store = components.openStore(type);
         destroyer.logRemovals();
         return new RemovalReader(guard, type, store.removals());
     }
@@ -489,7 +350,7 @@ public final class DirectWorld implements World {
 
     @Override
     public List<ComponentType<?>> components(Entity entity) {
-        int slot = liveSlot(entity, "list components");
+        int slot = components.liveSlot(entity, "list components");
         List<ComponentType<?>> types = new ArrayList<>();
         table.mask(slot).forEach(id -> types.add(registry.byId(id).spec()));
         return types;
@@ -585,117 +446,5 @@ public final class DirectWorld implements World {
 
     private void checkStructural(String operation) {
         guard.checkStructural(operation);
-    }
-
-    private ComponentStore openStore(ComponentType<?> type) {
-        ComponentSpec<?> spec = (ComponentSpec<?>) type;
-        @Nullable ComponentStore[] all = stores;
-        int ordinal = spec.ordinal();
-        if (Integer.compareUnsigned(ordinal, all.length) < 0) {
-            ComponentStore found = all[ordinal];
-            if (found != null) {
-                return found;
-            }
-        }
-        return openNewStore(spec);
-    }
-
-    private ComponentStore openNewStore(ComponentSpec<?> spec) {
-        checkOpen();
-        ComponentStore store = registry.find(spec);
-        if (store == null) {
-            checkStructural("register");
-            store = registry.open(spec);
-        }
-        stores = registry.byOrdinal();
-        return store;
-    }
-
-    /// The store of a type that an entity is expected to have: looking does not register it.
-    private ComponentStore knownStore(Entity entity, String operation, ComponentSpec<?> spec) {
-        ComponentStore[] all = stores;
-        int ordinal = spec.ordinal();
-        if (Integer.compareUnsigned(ordinal, all.length) < 0) {
-            ComponentStore found = all[ordinal];
-            if (found != null) {
-                return found;
-            }
-        }
-        stores = registry.byOrdinal();
-        ComponentStore store = registry.find(spec);
-        if (store == null) {
-            liveSlot(entity, operation);
-            throw missing(entity, operation, spec.type());
-        }
-        return store;
-    }
-
-    private ComponentStore openStore(Class<?> type) {
-        return openStore(ComponentSpec.of(type));
-    }
-
-    /// The slot of a living entity.
-    int liveSlot(Entity entity, String operation) {
-        if (!table.isAlive(entity.bits())) {
-            throw dead(entity, operation, "");
-        }
-        return entity.index();
-    }
-
-    /// The headers around a living entity.
-    private EntityPage livePage(Entity entity, String operation, ComponentStore store) {
-        EntityPage page = table.livePage(entity.bits());
-        if (page == null) {
-            throw dead(entity, operation, ", component=" + store.spec().type().getName());
-        }
-        return page;
-    }
-
-    /// The page of a component that a living entity has.
-    private ComponentPage pageWith(Entity entity, String operation, ComponentStore store) {
-        livePage(entity, operation, store);
-        int slot = entity.index();
-        ComponentPage page = store.pageAt(slot >>> PageLayout.PAGE_SHIFT);
-        if (page == null || (Checks.ENABLED && !page.contains(slot & PageLayout.OFFSET_MASK))) {
-            throw missing(entity, operation, store.spec().type());
-        }
-        return page;
-    }
-
-    private DeadEntityException dead(Entity entity, String operation, String component) {
-        checkOpen();
-        return new DeadEntityException(
-                entity,
-                "entity is not alive: entity="
-                        + entity
-                        + ", operation="
-                        + operation
-                        + component
-                        + ", world="
-                        + name);
-    }
-
-    private MissingComponentException missing(Entity entity, String operation, Class<?> component) {
-        return new MissingComponentException(
-                entity,
-                component,
-                "entity does not have the component: entity="
-                        + entity
-                        + ", operation="
-                        + operation
-                        + ", component="
-                        + component.getName()
-                        + ", world="
-                        + name);
-    }
-
-    private static void checkInstance(ComponentType<?> type, @Nullable Object component) {
-        if (!type.type().isInstance(component)) {
-            throw new InvalidComponentException(
-                    "component is of another type: expected="
-                            + type.type().getName()
-                            + ", actual="
-                            + (component == null ? "null" : component.getClass().getName()));
-        }
     }
 }

@@ -11,18 +11,20 @@ public final class StableIdTable implements StableIds {
     private static final long MAX_SEQUENCE = StableIds.sequence(-1L);
 
     private final DirectWorld world;
+    private final ComponentAccess components;
     private final long nodeBits;
     private final StableIdIndex index = new StableIdIndex();
     private long lastSequence;
 
-    StableIdTable(DirectWorld world, int node) {
+    StableIdTable(DirectWorld world, ComponentAccess components, int node) {
         this.world = world;
+        this.components = components;
         this.nodeBits = (long) node << 48;
     }
 
     @Override
     public long assign(Entity entity) {
-        int slot = world.liveSlot(entity, "assign a stable id");
+        int slot = components.liveSlot(entity, "assign a stable id");
         long known = index.idOf(slot);
         if (known != StableIdIndex.NO_ID) {
             return known;
@@ -38,7 +40,7 @@ public final class StableIdTable implements StableIds {
 
     @Override
     public void bind(Entity entity, long id) {
-        int slot = world.liveSlot(entity, "bind a stable id");
+        int slot = components.liveSlot(entity, "bind a stable id");
         if (id == StableIdIndex.NO_ID) {
             throw new IllegalArgumentException("stable id is zero: entity=" + entity);
         }

@@ -1,0 +1,352 @@
+package dev.tercio.internal.world;
+
+import dev.tercio.ComponentType;
+import dev.tercio.DeadEntityException;
+import dev.tercio.Entity;
+import dev.tercio.InvalidComponentException;
+import dev.tercio.MissingComponentException;
+import dev.tercio.Tier;
+import dev.tercio.internal.component.ComponentRegistry;
+import dev.tercio.internal.component.ComponentSpec;
+import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.entity.Checks;
+import dev.tercio.internal.entity.EntityPage;
+import dev.tercio.internal.entity.EntityTable;
+import dev.tercio.internal.entity.StructureGuard;
+import dev.tercio.internal.storage.AuthorityBits;
+import dev.tercio.internal.storage.ComponentPage;
+import dev.tercio.internal.storage.PageLayout;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.Optional;
+
+/// Reads and changes the components of single entities, and checks what it is given.
+final class ComponentAccess {
+    private final String world;
+    private final EntityTable table;
+    private final ComponentRegistry registry;
+    private final StructureGuard guard;
+
+    /// The stores by ordinal as the registry has them, one hop nearer.
+    private @Nullable ComponentStore[] stores;
+
+    ComponentAccess(
+            String world, EntityTable table, ComponentRegistry registry, StructureGuard guard) {
+        this.world = world;
+        this.table = table;
+        this.registry = registry;
+        this.guard = guard;
+        this.stores = registry.byOrdinal();
+    }
+
+    boolean add(Entity entity, Object component) {
+        return add(entity, ComponentSpec.of(Spawner.classOf(component, 0)), component);
+    }
+
+    <T> boolean add(Entity entity, ComponentType<T> type, T component) {
+        checkInstance(type, component);
+        return add(entity, (ComponentSpec<T>) type, (Object) component);
+    }
+
+    private boolean add(Entity entity, ComponentSpec<?> spec, Object component) {
+        guard.checkStructural("add");
+        ComponentStore store = openStore(spec);
+        EntityPage headers = livePage(entity, "add", store);
+        int slot = entity.index();
+        int offset = slot & PageLayout.OFFSET_MASK;
+        ComponentPage page = store.pageAt(slot >>> PageLayout.PAGE_SHIFT);
+        if (page == null) {
+            store.openPage(slot >>> PageLayout.PAGE_SHIFT);
+            return add(entity, spec, component);
+        }
+        write(store, spec, page, offset, component);
+        if (page.contains(offset)) {
+            store.noteChanged(page, offset);
+            return false;
+        }
+        return markAdded(headers, store, page, offset);
+    }
+
+    boolean add(Entity entity, Class<?> type) {
+        return add(entity, ComponentSpec.of(type));
+    }
+
+    boolean add(Entity entity, ComponentType<?> type) {
+        guard.checkStructural("add");
+        ComponentStore store = openStore(type);
+        EntityPage headers = livePage(entity, "add", store);
+        int slot = entity.index();
+        int offset = slot & PageLayout.OFFSET_MASK;
+        ComponentPage page = store.pageAt(slot >>> PageLayout.PAGE_SHIFT);
+        if (page == null) {
+            store.openPage(slot >>> PageLayout.PAGE_SHIFT);
+            return add(entity, type);
+        }
+        if (page.contains(offset)) {
+            return false;
+        }
+        store.writeDefault(page, offset);
+        return markAdded(headers, store, page, offset);
+    }
+
+    private static boolean markAdded(
+            EntityPage headers, ComponentStore store, ComponentPage page, int offset) {
+        page.set(offset);
+        headers.mark(offset, store.id());
+        store.noteAdded(page, offset, 1);
+        return true;
+    }
+
+    void set(Entity entity, Object component) {
+        set(entity, ComponentSpec.of(Spawner.classOf(component, 0)), component);
+    }
+
+    <T> void set(Entity entity, ComponentType<T> type, T component) {
+        checkInstance(type, component);
+        set(entity, (ComponentSpec<T>) type, (Object) component);
+    }
+
+    private void set(Entity entity, ComponentSpec<?> spec, Object component) {
+        ComponentStore store = knownStore(entity, "set", spec);
+        ComponentPage page = pageWith(entity, "set", store);
+        int offset = entity.index() & PageLayout.OFFSET_MASK;
+        write(store, spec, page, offset, component);
+        store.noteChanged(page, offset);
+    }
+
+    /// Writes through the codec of the type where it can, as [#valueAt] reads.
+    private static void write(
+            ComponentStore store,
+            ComponentSpec<?> spec,
+            ComponentPage page,
+            int offset,
+            Object component) {
+        if (store.tier() == Tier.HEAP) {
+            spec.heapCodec().write(page.columns(), offset, component);
+        } else {
+            store.codec().write(page.columns(), offset, component);
+        }
+    }
+
+    boolean remove(Entity entity, Class<?> type) {
+        return remove(entity, ComponentSpec.of(type));
+    }
+
+    boolean remove(Entity entity, ComponentType<?> type) {
+        guard.checkStructural("remove");
+        ComponentStore store = registry.find((ComponentSpec<?>) type);
+        if (store == null) {
+            liveSlot(entity, "remove");
+            return false;
+        }
+        EntityPage headers = livePage(entity, "remove", store);
+        int slot = entity.index();
+        int offset = slot & PageLayout.OFFSET_MASK;
+        ComponentPage page = store.pageAt(slot >>> PageLayout.PAGE_SHIFT);
+        if (page == null || !page.contains(offset)) {
+            return false;
+        }
+        headers.unmark(offset, store.id());
+        headers.dropAuthority(offset, store.id());
+        store.unmark(page, offset);
+        store.noteRemoved(entity.bits());
+        return true;
+    }
+
+    boolean has(Entity entity, Class<?> type) {
+        return has(entity, ComponentSpec.of(type));
+    }
+
+    boolean has(Entity entity, ComponentType<?> type) {
+        ComponentStore store = registry.find((ComponentSpec<?>) type);
+        return (store != null && table.isAlive(entity.bits()) && store.has(entity.index()))
+                || dead();
+    }
+
+    <T> T get(Entity entity, Class<T> type) {
+        return read(entity, ComponentSpec.of(type));
+    }
+
+    <T> T get(Entity entity, ComponentType<T> type) {
+        return read(entity, (ComponentSpec<T>) type);
+    }
+
+    private <T> T read(Entity entity, ComponentSpec<T> spec) {
+        ComponentStore store = knownStore(entity, "get", spec);
+        ComponentPage page = pageWith(entity, "get", store);
+        return valueAt(page, entity.index(), spec, store);
+    }
+
+    /// Reads through the codec of the type where it can: behind a constant type it is a constant
+    /// too.
+    @SuppressWarnings("unchecked")
+    private static <T> T valueAt(
+            ComponentPage page, int slot, ComponentSpec<T> spec, ComponentStore store) {
+        int offset = slot & PageLayout.OFFSET_MASK;
+        // two calls, so that the profile of the other tiers does not spoil the constant one
+        return store.tier() == Tier.HEAP
+                ? (T) spec.heapCodec().read(page.columns(), offset)
+                : (T) store.codec().read(page.columns(), offset);
+    }
+
+    <T> Optional<T> tryGet(Entity entity, Class<T> type) {
+        return tryGet(entity, ComponentSpec.of(type));
+    }
+
+    <T> Optional<T> tryGet(Entity entity, ComponentType<T> type) {
+        if (!has(entity, type)) {
+            return Optional.empty();
+        }
+        ComponentSpec<T> spec = (ComponentSpec<T>) type;
+        ComponentStore store = openStore(spec);
+        ComponentPage page = store.openPage(entity.index() >>> PageLayout.PAGE_SHIFT);
+        return Optional.of(valueAt(page, entity.index(), spec, store));
+    }
+
+    void setAuthority(Entity entity, Class<?> type, boolean owned) {
+        guard.checkStructural("setAuthority");
+        ComponentStore store = knownStore(entity, "setAuthority", ComponentSpec.of(type));
+        EntityPage headers = livePage(entity, "setAuthority", store);
+        if (!store.has(entity.index())) {
+            throw missing(entity, "setAuthority", type);
+        }
+        int offset = entity.index() & PageLayout.OFFSET_MASK;
+        store.openPage(entity.index() >>> PageLayout.PAGE_SHIFT).setAuthority(offset, owned);
+        headers.setAuthority(offset, store.id(), owned);
+    }
+
+    boolean hasAuthority(Entity entity, Class<?> type) {
+        if (!has(entity, type)) {
+            return false;
+        }
+        ComponentPage page = openStore(type).openPage(entity.index() >>> PageLayout.PAGE_SHIFT);
+        AuthorityBits authority = page.authority();
+        return authority != null && authority.contains(entity.index() & PageLayout.OFFSET_MASK);
+    }
+
+    boolean hasAnyAuthority(Entity entity) {
+        EntityPage headers = table.livePage(entity.bits());
+        AuthorityBits authority = headers == null ? null : headers.anyAuthority();
+        return (authority != null && authority.contains(entity.index() & PageLayout.OFFSET_MASK))
+                || dead();
+    }
+
+    private ComponentStore openStore(ComponentType<?> type) {
+        ComponentSpec<?> spec = (ComponentSpec<?>) type;
+        @Nullable ComponentStore[] all = stores;
+        int ordinal = spec.ordinal();
+        if (Integer.compareUnsigned(ordinal, all.length) < 0) {
+            ComponentStore found = all[ordinal];
+            if (found != null) {
+                return found;
+            }
+        }
+        return openNewStore(spec);
+    }
+
+    private ComponentStore openNewStore(ComponentSpec<?> spec) {
+        guard.checkOpen();
+        ComponentStore store = registry.find(spec);
+        if (store == null) {
+            guard.checkStructural("register");
+            store = registry.open(spec);
+        }
+        stores = registry.byOrdinal();
+        return store;
+    }
+
+    /// The store of a type that an entity is expected to have: looking does not register it.
+    private ComponentStore knownStore(Entity entity, String operation, ComponentSpec<?> spec) {
+        ComponentStore[] all = stores;
+        int ordinal = spec.ordinal();
+        if (Integer.compareUnsigned(ordinal, all.length) < 0) {
+            ComponentStore found = all[ordinal];
+            if (found != null) {
+                return found;
+            }
+        }
+        stores = registry.byOrdinal();
+        ComponentStore store = registry.find(spec);
+        if (store == null) {
+            liveSlot(entity, operation);
+            throw missing(entity, operation, spec.type());
+        }
+        return store;
+    }
+
+    ComponentStore openStore(Class<?> type) {
+        return openStore(ComponentSpec.of(type));
+    }
+
+    /// The slot of a living entity.
+    int liveSlot(Entity entity, String operation) {
+        if (!table.isAlive(entity.bits())) {
+            throw dead(entity, operation, "");
+        }
+        return entity.index();
+    }
+
+    /// The headers around a living entity.
+    private EntityPage livePage(Entity entity, String operation, ComponentStore store) {
+        EntityPage page = table.livePage(entity.bits());
+        if (page == null) {
+            throw dead(entity, operation, ", component=" + store.spec().type().getName());
+        }
+        return page;
+    }
+
+    /// The page of a component that a living entity has.
+    private ComponentPage pageWith(Entity entity, String operation, ComponentStore store) {
+        livePage(entity, operation, store);
+        int slot = entity.index();
+        ComponentPage page = store.pageAt(slot >>> PageLayout.PAGE_SHIFT);
+        if (page == null || (Checks.ENABLED && !page.contains(slot & PageLayout.OFFSET_MASK))) {
+            throw missing(entity, operation, store.spec().type());
+        }
+        return page;
+    }
+
+    private DeadEntityException dead(Entity entity, String operation, String component) {
+        guard.checkOpen();
+        return new DeadEntityException(
+                entity,
+                "entity is not alive: entity="
+                        + entity
+                        + ", operation="
+                        + operation
+                        + component
+                        + ", world="
+                        + world);
+    }
+
+    private MissingComponentException missing(Entity entity, String operation, Class<?> component) {
+        return new MissingComponentException(
+                entity,
+                component,
+                "entity does not have the component: entity="
+                        + entity
+                        + ", operation="
+                        + operation
+                        + ", component="
+                        + component.getName()
+                        + ", world="
+                        + world);
+    }
+
+    private static void checkInstance(ComponentType<?> type, @Nullable Object component) {
+        if (!type.type().isInstance(component)) {
+            throw new InvalidComponentException(
+                    "component is of another type: expected="
+                            + type.type().getName()
+                            + ", actual="
+                            + (component == null ? "null" : component.getClass().getName()));
+        }
+    }
+
+    /// Answers for what is not alive, unless the world itself is gone.
+    boolean dead() {
+        guard.checkOpen();
+        return false;
+    }
+}
