@@ -56,23 +56,65 @@ final class StorePages {
     }
 
     /// Marks a slot as having all the components.
+    ///
+    /// The first three are written out: for so few turns, the code that a loop compiles to costs
+    /// more than what it does.
     void mark(int slot) {
         ComponentPage[] pages = around(slot);
         int offset = slot & PageLayout.OFFSET_MASK;
-        for (int i = 0; i < pages.length; i++) {
-            pages[i].set(offset);
-            if (pages[i].changes() != null) {
-                stores[i].noteAdded(pages[i], offset, 1);
-            }
+        int count = pages.length;
+        if (count > 0) {
+            mark(pages, 0, offset);
+        }
+        if (count > 1) {
+            mark(pages, 1, offset);
+        }
+        if (count > 2) {
+            mark(pages, 2, offset);
+        }
+        if (count > 3) {
+            markFrom(pages, 3, offset);
+        }
+    }
+
+    private void markFrom(ComponentPage[] pages, int first, int offset) {
+        for (int i = first; i < pages.length; i++) {
+            mark(pages, i, offset);
+        }
+    }
+
+    private void mark(ComponentPage[] pages, int index, int offset) {
+        ComponentPage page = pages[index];
+        page.set(offset);
+        if (page.changes() != null) {
+            stores[index].noteAdded(page, offset, 1);
         }
     }
 
     /// Unmarks a slot that had all the components, and drops what it referred to.
     void unmark(int slot) {
-        for (ComponentPage page : around(slot)) {
-            page.drop(slot & PageLayout.OFFSET_MASK);
+        ComponentPage[] pages = around(slot);
+        int offset = slot & PageLayout.OFFSET_MASK;
+        int count = pages.length;
+        if (count > 0) {
+            pages[0].drop(offset);
+        }
+        if (count > 1) {
+            pages[1].drop(offset);
+        }
+        if (count > 2) {
+            pages[2].drop(offset);
+        }
+        if (count > 3) {
+            dropFrom(pages, 3, offset);
         }
         forget(slot);
+    }
+
+    private static void dropFrom(ComponentPage[] pages, int first, int offset) {
+        for (int i = first; i < pages.length; i++) {
+            pages[i].drop(offset);
+        }
     }
 
     /// Drops what an unmarked slot refers to.
