@@ -8,7 +8,7 @@ final class PlainArrays {
     static final long POSITION = 1;
     static final long VELOCITY = 2;
     static final long HEALTH = 4;
-    static final long FROZEN = 8;
+    static final long SHIELD = 8;
 
     final float[] px;
     final float[] py;

@@ -122,6 +122,7 @@ public class StructureBenchmark {
     }
 
     @Benchmark
+    @Against("createThreeArrays")
     public void createThree(Empty state) {
         for (int i = 0; i < state.n; i++) {
             state.entities[i] =
@@ -139,11 +140,13 @@ public class StructureBenchmark {
     }
 
     @Benchmark
+    @Against("createThreeArrays")
     public Object createBulk(Empty state) {
         return state.world.spawnAll(state.n, Ship.class, StructureBenchmark::ship);
     }
 
     @Benchmark
+    @Against("destroyArrays")
     public void destroy(Full state) {
         for (Entity entity : state.entities) {
             state.world.destroy(entity);
@@ -168,6 +171,7 @@ public class StructureBenchmark {
     }
 
     @Benchmark
+    @Against("removeAddHealthArrays")
     public void removeAddHealth(Full state) {
         for (Entity entity : state.entities) {
             state.world.remove(entity, HEALTH);
@@ -191,6 +195,7 @@ public class StructureBenchmark {
     }
 
     @Benchmark
+    @Against("randomReadArrays")
     public float randomRead(Full state) {
         float sum = 0;
         for (Entity entity : state.shuffled) {
@@ -200,6 +205,7 @@ public class StructureBenchmark {
     }
 
     @Benchmark
+    @Against("randomReadArrays")
     public float randomReadByClass(Full state) {
         float sum = 0;
         for (Entity entity : state.shuffled) {

@@ -1,7 +1,9 @@
-/// Benchmarks of the engine beside the same work on plain arrays, the floor on any machine.
+/// Benchmarks of the engine beside the same work on plain arrays, the floor on any machine, and
+/// beside other engines.
 ///
 /// A benchmark method does its work on `n` entities and [dev.tercio.bench.Main] prints the time and
-/// the garbage per entity.
+/// the garbage per entity, and the ratio to the baseline: plain arrays, or what
+/// [dev.tercio.bench.Against] names. Garbage includes that of what is done between measurements.
 @NullMarked
 package dev.tercio.bench;
 

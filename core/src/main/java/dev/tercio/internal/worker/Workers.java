@@ -5,6 +5,7 @@ import dev.tercio.internal.entity.WorldThread;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
@@ -23,10 +24,16 @@ public final class Workers implements AutoCloseable {
     /// How often a waiting thread looks again before it sleeps.
     private static final int SPINS = 2_000;
 
+    /// Beyond every item; leaves room for members that look in vain.
+    private static final int NO_ITEMS = 1 << 30;
+
     private final StructureGuard guard;
     private final Member[] members;
-    private final AtomicInteger nextItem = new AtomicInteger();
+    private final AtomicInteger nextItem = new AtomicInteger(NO_ITEMS);
+
+    /// How many members are at it: each counts itself before it takes an item.
     private final AtomicInteger working = new AtomicInteger();
+
     private volatile int round;
     private int lastRound;
     private volatile boolean closed;
@@ -81,17 +88,20 @@ public final class Workers implements AutoCloseable {
         thrown.rethrowAny();
     }
 
+    /// Opens the items, works along, closes them and waits for those who are still at one. Members
+    /// that wake up too late find nothing and are not waited for.
     private void runOnAll(Task work, int count) {
         task = work;
         items = count;
         caller = Thread.currentThread();
         nextItem.set(0);
-        working.set(members.length);
         round = ++lastRound;
-        for (Member member : members) {
-            LockSupport.unpark(member);
+        int helpers = Math.min(members.length, count - 1);
+        for (int i = 0; i < helpers; i++) {
+            LockSupport.unpark(members[i]);
         }
         doItems(0);
+        nextItem.set(NO_ITEMS);
         awaitMembers();
         task = null;
         Failures thrown = failures;
@@ -101,16 +111,15 @@ public final class Workers implements AutoCloseable {
         }
     }
 
+    /// Takes items until none is left. An item is taken first and its task read then: whoever gets
+    /// a number of this round also sees the task of this round.
     private void doItems(int worker) {
-        Task work = task;
-        if (work == null) {
-            return;
-        }
         for (int item = nextItem.getAndIncrement();
                 item < items;
                 item = nextItem.getAndIncrement()) {
+            Task work = task;
             try {
-                work.run(worker, item);
+                Objects.requireNonNull(work).run(worker, item);
             } catch (Throwable thrown) {
                 note(item, thrown);
             }
@@ -155,6 +164,7 @@ public final class Workers implements AutoCloseable {
             int done = 0;
             while (awaitRound(done)) {
                 done = round;
+                working.incrementAndGet();
                 doItems(number);
                 if (working.decrementAndGet() == 0) {
                     LockSupport.unpark(caller);

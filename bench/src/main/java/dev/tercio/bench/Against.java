@@ -1,0 +1,14 @@
+package dev.tercio.bench;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/// Names the benchmark of the same class whose time this one's is divided by in the table.
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.METHOD)
+@interface Against {
+    /// The method of the baseline.
+    String value();
+}

@@ -1,0 +1,4 @@
+package dev.tercio.bench;
+
+/// How hard an entity is to move, as one over its mass.
+record Mass(float inverse) {}

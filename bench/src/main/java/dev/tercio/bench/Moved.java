@@ -1,0 +1,4 @@
+package dev.tercio.bench;
+
+/// What a step changes of a [Body].
+record Moved(Position position, Velocity velocity) {}

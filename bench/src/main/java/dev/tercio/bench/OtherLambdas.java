@@ -1,0 +1,47 @@
+package dev.tercio.bench;
+
+import dev.tercio.World;
+import dev.tercio.WorldConfig;
+import dev.tercio.query.Query;
+import dev.tercio.query.Query2;
+
+/// Ten lambdas that go through the engine before anything is measured, as in a program that has
+/// more than one: what the compiler has learnt from them must not slow down the eleventh.
+final class OtherLambdas {
+    private static final int ENTITIES = 3_000;
+    private static final int ROUNDS = 600;
+
+    private double seen;
+
+    private OtherLambdas() {}
+
+    /// Runs them in a world of their own.
+    static void run(WorldConfig config) {
+        OtherLambdas others = new OtherLambdas();
+        try (World world = World.create(config)) {
+            world.spawnAll(ENTITIES, Body.class, Body::of);
+            for (int round = 0; round < ROUNDS; round++) {
+                others.runOnce(world);
+            }
+        }
+        if (Double.isNaN(others.seen)) {
+            throw new IllegalStateException("positions are no longer numbers");
+        }
+    }
+
+    private void runOnce(World world) {
+        Query<Position> positions = world.query(Position.class);
+        positions.update(p -> new Position(p.x() + 1, p.y(), p.z()));
+        positions.update(p -> new Position(p.x() - 1, p.y() + 1, p.z()));
+        positions.update(p -> new Position(p.x(), p.y() - 1, p.z()));
+        positions.forEach(p -> seen += p.y());
+        Query2<Position, Velocity> movers = world.query(Position.class, Velocity.class);
+        movers.update((p, v) -> new Position(p.x() + v.x(), p.y(), p.z()));
+        movers.update((p, v) -> new Position(p.x() - v.x(), p.y(), p.z()));
+        movers.update((p, v) -> new Position(p.x(), p.y() + v.y() - v.y(), p.z()));
+        movers.forEach((p, v) -> seen += p.x() * v.y());
+        Query<Mover> views = world.query(Mover.class);
+        views.update(Velocity.class, m -> new Velocity(-m.velocity().x(), 0, 0));
+        views.forEach(m -> seen += m.self().bits() & 1);
+    }
+}

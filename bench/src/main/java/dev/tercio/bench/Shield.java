@@ -1,0 +1,4 @@
+package dev.tercio.bench;
+
+/// What an entity gets and loses again.
+record Shield(int points) {}

@@ -1,0 +1,6 @@
+package dev.tercio.bench;
+
+import java.util.Optional;
+
+/// A view of an entity that moves and may have a shield, which slows it down.
+record ShieldedMover(Position position, Velocity velocity, Optional<Shield> shield) {}

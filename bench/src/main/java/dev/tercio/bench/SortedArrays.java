@@ -1,0 +1,34 @@
+package dev.tercio.bench;
+
+import java.util.Arrays;
+
+/// Values visited in their order without moving them, hand-written: keys beside indices in one
+/// `long` each.
+final class SortedArrays {
+    private final float[] values;
+    private final long[] keys;
+
+    SortedArrays(int n) {
+        values = new float[n];
+        keys = new long[n];
+        int[] order = Shuffle.order(n);
+        for (int i = 0; i < n; i++) {
+            values[i] = order[i];
+        }
+    }
+
+    float run() {
+        for (int i = 0; i < keys.length; i++) {
+            int bits = Float.floatToIntBits(values[i]);
+            // turns the order of bits into that of numbers
+            int ordered = bits ^ (bits >> 31 & Integer.MAX_VALUE);
+            keys[i] = (long) ordered << 32 | i;
+        }
+        Arrays.sort(keys);
+        float sum = 0;
+        for (long key : keys) {
+            sum = sum / 2 + values[(int) key];
+        }
+        return sum;
+    }
+}
