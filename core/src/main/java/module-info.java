@@ -1,6 +1,6 @@
 /// The Tercio engine: world, entities, components and their storage. It has no dependencies.
 module dev.tercio.core {
-    requires static transitive org.jspecify;
+    requires static org.jspecify;
 
     exports dev.tercio;
     exports dev.tercio.query;

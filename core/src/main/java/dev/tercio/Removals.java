@@ -10,7 +10,8 @@ import java.util.function.Consumer;
 /// [World#nextFrame()]: whoever looks once a frame misses nothing. The handles may be of dead
 /// entities.
 public sealed interface Removals permits RemovalReader {
-    /// Passes on the losses since the last call, oldest first.
+    /// Passes on the losses since the last call, oldest first. The body may change the world; what
+    /// is lost by that is passed on too.
     ///
     /// @param body the user's code
     void forEach(Consumer<Entity> body);

@@ -4,8 +4,7 @@ import dev.tercio.internal.world.ResourceMap;
 
 import java.util.Optional;
 
-/// Values a world has one of: gravity, the clock, a score. Each is found by its class and saved
-/// with the world.
+/// Values a world has one of: gravity, the clock, a score. Each is found by its class.
 public sealed interface Resources permits ResourceMap {
     /// Sets a resource, found by the class of the value.
     ///

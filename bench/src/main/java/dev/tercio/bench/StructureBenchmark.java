@@ -29,7 +29,7 @@ import java.util.concurrent.TimeUnit;
 @Measurement(iterations = 5, time = 1)
 @Fork(
         value = 1,
-        jvmArgsAppend = {"-Xms4g", "-Xmx4g"})
+        jvmArgsAppend = {"-Xms4g", "-Xmx4g", "-XX:+AlwaysPreTouch"})
 public class StructureBenchmark {
     static final ComponentType<Position> POSITION = ComponentType.of(Position.class);
     static final ComponentType<Health> HEALTH = ComponentType.of(Health.class);

@@ -212,19 +212,26 @@ class RemovalsTest {
     }
 
     @Test
-    void bodyMustNotChangeTheStructure() {
-        Entity entity = world.spawn(new Position(1));
-        Removals removals = world.removed(Position.class);
-        world.destroy(entity);
-        var e =
-                assertThrows(
-                        IllegalStateException.class, () -> removals.forEach(_ -> world.spawn()));
-        assertEquals(
-                "structure cannot change now: operation=spawn, world=losses"
-                        + ", during=Removals(Position)",
-                e.getMessage());
-        world.spawn();
+    void bodyMayChangeTheWorldAndSeesWhatThatLoses() {
+        try (World other = World.create()) {
+            Entity parent = other.spawn(new Note(1));
+            Entity child = other.spawn(new Note(2));
+            Removals removals = other.removed(Note.class);
+            other.destroy(parent);
+
+            List<Entity> seen = new ArrayList<>();
+            removals.forEach(
+                    lost -> {
+                        seen.add(lost);
+                        other.destroy(child);
+                    });
+
+            assertEquals(List.of(parent, child), seen);
+            assertEquals(0, other.size());
+        }
     }
+
+    private record Note(int number) {}
 
     @Test
     void exceptionOfABodyComesThroughAsItIs() {

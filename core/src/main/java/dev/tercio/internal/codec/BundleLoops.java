@@ -29,8 +29,8 @@ public final class BundleLoops {
                 .computeIfAbsent(
                         key,
                         k ->
-                                Codegen.ENABLED
-                                        ? new BundleLoopGenerator(bundle, parts).generate()
-                                        : new InterpretedBundleLoop(bundle, parts));
+                                Codegen.generateOr(
+                                        () -> new BundleLoopGenerator(bundle, parts).generate(),
+                                        () -> new InterpretedBundleLoop(bundle, parts)));
     }
 }

@@ -11,7 +11,8 @@ public final class Codecs {
         if (schema.isTag()) {
             return new TagCodec(schema.root().type());
         }
-        return Codegen.ENABLED ? generated(schema, access) : interpreted(schema, access);
+        return Codegen.generateOr(
+                () -> generated(schema, access), () -> interpreted(schema, access));
     }
 
     static Codec generated(ComponentSchema schema, ColumnAccess access) {

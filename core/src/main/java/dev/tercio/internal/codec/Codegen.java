@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 
 /// Defines generated classes as hidden ones, so that they are unloaded with what they were made
 /// for.
@@ -25,6 +26,19 @@ public final class Codegen {
     private static final AtomicInteger DUMPED = new AtomicInteger();
 
     private Codegen() {}
+
+    /// Generates code or, if that is switched off or the code would be too long for a method, makes
+    /// its interpreted twin.
+    public static <T> T generateOr(Supplier<T> generated, Supplier<T> interpreted) {
+        if (!ENABLED) {
+            return interpreted.get();
+        }
+        try {
+            return generated.get();
+        } catch (IllegalArgumentException tooLong) {
+            return interpreted.get();
+        }
+    }
 
     /// The internal name of a generated class; it names the user's class, for profilers and dumps.
     /// Stack traces leave hidden classes out and go straight to the user's code.

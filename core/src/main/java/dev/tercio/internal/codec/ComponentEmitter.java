@@ -67,6 +67,12 @@ public final class ComponentEmitter {
             return () -> {};
         }
         if (schema == null || component.isManaged()) {
+            code.aload(value);
+            data.push(code, component.type(), Class.class);
+            code.invokestatic(
+                    ClassDesc.ofDescriptor(Values.class.descriptorString()),
+                    "checkType",
+                    MethodTypeDesc.of(ConstantDescs.CD_void, OBJECT, ConstantDescs.CD_Class));
             return () -> code.aload(columns[0]).iload(slot).aload(value).aastore();
         }
         return emitter(schema, slot).take(code, value);

@@ -27,6 +27,17 @@ public final class Values {
         return value;
     }
 
+    /// Refuses a managed value of another class, which only a cast without check can bring here.
+    public static void checkType(Object value, Class<?> type) {
+        if (!type.isInstance(value)) {
+            throw new InvalidComponentException(
+                    "component is of another type: expected="
+                            + type.getName()
+                            + ", actual="
+                            + value.getClass().getName());
+        }
+    }
+
     @SuppressWarnings("EnumOrdinal") // the ordinal is what the column holds
     public static int ordinal(@Nullable Object value, String label) {
         return ((Enum<?>) present(value, label)).ordinal();

@@ -1,5 +1,6 @@
 package dev.tercio.internal.component;
 
+import dev.tercio.Entity;
 import dev.tercio.InvalidComponentException;
 import dev.tercio.Tier;
 import dev.tercio.internal.codec.Codec;
@@ -151,6 +152,11 @@ public final class ComponentRegistry implements AutoCloseable {
                             + spec.type().getName()
                             + "; pass an instance of a component, not its class");
         }
+        if (spec.type() == Entity.class) {
+            throw new InvalidComponentException(
+                    "Entity is not a component; hold it in a field of a record, or ask for it with"
+                            + " forEachEntity or a view");
+        }
         Tier declared = spec.declaredTier() != null ? spec.declaredTier() : defaultTier;
         Tier tier = requested != null ? requested : declared;
         ComponentStore store = make(stores.size(), spec, tier);
@@ -203,6 +209,7 @@ public final class ComponentRegistry implements AutoCloseable {
     /// Releases native memory; columns of it that are still in someone's hands fail from now on.
     @Override
     public void close() {
+        stores.forEach(ComponentStore::close);
         stores.clear();
         Arrays.fill(byId, null);
         Arrays.fill(byOrdinal, null);

@@ -273,6 +273,11 @@ public final class ComponentStore {
         return released;
     }
 
+    /// Drops all pages, also for those who still hold the store.
+    void close() {
+        pages = new ComponentPage[0];
+    }
+
     /// How many pages hold memory.
     public int openPages() {
         return (int) Arrays.stream(pages).filter(Objects::nonNull).count();

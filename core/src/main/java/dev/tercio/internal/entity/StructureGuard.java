@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 /// and while nothing runs that relies on it.
 public final class StructureGuard {
     private static final String CLOSED = "closed";
+    private static final String TAKING_APART = "reading of a component's fields";
 
     private final String world;
     private Thread owner = Thread.currentThread();
@@ -56,7 +57,17 @@ public final class StructureGuard {
         return outer;
     }
 
-    /// Ends what [#enter] began.
+    /// Refuses structural changes while the user's record is taken apart: its accessors are the
+    /// user's code, and the place its fields go to must still be there afterwards.
+    ///
+    /// @return what to give to [#leave]
+    public @Nullable Object hold() {
+        Object outer = busy;
+        busy = TAKING_APART;
+        return outer;
+    }
+
+    /// Ends what [#enter] or [#hold] began.
     public void leave(@Nullable Object outer) {
         busy = outer;
     }
@@ -80,7 +91,9 @@ public final class StructureGuard {
     }
 
     public void bindToCurrentThread() {
-        checkOpen();
+        if (busy != null) {
+            refuseWhileBusy("bindToCurrentThread");
+        }
         owner = Thread.currentThread();
     }
 

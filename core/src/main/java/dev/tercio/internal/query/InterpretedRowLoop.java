@@ -2,6 +2,7 @@ package dev.tercio.internal.query;
 
 import dev.tercio.Entity;
 import dev.tercio.internal.codec.InterpretedCodec;
+import dev.tercio.internal.codec.StoredComponent;
 import dev.tercio.internal.codec.Values;
 import dev.tercio.internal.storage.PageLayout;
 
@@ -121,6 +122,10 @@ final class InterpretedRowLoop extends RowLoop {
     }
 
     private void write(RowFrame frame, int part, int slot, Object value) {
-        spec.parts().get(part).codec().write(frame.columns[part], slot, value);
+        StoredComponent component = spec.parts().get(part);
+        if (component.isManaged()) {
+            Values.checkType(value, component.type());
+        }
+        component.codec().write(frame.columns[part], slot, value);
     }
 }

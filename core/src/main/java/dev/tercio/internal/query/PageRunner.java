@@ -94,9 +94,7 @@ final class PageRunner {
             for (int part : spec.written()) {
                 SlotTicks changes = stores[part].openPage(page).changes();
                 if (changes != null) {
-                    ChangeDetector detector = detector(frame, part);
-                    note(detector, frame, part, changes);
-                    detector.forget();
+                    note(detector(frame, part), frame, part, changes);
                 }
             }
         }
@@ -111,13 +109,25 @@ final class PageRunner {
         return detector;
     }
 
+    /// Notes what differs. If a user's `equals` throws, everything that may have changed is noted.
     private void note(ChangeDetector detector, RowFrame frame, int part, SlotTicks changes) {
         int now = clock.tick();
-        for (int word = 0; word < frame.match.length; word++) {
-            if (frame.match[word] != 0) {
-                long changed = detector.changed(frame.columns[part], word, frame.match[word]);
-                if (changed != 0) {
-                    changes.markWord(word, changed, now);
+        boolean compared = false;
+        try {
+            for (int word = 0; word < frame.match.length; word++) {
+                if (frame.match[word] != 0) {
+                    long changed = detector.changed(frame.columns[part], word, frame.match[word]);
+                    if (changed != 0) {
+                        changes.markWord(word, changed, now);
+                    }
+                }
+            }
+            compared = true;
+        } finally {
+            detector.forget();
+            for (int word = 0; !compared && word < frame.match.length; word++) {
+                if (frame.match[word] != 0) {
+                    changes.markWord(word, frame.match[word], now);
                 }
             }
         }

@@ -154,8 +154,8 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
     }
 
     /// Calls a body for all rows in the order of their slots, also if the query is parallel.
-    void runInOrder(Object body, LoopSpec spec) {
-        run(body, RowLoops.of(spec, body), spec, false);
+    void runInOrder(Object body, RowLoop loop, LoopSpec spec) {
+        run(body, loop, spec, false);
     }
 
     private void run(Object body, RowLoop loop, LoopSpec spec, boolean onAllWorkers) {
@@ -194,13 +194,12 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
     }
 
     /// Calls a body for all rows in the order of a key.
-    void runSorted(Object key, LoopSpec keySpec, boolean descending, Object body, LoopSpec spec) {
+    void runSorted(Object key, LoopSpec keySpec, boolean descending, Object body, RowLoop loop) {
         engine.guard().checkThread("query");
-        RowLoop loop = RowLoops.of(spec, body);
         RowLoop keyLoop = RowLoops.of(keySpec, key);
         long moment = beginObserving();
-        Object outer = engine.guard().enter(this);
         RowFrame frame = takeFrame();
+        Object outer = engine.guard().enter(this);
         try {
             frame.sort.clear();
             for (int page = 0; page < matcher.pageLimit(); page++) {
@@ -303,6 +302,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
     void giveFrame(RowFrame frame) {
         synchronized (frames) {
             engine.statistics().take(frame.statistics);
+            frame.release();
             frames.push(frame);
         }
     }
@@ -376,7 +376,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
     /// Calls a body for the first row only.
     ///
     /// @return whether there is one
-    boolean runFirst(Object body, LoopSpec spec) {
+    boolean runFirst(Object body, RowLoop loop) {
         int slot = firstSlot();
         if (slot < 0) {
             return false;
@@ -386,7 +386,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
         try {
             pages.load(frame, slot >>> PageLayout.PAGE_SHIFT);
             int offset = slot & PageLayout.OFFSET_MASK;
-            RowLoops.of(spec, body).dense(body, frame, offset, offset + 1);
+            loop.dense(body, frame, offset, offset + 1);
         } finally {
             giveFrame(frame);
             engine.guard().leave(outer);

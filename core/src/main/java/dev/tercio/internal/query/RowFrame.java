@@ -4,13 +4,17 @@ import dev.tercio.internal.storage.PageLayout;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.Arrays;
+
 /// The page a run is at: what generated loops read before they start.
 public final class RowFrame {
+    private static final long[] NO_IDENTITIES = {};
+
     /// The columns of each part.
-    public final Object[][] columns;
+    public final Object[] @Nullable [] columns;
 
     /// The presence words of each part, for those that are optional.
-    public final long[][] presence;
+    public final long[] @Nullable [] presence;
 
     /// Which slots of the page match.
     public final long[] match = new long[PageLayout.WORDS_PER_PAGE];
@@ -19,7 +23,7 @@ public final class RowFrame {
     public final SortBuffer sort = new SortBuffer();
 
     /// The identity words of the page's entities.
-    public long[] identities = {};
+    public long[] identities = NO_IDENTITIES;
 
     /// The slot at the start of the page.
     public int firstSlot;
@@ -32,6 +36,13 @@ public final class RowFrame {
 
     /// What a run with this frame has looked at.
     final MatchStatistics statistics = new MatchStatistics();
+
+    /// Lets go of the page.
+    void release() {
+        Arrays.fill(columns, null);
+        Arrays.fill(presence, null);
+        identities = NO_IDENTITIES;
+    }
 
     RowFrame(int parts) {
         columns = new Object[parts][];

@@ -25,9 +25,14 @@ final class RowLoops {
         return loop != null ? loop : known.computeIfAbsent(spec, RowLoops::make);
     }
 
+    /// A loop for a body of the engine itself, whose class would keep the loop for ever: whoever
+    /// asks keeps it.
+    static RowLoop unshared(LoopSpec spec) {
+        return make(spec);
+    }
+
     private static RowLoop make(LoopSpec spec) {
-        return Codegen.ENABLED
-                ? new RowLoopGenerator(spec).generate()
-                : new InterpretedRowLoop(spec);
+        return Codegen.generateOr(
+                () -> new RowLoopGenerator(spec).generate(), () -> new InterpretedRowLoop(spec));
     }
 }

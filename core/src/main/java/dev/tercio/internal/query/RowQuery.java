@@ -4,6 +4,8 @@ import dev.tercio.Entity;
 import dev.tercio.query.Query;
 import dev.tercio.query.SortedQuery;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,6 +22,8 @@ public final class RowQuery<T> extends QueryRunner<Query<T>> implements Query<T>
     private final LoopSpec forEach;
     private final LoopSpec forEachEntity;
     private final LoopSpec update;
+    private @Nullable RowLoop collect;
+    private @Nullable RowLoop collectEntities;
 
     RowQuery(QueryEngine engine, QueryFilter filter, RowShape row, boolean parallel) {
         super(engine, filter, row, parallel);
@@ -81,11 +85,27 @@ public final class RowQuery<T> extends QueryRunner<Query<T>> implements Query<T>
         return forEachEntity;
     }
 
+    /// The loop that collects rows.
+    synchronized RowLoop collectLoop() {
+        if (collect == null) {
+            collect = RowLoops.unshared(forEach);
+        }
+        return collect;
+    }
+
+    /// The loop that collects entities.
+    synchronized RowLoop collectEntitiesLoop() {
+        if (collectEntities == null) {
+            collectEntities = RowLoops.unshared(forEachEntity);
+        }
+        return collectEntities;
+    }
+
     @Override
     public Optional<T> first() {
         List<T> found = new ArrayList<>(1);
         Consumer<T> body = found::add;
-        runFirst(body, forEach);
+        runFirst(body, collectLoop());
         return found.stream().findFirst();
     }
 
@@ -93,7 +113,7 @@ public final class RowQuery<T> extends QueryRunner<Query<T>> implements Query<T>
     public List<T> toList() {
         List<T> rows = new ArrayList<>(count());
         Consumer<T> body = rows::add;
-        runInOrder(body, forEach);
+        runInOrder(body, collectLoop(), forEach);
         return rows;
     }
 }

@@ -29,19 +29,19 @@ public final class SortedRows<T> implements SortedQuery<T> {
 
     @Override
     public void forEach(Consumer<? super T> body) {
-        query.runSorted(key, keyLoop, descending, body, query.forEachLoop());
+        run(body, RowLoops.of(query.forEachLoop(), body));
     }
 
     @Override
     public void forEachEntity(BiConsumer<Entity, ? super T> body) {
-        query.runSorted(key, keyLoop, descending, body, query.forEachEntityLoop());
+        run(body, RowLoops.of(query.forEachEntityLoop(), body));
     }
 
     @Override
     public List<T> toList() {
         List<T> rows = new ArrayList<>();
         Consumer<T> body = rows::add;
-        forEach(body);
+        run(body, query.collectLoop());
         return rows;
     }
 
@@ -49,7 +49,11 @@ public final class SortedRows<T> implements SortedQuery<T> {
     public List<Entity> entities() {
         List<Entity> entities = new ArrayList<>();
         BiConsumer<Entity, T> body = (entity, row) -> entities.add(entity);
-        forEachEntity(body);
+        run(body, query.collectEntitiesLoop());
         return entities;
+    }
+
+    private void run(Object body, RowLoop loop) {
+        query.runSorted(key, keyLoop, descending, body, loop);
     }
 }

@@ -27,9 +27,16 @@ final class RecordAccess {
         try {
             MethodHandle found =
                     lookup.findConstructor(type, MethodType.methodType(void.class, parameters));
-            return found.asType(found.type().erase());
+            return found.asFixedArity().asType(found.type().erase());
         } catch (IllegalAccessException | NoSuchMethodException e) {
             throw unreachable(type, e);
+        } catch (IllegalArgumentException e) {
+            throw new InvalidComponentException(
+                    "record has too many fields: type="
+                            + type.getName()
+                            + ", fields="
+                            + parameters.length,
+                    e);
         }
     }
 

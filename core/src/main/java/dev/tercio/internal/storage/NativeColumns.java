@@ -1,5 +1,6 @@
 package dev.tercio.internal.storage;
 
+import dev.tercio.InvalidComponentException;
 import dev.tercio.internal.memory.Reservation;
 import dev.tercio.internal.schema.ColumnSpec;
 import dev.tercio.internal.schema.ComponentSchema;
@@ -32,6 +33,15 @@ public final class NativeColumns implements PageColumns {
         this.reservations = new Reservation[specs.length];
         for (int i = 0; i < specs.length; i++) {
             long bytes = (long) PageLayout.PAGE_SLOTS * specs[i].bytesPerSlot();
+            if (bytes > Integer.MAX_VALUE) {
+                throw new InvalidComponentException(
+                        "field is too large for native memory: component="
+                                + schema.root().type().getName()
+                                + ", field="
+                                + specs[i].name()
+                                + ", bytesPerPage="
+                                + bytes);
+            }
             long granules = Math.ceilDiv(bytes, Reservation.GRANULARITY) + 1;
             pageBytes[i] = granules * Reservation.GRANULARITY;
             starts[i] = (columnsBefore + i) * STAGGER % Reservation.GRANULARITY;

@@ -134,12 +134,17 @@ public final class Workers implements AutoCloseable {
     }
 
     private void awaitMembers() {
+        boolean interrupted = false;
         for (int spin = 0; working.get() > 0; spin++) {
             if (spin < SPINS) {
                 Thread.onSpinWait();
             } else {
+                interrupted |= Thread.interrupted();
                 LockSupport.park(this);
             }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
         }
     }
 
@@ -178,9 +183,12 @@ public final class Workers implements AutoCloseable {
                 if (spin < SPINS) {
                     Thread.onSpinWait();
                 } else {
+                    // a body's interrupt must not keep this thread awake, nor reach another body
+                    Thread.interrupted();
                     LockSupport.park(Workers.this);
                 }
             }
+            Thread.interrupted();
             return !closed;
         }
     }

@@ -116,16 +116,21 @@ final class ComponentAccess {
     }
 
     /// Writes through the codec of the type where it can, as [#valueAt] reads.
-    private static void write(
+    private void write(
             ComponentStore store,
             ComponentSpec<?> spec,
             ComponentPage page,
             int offset,
             Object component) {
-        if (store.tier() == Tier.HEAP) {
-            spec.heapCodec().write(page.columns(), offset, component);
-        } else {
-            store.codec().write(page.columns(), offset, component);
+        Object outer = guard.hold();
+        try {
+            if (store.tier() == Tier.HEAP) {
+                spec.heapCodec().write(page.columns(), offset, component);
+            } else {
+                store.codec().write(page.columns(), offset, component);
+            }
+        } finally {
+            guard.leave(outer);
         }
     }
 

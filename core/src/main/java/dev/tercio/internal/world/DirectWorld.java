@@ -26,6 +26,7 @@ import dev.tercio.query.Query4;
 
 import org.jspecify.annotations.Nullable;
 
+import java.lang.ref.Cleaner;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -36,6 +37,9 @@ import java.util.stream.Collectors;
 /// A world whose slots map directly onto columns: the index of an entity is its place in every
 /// column it uses, and nothing ever moves.
 public final class DirectWorld implements World {
+    /// Ends the threads of worlds that nobody closed.
+    private static final Cleaner CLEANER = Cleaner.create();
+
     private final String name;
     private final EntityTable table;
     private final ComponentRegistry registry;
@@ -125,25 +129,45 @@ public final class DirectWorld implements World {
     @Override
     public Entity spawn(Object component) {
         checkStructural("spawn");
-        return spawner.spawn(component);
+        Object outer = guard.hold();
+        try {
+            return spawner.spawn(component);
+        } finally {
+            guard.leave(outer);
+        }
     }
 
     @Override
     public Entity spawn(Object first, Object second) {
         checkStructural("spawn");
-        return spawner.spawn(first, second);
+        Object outer = guard.hold();
+        try {
+            return spawner.spawn(first, second);
+        } finally {
+            guard.leave(outer);
+        }
     }
 
     @Override
     public Entity spawn(Object first, Object second, Object third) {
         checkStructural("spawn");
-        return spawner.spawn(first, second, third);
+        Object outer = guard.hold();
+        try {
+            return spawner.spawn(first, second, third);
+        } finally {
+            guard.leave(outer);
+        }
     }
 
     @Override
     public Entity spawn(Object... components) {
         checkStructural("spawn");
-        return spawner.spawnAny(components);
+        Object outer = guard.hold();
+        try {
+            return spawner.spawnAny(components);
+        } finally {
+            guard.leave(outer);
+        }
     }
 
     @Override
@@ -436,6 +460,7 @@ public final class DirectWorld implements World {
         if (pool == null) {
             pool = new Workers(workerCount, name, guard);
             workers = pool;
+            CLEANER.register(this, pool::close);
         }
         return pool;
     }

@@ -26,14 +26,10 @@ public final class RemovalReader implements Removals {
     public void forEach(Consumer<Entity> body) {
         guard.checkThread("removed");
         skipForgotten();
-        Object outer = guard.enter(this);
-        try {
-            while (next < log.end()) {
-                long number = next++;
-                body.accept(new Entity(log.handle(number)));
-            }
-        } finally {
-            guard.leave(outer);
+        while (next < log.end()) {
+            long number = next++;
+            body.accept(new Entity(log.handle(number)));
+            skipForgotten();
         }
     }
 
