@@ -2,6 +2,7 @@
 module dev.tercio.examples {
     requires dev.tercio.core;
     requires info.picocli;
+    requires static org.jspecify;
     requires static jdk.incubator.vector; // for one example, which checks that it is there
 
     // tag::opens[]
