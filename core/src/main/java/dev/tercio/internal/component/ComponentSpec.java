@@ -77,6 +77,11 @@ public record ComponentSpec<T>(
         }
     }
 
+    /// Whether taking a value apart may call accessors that its author wrote.
+    public boolean runsUserCode() {
+        return schema != null && schema.runsUserCode();
+    }
+
     /// The codec for native columns, made when first needed and then the same for all worlds, so
     /// that they share generated loops.
     Codec nativeCodec() {

@@ -109,7 +109,8 @@ final class InterpretedRowLoop extends RowLoop {
             }
         } catch (Throwable refused) {
             while (--stored >= 0) {
-                write(frame, many.pieces().get(stored).part(), slot, old.get(stored));
+                int part = many.pieces().get(stored).part();
+                spec.parts().get(part).codec().write(frame.columns[part], slot, old.get(stored));
             }
             throw refused;
         }

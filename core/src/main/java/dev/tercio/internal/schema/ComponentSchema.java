@@ -6,7 +6,8 @@ import java.util.List;
 ///
 /// @param root the component record
 /// @param columns the columns all its fields need, in field order
-public record ComponentSchema(RecordSpec root, List<ColumnSpec> columns) {
+/// @param runsUserCode whether taking a value apart may call accessors that its author wrote
+public record ComponentSchema(RecordSpec root, List<ColumnSpec> columns, boolean runsUserCode) {
     /// Describes a record.
     ///
     /// @throws dev.tercio.InvalidComponentException if it has a field that no column can hold, or

@@ -22,6 +22,7 @@ final class SchemaReader {
     private final Class<?> component;
     private final List<ColumnSpec> columns = new ArrayList<>();
     private final Deque<Class<?>> open = new ArrayDeque<>();
+    private boolean runsUserCode;
 
     SchemaReader(Class<?> component) {
         this.component = component;
@@ -35,7 +36,7 @@ final class SchemaReader {
                             + "; make it a record, or store it with @Storage(Tier.MANAGED)");
         }
         RecordSpec root = readRecord(component, "");
-        return new ComponentSchema(root, List.copyOf(columns));
+        return new ComponentSchema(root, List.copyOf(columns), runsUserCode);
     }
 
     private RecordSpec readRecord(Class<?> type, String prefix) {
@@ -50,6 +51,7 @@ final class SchemaReader {
                             + "; hold an Entity instead");
         }
         open.push(type);
+        runsUserCode |= !AccessorScan.isPlain(type);
         RecordAccess access = new RecordAccess(type);
         List<FieldSpec> fields = new ArrayList<>();
         for (RecordComponent field : type.getRecordComponents()) {

@@ -122,13 +122,20 @@ final class ComponentAccess {
             ComponentPage page,
             int offset,
             Object component) {
+        if (spec.runsUserCode()) {
+            writeGuarded(store, page, offset, component);
+        } else if (store.tier() == Tier.HEAP) {
+            spec.heapCodec().write(page.columns(), offset, component);
+        } else {
+            store.codec().write(page.columns(), offset, component);
+        }
+    }
+
+    private void writeGuarded(
+            ComponentStore store, ComponentPage page, int offset, Object component) {
         Object outer = guard.hold();
         try {
-            if (store.tier() == Tier.HEAP) {
-                spec.heapCodec().write(page.columns(), offset, component);
-            } else {
-                store.codec().write(page.columns(), offset, component);
-            }
+            store.codec().write(page.columns(), offset, component);
         } finally {
             guard.leave(outer);
         }

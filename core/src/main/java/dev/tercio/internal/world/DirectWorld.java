@@ -62,7 +62,7 @@ public final class DirectWorld implements World {
         this.table = new EntityTable(maxEntities, firstGeneration(name));
         this.registry = new ComponentRegistry(config.tier(), EntityTable.pagesFor(maxEntities));
         this.components = new ComponentAccess(name, table, registry, guard);
-        this.spawner = new Spawner(table, registry);
+        this.spawner = new Spawner(table, registry, guard);
         this.queries = new QueryEngine(table, registry, guard, this::workers);
         this.resources = new ResourceMap(this);
         this.stableIds = new StableIdTable(this, components, config.node());
@@ -129,45 +129,25 @@ public final class DirectWorld implements World {
     @Override
     public Entity spawn(Object component) {
         checkStructural("spawn");
-        Object outer = guard.hold();
-        try {
-            return spawner.spawn(component);
-        } finally {
-            guard.leave(outer);
-        }
+        return spawner.spawn(component);
     }
 
     @Override
     public Entity spawn(Object first, Object second) {
         checkStructural("spawn");
-        Object outer = guard.hold();
-        try {
-            return spawner.spawn(first, second);
-        } finally {
-            guard.leave(outer);
-        }
+        return spawner.spawn(first, second);
     }
 
     @Override
     public Entity spawn(Object first, Object second, Object third) {
         checkStructural("spawn");
-        Object outer = guard.hold();
-        try {
-            return spawner.spawn(first, second, third);
-        } finally {
-            guard.leave(outer);
-        }
+        return spawner.spawn(first, second, third);
     }
 
     @Override
     public Entity spawn(Object... components) {
         checkStructural("spawn");
-        Object outer = guard.hold();
-        try {
-            return spawner.spawnAny(components);
-        } finally {
-            guard.leave(outer);
-        }
+        return spawner.spawnAny(components);
     }
 
     @Override

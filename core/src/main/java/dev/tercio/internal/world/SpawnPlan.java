@@ -12,17 +12,24 @@ final class SpawnPlan {
     private final StorePages pages;
     private final Cluster cluster;
     private final Codec[] codecs;
+    private final boolean runsUserCode;
 
     SpawnPlan(Class<?>[] classes, ComponentStore[] stores, Cluster cluster) {
         this.classes = classes;
         this.pages = new StorePages(stores);
         this.cluster = cluster;
+        this.runsUserCode = Arrays.stream(stores).anyMatch(store -> store.spec().runsUserCode());
         this.codecs = Arrays.stream(stores).map(ComponentStore::codec).toArray(Codec[]::new);
     }
 
     /// The classes in the order given.
     Class<?>[] classes() {
         return classes;
+    }
+
+    /// Whether taking the components apart may call accessors that their author wrote.
+    boolean runsUserCode() {
+        return runsUserCode;
     }
 
     /// The store of each class.

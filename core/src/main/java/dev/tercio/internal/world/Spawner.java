@@ -15,6 +15,7 @@ import dev.tercio.internal.entity.ComponentMask;
 import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.entity.PackedEntities;
 import dev.tercio.internal.entity.SlotRuns;
+import dev.tercio.internal.entity.StructureGuard;
 import dev.tercio.internal.schema.BundleSchema;
 import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.PageLayout;
@@ -33,12 +34,14 @@ import java.util.function.IntFunction;
 final class Spawner {
     private record BundlePlan(SpawnPlan plan, List<BundlePart> parts) {}
 
+    private final StructureGuard guard;
     private final EntityTable table;
     private final ComponentRegistry registry;
     private final SpawnPlans plans;
     private final Map<Class<?>, BundlePlan> bundles = new HashMap<>();
 
-    Spawner(EntityTable table, ComponentRegistry registry) {
+    Spawner(EntityTable table, ComponentRegistry registry, StructureGuard guard) {
+        this.guard = guard;
         this.table = table;
         this.registry = registry;
         this.plans = new SpawnPlans(registry, table.allocator());
@@ -54,6 +57,9 @@ final class Spawner {
 
     Entity spawn(Object component) {
         SpawnPlan plan = plans.find(classOf(component, 0));
+        if (plan.runsUserCode()) {
+            return spawnGuarded(plan, component);
+        }
         int slot = table.reserve(plan.cluster());
         int offset = slot & PageLayout.OFFSET_MASK;
         Codec[] codecs = plan.codecs();
@@ -69,6 +75,9 @@ final class Spawner {
 
     Entity spawn(Object first, Object second) {
         SpawnPlan plan = plans.find(classOf(first, 0), classOf(second, 1));
+        if (plan.runsUserCode()) {
+            return spawnGuarded(plan, first, second);
+        }
         int slot = table.reserve(plan.cluster());
         int offset = slot & PageLayout.OFFSET_MASK;
         Codec[] codecs = plan.codecs();
@@ -87,6 +96,9 @@ final class Spawner {
     /// own, so that a program that spawns few kinds of entities has its codecs inlined.
     Entity spawn(Object first, Object second, Object third) {
         SpawnPlan plan = plans.find(classOf(first, 0), classOf(second, 1), classOf(third, 2));
+        if (plan.runsUserCode()) {
+            return spawnGuarded(plan, first, second, third);
+        }
         int slot = table.reserve(plan.cluster());
         int offset = slot & PageLayout.OFFSET_MASK;
         Codec[] codecs = plan.codecs();
@@ -107,9 +119,15 @@ final class Spawner {
         for (int i = 0; i < components.length; i++) {
             classes[i] = classOf(components[i], i);
         }
-        SpawnPlan plan = plans.find(classes);
-        int slot = table.reserve(plan.cluster());
+        return spawnGuarded(plans.find(classes), components);
+    }
+
+    /// Spawns any number of components. Their accessors may be the user's own code, which must not
+    /// change the structure now.
+    private Entity spawnGuarded(SpawnPlan plan, Object... components) {
         ComponentStore[] stores = plan.stores();
+        int slot = table.reserve(plan.cluster());
+        Object outer = guard.hold();
         try {
             for (int i = 0; i < stores.length; i++) {
                 stores[i].write(slot, components[i]);
@@ -117,6 +135,8 @@ final class Spawner {
         } catch (Throwable refused) {
             withdraw(plan, slot);
             throw refused;
+        } finally {
+            guard.leave(outer);
         }
         return publish(plan, slot);
     }
