@@ -20,8 +20,11 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// Generates the two loops of a body: over a range of slots, counted and with its columns in local
 /// variables, which is what the compiler turns into vector code; and over the set bits of words.
@@ -34,6 +37,9 @@ final class RowLoopGenerator {
     private static final ClassDesc FRAME = desc(RowFrame.class);
     private static final ClassDesc ENTITY = desc(Entity.class);
     private static final ClassDesc OPTIONAL = desc(Optional.class);
+
+    /// How many optional parts double the calls.
+    private static final int MAX_SPLIT = 2;
 
     private static final int BODY_LOCAL = 1;
     private static final int FRAME_LOCAL = 2;
@@ -111,8 +117,44 @@ final class RowLoopGenerator {
         code.labelBinding(end).return_();
     }
 
-    /// Calls the body for one slot and stores what it returns.
+    /// Calls the body for one slot and stores what it returns. For the first optional parts there
+    /// is a call of its own with and without each: an `Optional` that is sometimes made and
+    /// sometimes not would have to be a real object.
     private void row(CodeBuilder code, Locals locals, int slot) {
+        row(code, locals, slot, optionalParts(spec.arguments()).limit(MAX_SPLIT).toList());
+    }
+
+    private void row(CodeBuilder code, Locals locals, int slot, List<Integer> undecided) {
+        if (undecided.isEmpty()) {
+            call(code, locals, slot);
+            return;
+        }
+        int part = undecided.getFirst();
+        List<Integer> rest = undecided.subList(1, undecided.size());
+        Label absent = code.newLabel();
+        Label done = code.newLabel();
+        branchIfAbsent(code, locals, part, slot, absent);
+        locals.decided.put(part, true);
+        row(code, locals, slot, rest);
+        code.goto_(done).labelBinding(absent);
+        locals.decided.put(part, false);
+        row(code, locals, slot, rest);
+        code.labelBinding(done);
+        locals.decided.remove(part);
+    }
+
+    private static Stream<Integer> optionalParts(List<Argument> arguments) {
+        return arguments.stream()
+                .flatMap(
+                        argument ->
+                                switch (argument) {
+                                    case Argument.Maybe maybe -> Stream.of(maybe.part());
+                                    case Argument.View view -> optionalParts(view.fields());
+                                    default -> Stream.empty();
+                                });
+    }
+
+    private void call(CodeBuilder code, Locals locals, int slot) {
         code.aload(locals.body);
         spec.arguments().forEach(argument -> push(code, locals, argument, slot));
         ClassDesc owner = desc(spec.body());
@@ -139,17 +181,36 @@ final class RowLoopGenerator {
     }
 
     private void pushOptional(CodeBuilder code, Locals locals, int part, int slot) {
+        Boolean present = locals.decided.get(part);
+        if (present != null) {
+            pushOptional(code, locals, part, slot, present);
+            return;
+        }
         Label absent = code.newLabel();
         Label done = code.newLabel();
         int value = code.allocateLocal(TypeKind.REFERENCE);
+        branchIfAbsent(code, locals, part, slot, absent);
+        pushOptional(code, locals, part, slot, true);
+        code.astore(value).goto_(done).labelBinding(absent);
+        pushOptional(code, locals, part, slot, false);
+        code.astore(value).labelBinding(done).aload(value);
+    }
+
+    private static void pushOptional(
+            CodeBuilder code, Locals locals, int part, int slot, boolean present) {
+        if (present) {
+            locals.emitters.get(part).read(code, slot);
+            code.invokestatic(OPTIONAL, "of", MethodTypeDesc.of(OPTIONAL, OBJECT));
+        } else {
+            code.invokestatic(OPTIONAL, "empty", MethodTypeDesc.of(OPTIONAL));
+        }
+    }
+
+    private static void branchIfAbsent(
+            CodeBuilder code, Locals locals, int part, int slot, Label absent) {
         code.aload(locals.presence[part]).iload(slot);
         code.loadConstant(PageLayout.WORD_SHIFT).iushr().laload();
         code.iload(slot).lushr().lconst_1().land().lconst_0().lcmp().ifeq(absent);
-        locals.emitters.get(part).read(code, slot);
-        code.invokestatic(OPTIONAL, "of", MethodTypeDesc.of(OPTIONAL, OBJECT));
-        code.astore(value).goto_(done).labelBinding(absent);
-        code.invokestatic(OPTIONAL, "empty", MethodTypeDesc.of(OPTIONAL));
-        code.astore(value).labelBinding(done).aload(value);
     }
 
     private static void pushEntity(CodeBuilder code, Locals locals, int slot) {
@@ -206,6 +267,10 @@ final class RowLoopGenerator {
         final int identities;
         final int firstSlot;
         final int[] presence;
+
+        /// Whether the optional parts are there in the branch that is being emitted.
+        final Map<Integer, Boolean> decided = new HashMap<>();
+
         final List<ComponentEmitter> emitters;
 
         Locals(CodeBuilder code) {
