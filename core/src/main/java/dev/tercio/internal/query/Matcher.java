@@ -148,18 +148,18 @@ final class Matcher {
 
     private boolean matchBlocks(
             int page, int fromBlock, int toBlock, long[] match, MatchStatistics statistics) {
-        clearOutside(fromBlock, toBlock, match);
+        int wanted = (1 << toBlock) - (1 << fromBlock);
+        int blocks = wanted;
+        for (ComponentStore store : required) {
+            blocks &= store.openPage(page).populatedBlocks();
+        }
+        statistics.blocksVisited += Integer.bitCount(blocks);
+        statistics.blocksSkipped += Integer.bitCount(wanted & ~blocks);
+        Arrays.fill(match, 0);
         boolean any = false;
-        for (int block = fromBlock; block < toBlock; block++) {
-            int from = block * PageLayout.WORDS_PER_BLOCK;
-            int to = from + PageLayout.WORDS_PER_BLOCK;
-            if (isBlockPopulated(page, block)) {
-                statistics.blocksVisited++;
-                any |= matchBlock(page, match, from, to);
-            } else {
-                statistics.blocksSkipped++;
-                Arrays.fill(match, from, to, 0);
-            }
+        for (int rest = blocks; rest != 0; rest &= rest - 1) {
+            int from = Integer.numberOfTrailingZeros(rest) * PageLayout.WORDS_PER_BLOCK;
+            any |= matchBlock(page, match, from, from + PageLayout.WORDS_PER_BLOCK);
         }
         return any;
     }
@@ -167,16 +167,6 @@ final class Matcher {
     private static void clearOutside(int fromBlock, int toBlock, long[] match) {
         Arrays.fill(match, 0, fromBlock * PageLayout.WORDS_PER_BLOCK, 0);
         Arrays.fill(match, toBlock * PageLayout.WORDS_PER_BLOCK, match.length, 0);
-    }
-
-    private boolean isBlockPopulated(int page, int block) {
-        for (ComponentStore store : required) {
-            ComponentPage present = store.pageAt(page);
-            if (present == null || present.blockCount(block) == 0) {
-                return false;
-            }
-        }
-        return true;
     }
 
     private boolean matchBlock(int page, long[] match, int from, int to) {

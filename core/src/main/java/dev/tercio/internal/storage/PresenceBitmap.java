@@ -24,6 +24,7 @@ public sealed class PresenceBitmap permits ComponentPage {
 
     private final long[] words = new long[PageLayout.WORDS_PER_PAGE];
     private final short[] blockCounts = new short[PageLayout.BLOCKS_PER_PAGE];
+    private int populatedBlocks;
 
     @SuppressWarnings("UnusedVariable") // read through its handle
     private boolean counted = true;
@@ -50,8 +51,17 @@ public sealed class PresenceBitmap permits ComponentPage {
         return blockCounts[block];
     }
 
+    /// Which blocks have a slot with the component, a bit each.
+    public int populatedBlocks() {
+        if (!(boolean) COUNTED.getAcquire(this)) {
+            countBlocks();
+        }
+        return populatedBlocks;
+    }
+
     /// Several threads may count at the same time; all write the same numbers.
     private void countBlocks() {
+        int populated = 0;
         for (int block = 0; block < blockCounts.length; block++) {
             int first = block * PageLayout.WORDS_PER_BLOCK;
             int count = 0;
@@ -59,7 +69,9 @@ public sealed class PresenceBitmap permits ComponentPage {
                 count += Long.bitCount(words[word]);
             }
             blockCounts[block] = (short) count;
+            populated |= count > 0 ? 1 << block : 0;
         }
+        populatedBlocks = populated;
         COUNTED.setRelease(this, true);
     }
 
