@@ -99,16 +99,6 @@ public final class ComponentRegistry implements AutoCloseable {
         return clock;
     }
 
-    /// Whether the removals of some component are logged.
-    public boolean logsRemovals() {
-        for (ComponentStore store : stores) {
-            if (store.logsRemovals()) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     /// Ends a frame: what only lives for a frame is dropped.
     public void nextFrame() {
         stores.forEach(ComponentStore::nextFrame);

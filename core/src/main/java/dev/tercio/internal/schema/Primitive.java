@@ -53,10 +53,6 @@ public enum Primitive {
         return kind;
     }
 
-    public ValueLayout layout() {
-        return layout;
-    }
-
     public int bytes() {
         return (int) layout.byteSize();
     }
