@@ -6,10 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 /// What runs every frame makes no garbage.
@@ -22,7 +18,7 @@ class HotPathAllocationTest {
     @ParameterizedTest
     @MethodSource("dev.tercio.Modes#columnTiers")
     void hotPathsAllocateNothing(Tier tier) throws Exception {
-        Map<String, Long> bytes = measure(tier);
+        Map<String, Long> bytes = OwnJvm.numbers(AllocationProgram.class, tier);
         System.out.println("bytes allocated: tier=" + tier + ", " + bytes);
 
         assertEquals(0, bytes.get("ask"), "isAlive and has");
@@ -32,28 +28,7 @@ class HotPathAllocationTest {
         assertTrue(bytes.get("spawnAll") <= most, "bulk spawn: " + bytes.get("spawnAll"));
         if (tier == Tier.HEAP) {
             assertEquals(0, bytes.get("get"), "get");
+            assertEquals(0, bytes.get("set"), "set");
         }
-    }
-
-    private static Map<String, Long> measure(Tier tier) throws Exception {
-        Process process =
-                new ProcessBuilder(
-                                List.of(
-                                        Path.of(System.getProperty("java.home"), "bin", "java")
-                                                .toString(),
-                                        "-cp",
-                                        System.getProperty("java.class.path"),
-                                        "--enable-native-access=ALL-UNNAMED",
-                                        AllocationProgram.class.getName(),
-                                        tier.name()))
-                        .redirectErrorStream(true)
-                        .start();
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertEquals(0, process.waitFor(), output);
-        Map<String, Long> bytes = new HashMap<>();
-        output.lines()
-                .map(line -> line.split("=", 2))
-                .forEach(pair -> bytes.put(pair[0], Long.valueOf(pair[1])));
-        return bytes;
     }
 }

@@ -13,10 +13,6 @@ public final class PackedEntities extends AbstractList<Entity> implements Random
         this.handles = handles;
     }
 
-    public long handle(int index) {
-        return handles[index];
-    }
-
     @Override
     public Entity get(int index) {
         return new Entity(handles[index]);
