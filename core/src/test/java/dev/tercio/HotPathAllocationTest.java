@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import java.util.List;
 import java.util.Map;
 
 /// What runs every frame makes no garbage.
@@ -15,20 +16,22 @@ class HotPathAllocationTest {
     /// For the list, the runs of slots and what the call itself needs.
     private static final int OVERHEAD = 2_048;
 
+    private static final List<String> FREE = List.of("ask", "tag", "destroy");
+
+    /// Elsewhere a value that is read or written may be an object for a moment.
+    private static final List<String> FREE_IN_HEAP = List.of("ask", "tag", "destroy", "get", "set");
+
     @ParameterizedTest
     @MethodSource("dev.tercio.Modes#columnTiers")
     void hotPathsAllocateNothing(Tier tier) throws Exception {
-        Map<String, Long> bytes = OwnJvm.numbers(AllocationProgram.class, tier);
+        List<String> zeros = tier == Tier.HEAP ? FREE_IN_HEAP : FREE;
+        Map<String, Long> bytes = OwnJvm.leastNumbers(AllocationProgram.class, tier, zeros);
         System.out.println("bytes allocated: tier=" + tier + ", " + bytes);
 
-        assertEquals(0, bytes.get("ask"), "isAlive and has");
-        assertEquals(0, bytes.get("tag"), "add and remove of a tag");
-        assertEquals(0, bytes.get("destroy"), "destroy");
+        for (String kind : zeros) {
+            assertEquals(0, bytes.get(kind), kind);
+        }
         long most = 8L * AllocationProgram.ENTITIES + OVERHEAD;
         assertTrue(bytes.get("spawnAll") <= most, "bulk spawn: " + bytes.get("spawnAll"));
-        if (tier == Tier.HEAP) {
-            assertEquals(0, bytes.get("get"), "get");
-            assertEquals(0, bytes.get("set"), "set");
-        }
     }
 }
