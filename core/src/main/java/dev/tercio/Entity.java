@@ -41,9 +41,12 @@ public record Entity(long bits) {
         return bits == 0;
     }
 
-    /// Prints `Entity(7v1)` for index 7, generation 1.
+    /// Prints `Entity(7v1)` for index 7, generation 1. The handle of a recorded spawn says so.
     @Override
     public String toString() {
+        if (index() < 0) {
+            return "Entity(spawn " + (index() & Integer.MAX_VALUE) + ", not played)";
+        }
         return isNone()
                 ? "Entity(none)"
                 : "Entity(" + index() + "v" + Integer.toUnsignedString(generation()) + ")";

@@ -1,5 +1,12 @@
 package dev.tercio;
 
+import dev.tercio.command.CommandBuffer;
+import dev.tercio.command.CommandPool;
+import dev.tercio.command.CommandStage;
+import dev.tercio.command.CommandTelemetry;
+import dev.tercio.command.Commands;
+import dev.tercio.command.PlaybackOptions;
+import dev.tercio.command.PlaybackReport;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.query.Query;
 import dev.tercio.query.Query2;
@@ -414,6 +421,66 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     ///
     /// @return the stable ids
     StableIds stableIds();
+
+    /// Takes an empty command buffer from the pool, to record changes and play them later. Can be
+    /// called by any thread.
+    ///
+    /// @return a buffer, which its `close` gives back
+    CommandBuffer commands();
+
+    /// Makes a stage, which collects commands from many threads.
+    ///
+    /// @return an empty stage
+    CommandStage stage();
+
+    /// All commands in a form that happens at once, for code that should not care.
+    ///
+    /// @return commands that change this world when they are called
+    Commands now();
+
+    /// Plays the commands of a buffer as they were recorded and clears it. Commands whose entities
+    /// are dead are skipped and counted.
+    ///
+    /// @param commands the buffer
+    /// @return what came of it, good until the next playback
+    default PlaybackReport play(CommandBuffer commands) {
+        return play(commands, PlaybackOptions.DEFAULT);
+    }
+
+    /// Plays the commands of a buffer.
+    ///
+    /// @param commands the buffer
+    /// @param options how
+    /// @return what came of it, good until the next playback
+    PlaybackReport play(CommandBuffer commands, PlaybackOptions options);
+
+    /// Plays the lanes of a stage in the order of their keys and clears it. No thread may be
+    /// recording into it.
+    ///
+    /// @param stage the stage
+    /// @return what came of it, good until the next playback
+    /// @throws IllegalStateException if two threads opened lanes with the same key
+    default PlaybackReport play(CommandStage stage) {
+        return play(stage, PlaybackOptions.DEFAULT);
+    }
+
+    /// Plays the lanes of a stage.
+    ///
+    /// @param stage the stage
+    /// @param options how
+    /// @return what came of it, good until the next playback
+    /// @throws IllegalStateException if two threads opened lanes with the same key
+    PlaybackReport play(CommandStage stage, PlaybackOptions options);
+
+    /// The pool of command buffers.
+    ///
+    /// @return the pool
+    CommandPool commandPool();
+
+    /// Counts of what command buffers do.
+    ///
+    /// @return the telemetry
+    CommandTelemetry commandTelemetry();
 
     /// Gives back the memory of component pages that no entity uses any more.
     ///

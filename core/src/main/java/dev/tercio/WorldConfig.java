@@ -1,9 +1,12 @@
 package dev.tercio;
 
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /// The settings of a world, with a default for each.
 ///
@@ -23,6 +26,7 @@ public final class WorldConfig {
     private int node;
     private int workers = Runtime.getRuntime().availableProcessors();
     private final Map<Class<?>, Optional<Tier>> components = new LinkedHashMap<>();
+    private final Set<Class<?>> streamed = new LinkedHashSet<>();
 
     /// Creates the default settings.
     public WorldConfig() {}
@@ -137,6 +141,24 @@ public final class WorldConfig {
     /// @return a copy in order of registration
     public Map<Class<?>, Optional<Tier>> components() {
         return new LinkedHashMap<>(components);
+    }
+
+    /// Lets commands that were written as bytes bring resources and commands of these classes, see
+    /// [dev.tercio.command.CommandBuffer#load]. Component types need no mention: those the world
+    /// has are allowed. No class is ever loaded because bytes name it.
+    ///
+    /// @param types records that are resources or [commands][dev.tercio.command.Command]
+    /// @return this
+    public WorldConfig allowInStreams(Class<?>... types) {
+        streamed.addAll(List.of(types));
+        return this;
+    }
+
+    /// The classes of resources and commands that bytes may bring.
+    ///
+    /// @return a copy of the set
+    public Set<Class<?>> allowedInStreams() {
+        return new LinkedHashSet<>(streamed);
     }
 
     /// Checks all settings. [World#create(WorldConfig)] calls it.

@@ -3,7 +3,10 @@ package dev.tercio.internal.codec;
 import dev.tercio.internal.schema.ColumnSpec;
 import dev.tercio.internal.schema.ComponentSchema;
 import dev.tercio.internal.storage.ColumnAccess;
+import dev.tercio.internal.stream.HandleResolver;
+import dev.tercio.internal.stream.StreamBuffer;
 
+import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
 import java.lang.constant.ClassDesc;
@@ -12,61 +15,86 @@ import java.lang.constant.MethodTypeDesc;
 
 /// Generates the codec class of one component for one kind of column.
 final class CodecGenerator {
-    private static final ClassDesc CODEC = ClassDesc.ofDescriptor(Codec.class.descriptorString());
-    private static final ClassDesc COLUMNS = ConstantDescs.CD_Object.arrayType();
-    private static final int COLUMNS_LOCAL = 1;
-    private static final int SLOT_LOCAL = 2;
-    private static final int VALUE_LOCAL = 3;
+    private static final ClassDesc OBJECT = ConstantDescs.CD_Object;
+    private static final ClassDesc COLUMNS = OBJECT.arrayType();
+    private static final ClassDesc INT = ConstantDescs.CD_int;
+    private static final ClassDesc LONG = ConstantDescs.CD_long;
+    private static final ClassDesc VOID = ConstantDescs.CD_void;
+    private static final ClassDesc BYTE_ARRAY = ConstantDescs.CD_byte.arrayType();
+    private static final ClassDesc STREAM = desc(StreamBuffer.class);
+    private static final ClassDesc RESOLVER = desc(HandleResolver.class);
+
+    private static final MethodTypeDesc READ = MethodTypeDesc.of(OBJECT, COLUMNS, INT);
+    private static final MethodTypeDesc WRITE = MethodTypeDesc.of(VOID, COLUMNS, INT, OBJECT);
+    private static final MethodTypeDesc STREAM_BYTES = MethodTypeDesc.of(INT);
+    private static final MethodTypeDesc HANDLE_OFFSETS = MethodTypeDesc.of(INT.arrayType());
+    private static final MethodTypeDesc ENCODE =
+            MethodTypeDesc.of(VOID, STREAM, LONG, LONG, OBJECT);
+    private static final MethodTypeDesc DECODE =
+            MethodTypeDesc.of(OBJECT, BYTE_ARRAY, INT, RESOLVER);
+    private static final MethodTypeDesc PLAY =
+            MethodTypeDesc.of(VOID, BYTE_ARRAY, INT, COLUMNS, INT, RESOLVER);
 
     private final ComponentSchema schema;
     private final ColumnAccess access;
     private final ClassData data = new ClassData();
+    private final StreamEmitter stream;
 
     CodecGenerator(ComponentSchema schema, ColumnAccess access) {
         this.schema = schema;
         this.access = access;
+        this.stream = new StreamEmitter(schema, data, access);
     }
 
     Codec generate() {
         String name = Codegen.nameFor("Codec", schema.root().type());
-        MethodTypeDesc read =
-                MethodTypeDesc.of(ConstantDescs.CD_Object, COLUMNS, ConstantDescs.CD_int);
-        MethodTypeDesc write =
-                MethodTypeDesc.of(
-                        ConstantDescs.CD_void,
-                        COLUMNS,
-                        ConstantDescs.CD_int,
-                        ConstantDescs.CD_Object);
-        byte[] bytes =
-                GeneratedClass.bytes(
-                        name,
-                        CODEC,
-                        type ->
-                                type.withMethodBody("read", read, ClassFile.ACC_PUBLIC, this::read)
-                                        .withMethodBody(
-                                                "write", write, ClassFile.ACC_PUBLIC, this::write));
+        byte[] bytes = GeneratedClass.bytes(name, desc(Codec.class), this::methods);
         return (Codec) Codegen.instantiate(name, bytes, data.objects());
     }
 
+    private void methods(ClassBuilder type) {
+        int flags = ClassFile.ACC_PUBLIC;
+        type.withMethodBody("read", READ, flags, this::read)
+                .withMethodBody("write", WRITE, flags, this::write)
+                .withMethodBody("streamBytes", STREAM_BYTES, flags, stream::streamBytes)
+                .withMethodBody("handleOffsets", HANDLE_OFFSETS, flags, stream::handleOffsets)
+                .withMethodBody("encode", ENCODE, flags, stream::encode)
+                .withMethodBody("decode", DECODE, flags, stream::decode)
+                .withMethodBody("play", PLAY, flags, this::play);
+    }
+
     private void read(CodeBuilder code) {
-        emitter().read(code);
+        emitter(code).read(code);
         code.areturn();
     }
 
     private void write(CodeBuilder code) {
-        emitter().write(code, VALUE_LOCAL);
+        emitter(code).write(code, code.parameterSlot(2));
         code.return_();
     }
 
-    private RecordEmitter emitter() {
-        return new RecordEmitter(schema, data, access, this::pushColumn, SLOT_LOCAL);
+    private void play(CodeBuilder code) {
+        stream.play(code, columnsIn(code.parameterSlot(2)));
     }
 
-    private void pushColumn(CodeBuilder code, int column) {
-        ColumnSpec spec = schema.columns().get(column);
-        code.aload(COLUMNS_LOCAL)
-                .loadConstant(column)
-                .aaload()
-                .checkcast(ElementEmitter.of(access).columnType(spec.primitive()));
+    private RecordEmitter emitter(CodeBuilder code) {
+        ColumnSource columns = columnsIn(code.parameterSlot(0));
+        int slot = code.parameterSlot(1);
+        return new RecordEmitter(schema, data, new PlaceEmitter(data, access, columns, slot));
+    }
+
+    /// @param local the local variable that holds the columns of the page
+    private ColumnSource columnsIn(int local) {
+        return (code, column) -> {
+            ColumnSpec spec = schema.columns().get(column);
+            code.aload(local)
+                    .loadConstant(column)
+                    .aaload()
+                    .checkcast(ElementEmitter.of(access).columnType(spec.primitive()));
+        };
+    }
+
+    private static ClassDesc desc(Class<?> type) {
+        return ClassDesc.ofDescriptor(type.descriptorString());
     }
 }

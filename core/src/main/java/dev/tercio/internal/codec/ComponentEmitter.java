@@ -79,8 +79,9 @@ public final class ComponentEmitter {
     }
 
     private RecordEmitter emitter(ComponentSchema schema, int slot) {
+        ColumnSource source = (code, column) -> code.aload(columns[column]);
         return new RecordEmitter(
-                schema, data, component.access(), (c, i) -> c.aload(columns[i]), slot);
+                schema, data, new PlaceEmitter(data, component.access(), source, slot));
     }
 
     /// Checks that the reference on the stack is not null and moves it into a local variable.

@@ -3,6 +3,9 @@ package dev.tercio.internal.codec;
 import dev.tercio.internal.schema.Primitive;
 import dev.tercio.internal.storage.ColumnAccess;
 import dev.tercio.internal.storage.HeapColumnAccess;
+import dev.tercio.internal.storage.NativeColumnAccess;
+import dev.tercio.internal.storage.StreamColumnAccess;
+import dev.tercio.internal.stream.Bytes;
 
 import java.lang.classfile.CodeBuilder;
 import java.lang.constant.ClassDesc;
@@ -24,12 +27,7 @@ public enum ElementEmitter {
     HEAP {
         @Override
         public ClassDesc columnType(Primitive primitive) {
-            return ClassDesc.ofDescriptor(primitive.type().descriptorString()).arrayType();
-        }
-
-        @Override
-        public void address(CodeBuilder code, Primitive primitive, int slot) {
-            code.iload(slot);
+            return typeOf(primitive).arrayType();
         }
 
         @Override
@@ -51,11 +49,6 @@ public enum ElementEmitter {
         }
 
         @Override
-        public void address(CodeBuilder code, Primitive primitive, int slot) {
-            code.iload(slot);
-        }
-
-        @Override
         public void load(CodeBuilder code, Primitive primitive) {
             code.invokevirtual(
                     columnType(primitive),
@@ -72,17 +65,66 @@ public enum ElementEmitter {
                     MethodTypeDesc.of(buffer, ConstantDescs.CD_int, elementType(primitive)));
             code.pop();
         }
+    },
+
+    /// Elements of a command's payload. The source of columns pushes both the byte array and the
+    /// offset of the element, because in a payload every column has an offset of its own.
+    STREAM {
+        @Override
+        public ClassDesc columnType(Primitive primitive) {
+            return BYTE_ARRAY;
+        }
+
+        @Override
+        public void address(CodeBuilder code, int slot, int stride) {
+            // the source of columns has pushed it
+        }
+
+        @Override
+        public void load(CodeBuilder code, Primitive primitive) {
+            code.invokestatic(
+                    BYTES,
+                    "get" + capitalised(primitive),
+                    MethodTypeDesc.of(typeOf(primitive), BYTE_ARRAY, ConstantDescs.CD_int));
+        }
+
+        @Override
+        public void store(CodeBuilder code, Primitive primitive) {
+            code.invokestatic(
+                    BYTES,
+                    "put" + capitalised(primitive),
+                    MethodTypeDesc.of(
+                            ConstantDescs.CD_void,
+                            BYTE_ARRAY,
+                            ConstantDescs.CD_int,
+                            typeOf(primitive)));
+        }
     };
 
+    private static final ClassDesc BYTE_ARRAY = ConstantDescs.CD_byte.arrayType();
+    private static final ClassDesc BYTES = ClassDesc.ofDescriptor(Bytes.class.descriptorString());
+
     public static ElementEmitter of(ColumnAccess access) {
-        return access == HeapColumnAccess.INSTANCE ? HEAP : NATIVE;
+        return switch (access) {
+            case HeapColumnAccess _ -> HEAP;
+            case NativeColumnAccess _ -> NATIVE;
+            case StreamColumnAccess _ -> STREAM;
+        };
     }
 
     /// The type a column has on the operand stack.
     public abstract ClassDesc columnType(Primitive primitive);
 
-    /// Pushes what locates an element, after its column.
-    public abstract void address(CodeBuilder code, Primitive primitive, int slot);
+    /// Pushes the index of the first element that a slot has in a column, after the column.
+    ///
+    /// @param slot the local variable that holds the position within the page
+    /// @param stride how many elements a slot takes
+    public void address(CodeBuilder code, int slot, int stride) {
+        code.iload(slot);
+        if (stride != 1) {
+            code.loadConstant(stride).imul();
+        }
+    }
 
     /// Replaces column and address by the element.
     public abstract void load(CodeBuilder code, Primitive primitive);
@@ -105,7 +147,16 @@ public enum ElementEmitter {
     /// The type of an element as its buffer has it. A boolean is a byte of zero or one, which is
     /// what a boolean is on the operand stack.
     private static ClassDesc elementType(Primitive primitive) {
-        Class<?> type = primitive == Primitive.BOOLEAN ? byte.class : primitive.type();
-        return ClassDesc.ofDescriptor(type.descriptorString());
+        return typeOf(primitive == Primitive.BOOLEAN ? Primitive.BYTE : primitive);
+    }
+
+    private static ClassDesc typeOf(Primitive primitive) {
+        return ClassDesc.ofDescriptor(primitive.type().descriptorString());
+    }
+
+    /// How the methods of [Bytes] spell a primitive.
+    private static String capitalised(Primitive primitive) {
+        String name = primitive.type().getName();
+        return Character.toUpperCase(name.charAt(0)) + name.substring(1);
     }
 }

@@ -1,126 +1,186 @@
 package dev.tercio.internal.codec;
 
 import dev.tercio.Entity;
+import dev.tercio.internal.schema.ColumnSpec;
 import dev.tercio.internal.schema.ComponentSchema;
 import dev.tercio.internal.schema.FieldSpec;
 import dev.tercio.internal.schema.Primitive;
 import dev.tercio.internal.schema.RecordSpec;
 import dev.tercio.internal.schema.Unchecked;
 import dev.tercio.internal.storage.ColumnAccess;
+import dev.tercio.internal.stream.HandleResolver;
+import dev.tercio.internal.stream.StreamBuffer;
+import dev.tercio.internal.stream.StreamLayout;
+import dev.tercio.internal.stream.StreamRuns;
 
 import java.lang.invoke.MethodHandle;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /// Does by walking the schema what generated code does: slower, with the same results and errors.
 public final class InterpretedCodec extends Codec {
     private final ComponentSchema schema;
     private final ColumnAccess access;
+    private final StreamLayout layout;
 
     InterpretedCodec(ComponentSchema schema, ColumnAccess access) {
         this.schema = schema;
         this.access = access;
+        this.layout = new StreamLayout(schema);
     }
 
     @Override
     public Object read(Object[] columns, int slot) {
-        return read(columns, slot, schema.root());
-    }
-
-    private Object read(Object[] columns, int slot, RecordSpec record) {
-        Object[] arguments =
-                record.fields().stream().map(field -> read(columns, slot, field)).toArray();
-        return call(record.constructor(), arguments);
-    }
-
-    private Object read(Object[] columns, int slot, FieldSpec field) {
-        return switch (field) {
-            case FieldSpec.Scalar f -> access.get(columns[f.column()], f.primitive(), slot);
-            case FieldSpec.Constant f -> {
-                Number ordinal = (Number) access.get(columns[f.column()], f.primitive(), slot);
-                yield f.constants().constant(ordinal.intValue());
-            }
-            case FieldSpec.Handle f ->
-                    new Entity((long) access.get(columns[f.column()], Primitive.LONG, slot));
-            case FieldSpec.Nested f -> read(columns, slot, f.record());
-            case FieldSpec.Text f -> {
-                char length = (char) access.get(columns[f.lengthColumn()], Primitive.CHAR, slot);
-                yield Text.read(access, columns[f.column()], slot, f.capacity(), length);
-            }
-            case FieldSpec.FixedArray f ->
-                    Values.readArray(access, columns[f.column()], slot, f.length(), f.element());
-            case FieldSpec.HandleArray f ->
-                    Values.readHandles(access, columns[f.column()], slot, f.length());
-        };
+        ValuePlace place = ValuePlace.inSlot(schema, access, columns, slot);
+        return read(place, schema.root(), HandleResolver.NONE);
     }
 
     @Override
     public void write(Object[] columns, int slot, Object value) {
-        List<Runnable> stores = new ArrayList<>();
-        take(columns, slot, schema.root(), value, stores);
-        stores.forEach(Runnable::run);
+        List<Consumer<ValuePlace>> stores = take(value);
+        ValuePlace place = ValuePlace.inSlot(schema, access, columns, slot);
+        stores.forEach(store -> store.accept(place));
     }
 
-    private void take(
-            Object[] columns, int slot, RecordSpec record, Object value, List<Runnable> stores) {
-        for (FieldSpec field : record.fields()) {
-            take(columns, slot, field, call(field.accessor(), value), stores);
+    @Override
+    public int streamBytes() {
+        return layout.size();
+    }
+
+    @Override
+    public int[] handleOffsets() {
+        return layout.handleOffsets();
+    }
+
+    @Override
+    public void encode(StreamBuffer stream, long head, long entity, Object value) {
+        List<Consumer<ValuePlace>> stores = take(value);
+        int at = stream.append(head, entity, layout.size());
+        ValuePlace place = ValuePlace.inPayload(schema, layout, stream.bytes(), at);
+        stores.forEach(store -> store.accept(place));
+    }
+
+    @Override
+    public Object decode(byte[] stream, int at, HandleResolver handles) {
+        return read(ValuePlace.inPayload(schema, layout, stream, at), schema.root(), handles);
+    }
+
+    @Override
+    public void play(byte[] stream, int at, Object[] columns, int slot, HandleResolver handles) {
+        for (int column = 0; column < columns.length; column++) {
+            ColumnSpec spec = schema.columns().get(column);
+            int from = at + layout.offset(column);
+            int index = slot * spec.stride();
+            if (layout.holdsHandles(column)) {
+                StreamRuns.playHandles(
+                        stream, from, columns[column], index, spec.stride(), handles);
+            } else {
+                StreamRuns.play(stream, from, columns[column], index, spec.stride());
+            }
         }
     }
 
-    private void take(
-            Object[] columns, int slot, FieldSpec field, Object value, List<Runnable> stores) {
+    private static Object read(ValuePlace place, RecordSpec record, HandleResolver handles) {
+        Object[] arguments =
+                record.fields().stream().map(field -> read(place, field, handles)).toArray();
+        return call(record.constructor(), arguments);
+    }
+
+    private static Object read(ValuePlace place, FieldSpec field, HandleResolver handles) {
+        return switch (field) {
+            case FieldSpec.Scalar f -> place.get(f.column(), f.primitive());
+            case FieldSpec.Constant f -> {
+                Number ordinal = (Number) place.get(f.column(), f.primitive());
+                yield f.constants().constant(ordinal.intValue());
+            }
+            case FieldSpec.Handle f ->
+                    new Entity(handles.real((long) place.get(f.column(), Primitive.LONG)));
+            case FieldSpec.Nested f -> read(place, f.record(), handles);
+            case FieldSpec.Text f ->
+                    Text.read(
+                            place.access(),
+                            place.column(f.column()),
+                            place.index(f.column()),
+                            (char) place.get(f.lengthColumn(), Primitive.CHAR));
+            case FieldSpec.FixedArray f ->
+                    Values.readArray(
+                            place.access(),
+                            place.column(f.column()),
+                            place.index(f.column()),
+                            f.length(),
+                            f.element());
+            case FieldSpec.HandleArray f ->
+                    Values.readHandles(
+                            place.access(),
+                            place.column(f.column()),
+                            place.index(f.column()),
+                            f.length(),
+                            handles);
+        };
+    }
+
+    /// Takes all fields out of a value and checks them.
+    ///
+    /// @return what stores them
+    private List<Consumer<ValuePlace>> take(Object value) {
+        List<Consumer<ValuePlace>> stores = new ArrayList<>();
+        take(schema.root(), value, stores);
+        return stores;
+    }
+
+    private void take(RecordSpec record, Object value, List<Consumer<ValuePlace>> stores) {
+        for (FieldSpec field : record.fields()) {
+            take(field, call(field.accessor(), value), stores);
+        }
+    }
+
+    private void take(FieldSpec field, Object value, List<Consumer<ValuePlace>> stores) {
         String label = Values.label(schema.root().type(), field);
         switch (field) {
             case FieldSpec.Scalar f ->
-                    storeLater(columns, slot, f.column(), f.primitive(), value, stores);
+                    stores.add(place -> place.set(f.column(), f.primitive(), value));
             case FieldSpec.Constant f -> {
-                int ordinal = Values.ordinal(value, label);
-                Object narrow =
-                        switch (f.primitive()) {
-                            case BYTE -> (byte) ordinal;
-                            case SHORT -> (short) ordinal;
-                            default -> ordinal;
-                        };
-                storeLater(columns, slot, f.column(), f.primitive(), narrow, stores);
+                Object ordinal = narrow(Values.ordinal(value, label), f.primitive());
+                stores.add(place -> place.set(f.column(), f.primitive(), ordinal));
             }
-            case FieldSpec.Handle f ->
-                    storeLater(
-                            columns,
-                            slot,
-                            f.column(),
-                            Primitive.LONG,
-                            Values.bits(value, label),
-                            stores);
-            case FieldSpec.Nested f ->
-                    take(columns, slot, f.record(), Values.present(value, label), stores);
+            case FieldSpec.Handle f -> {
+                long bits = Values.bits(value, label);
+                stores.add(place -> place.set(f.column(), Primitive.LONG, bits));
+            }
+            case FieldSpec.Nested f -> take(f.record(), Values.present(value, label), stores);
             case FieldSpec.Text f -> {
                 int length = Text.measure(value, f.capacity(), f.truncate(), label);
-                Object column = columns[f.column()];
-                stores.add(() -> Text.write(access, column, slot, f.capacity(), value, length));
-                storeLater(columns, slot, f.lengthColumn(), Primitive.CHAR, (char) length, stores);
+                stores.add(place -> writeText(place, f, value, length));
             }
             case FieldSpec.FixedArray f -> {
                 Object array = Values.array(value, f.length(), label);
-                Object column = columns[f.column()];
-                stores.add(() -> Values.writeArray(access, column, slot, f.length(), array));
+                stores.add(place -> writeArray(place, f.column(), f.length(), array));
             }
             case FieldSpec.HandleArray f -> {
                 long[] handles = Values.handles(value, f.length(), label);
-                Object column = columns[f.column()];
-                stores.add(() -> Values.writeArray(access, column, slot, f.length(), handles));
+                stores.add(place -> writeArray(place, f.column(), f.length(), handles));
             }
         }
     }
 
-    private void storeLater(
-            Object[] columns,
-            int slot,
-            int column,
-            Primitive primitive,
-            Object value,
-            List<Runnable> stores) {
-        stores.add(() -> access.set(columns[column], primitive, slot, value));
+    private static Object narrow(int ordinal, Primitive primitive) {
+        return switch (primitive) {
+            case BYTE -> (byte) ordinal;
+            case SHORT -> (short) ordinal;
+            default -> ordinal;
+        };
+    }
+
+    private static void writeText(ValuePlace place, FieldSpec.Text field, Object text, int length) {
+        Object column = place.column(field.column());
+        int index = place.index(field.column());
+        Text.write(place.access(), column, index, field.capacity(), text, length);
+        place.set(field.lengthColumn(), Primitive.CHAR, (char) length);
+    }
+
+    private static void writeArray(ValuePlace place, int column, int length, Object array) {
+        place.access().write(place.column(column), place.index(column), array, length);
     }
 
     /// Calls the user's constructor or accessor; what it throws comes through as it is.

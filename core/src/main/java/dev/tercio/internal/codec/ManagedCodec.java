@@ -1,6 +1,10 @@
 package dev.tercio.internal.codec;
 
-/// The codec of a component that is kept as the object it is.
+import dev.tercio.internal.stream.HandleResolver;
+import dev.tercio.internal.stream.StreamBuffer;
+
+/// The codec of a component that is kept as the object it is. Such an object travels beside a
+/// stream of commands, never inside it.
 public final class ManagedCodec extends Codec {
     public static final ManagedCodec INSTANCE = new ManagedCodec();
 
@@ -14,5 +18,35 @@ public final class ManagedCodec extends Codec {
     @Override
     public void write(Object[] columns, int slot, Object value) {
         ((Object[]) columns[0])[slot] = value;
+    }
+
+    @Override
+    public int streamBytes() {
+        return 0;
+    }
+
+    @Override
+    public int[] handleOffsets() {
+        return NO_HANDLES;
+    }
+
+    @Override
+    public void encode(StreamBuffer stream, long head, long entity, Object value) {
+        throw new IllegalStateException(
+                "a managed value has no bytes: component=" + value.getClass().getName());
+    }
+
+    @Override
+    public Object decode(byte[] stream, int at, HandleResolver handles) {
+        throw noPayload(at);
+    }
+
+    @Override
+    public void play(byte[] stream, int at, Object[] columns, int slot, HandleResolver handles) {
+        throw noPayload(at);
+    }
+
+    private static IllegalStateException noPayload(int at) {
+        return new IllegalStateException("a managed value has no payload: at=" + at);
     }
 }

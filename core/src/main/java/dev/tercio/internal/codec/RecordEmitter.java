@@ -6,7 +6,7 @@ import dev.tercio.internal.schema.EnumSpec;
 import dev.tercio.internal.schema.FieldSpec;
 import dev.tercio.internal.schema.Primitive;
 import dev.tercio.internal.schema.RecordSpec;
-import dev.tercio.internal.storage.ColumnAccess;
+import dev.tercio.internal.stream.HandleResolver;
 
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.TypeKind;
@@ -20,37 +20,38 @@ import java.util.List;
 ///
 /// Nothing that is emitted lets a record escape, so once the user's code is inlined the compiler
 /// keeps its fields in registers and allocates nothing.
-public final class RecordEmitter {
+final class RecordEmitter {
     private static final ClassDesc ENTITY = desc(Entity.class);
-    private static final ClassDesc ACCESS = desc(ColumnAccess.class);
+    private static final ClassDesc RESOLVER = desc(HandleResolver.class);
     private static final ClassDesc OBJECT = ConstantDescs.CD_Object;
     private static final ClassDesc STRING = ConstantDescs.CD_String;
     private static final ClassDesc INT = ConstantDescs.CD_int;
 
+    /// In place of a local variable that the code has not.
+    private static final int ABSENT = -1;
+
     private final ComponentSchema schema;
     private final ClassData data;
-    private final ColumnAccess access;
-    private final ElementEmitter elements;
-    private final ColumnSource columns;
-    private final int slot;
+    private final PlaceEmitter place;
+    private final int resolver;
 
-    /// @param slot the local variable that holds the position within the page
-    public RecordEmitter(
-            ComponentSchema schema,
-            ClassData data,
-            ColumnAccess access,
-            ColumnSource columns,
-            int slot) {
-        this.schema = schema;
-        this.data = data;
-        this.access = access;
-        this.elements = ElementEmitter.of(access);
-        this.columns = columns;
-        this.slot = slot;
+    /// @param place where the component lies
+    RecordEmitter(ComponentSchema schema, ClassData data, PlaceEmitter place) {
+        this(schema, data, place, ABSENT);
     }
 
-    /// Pushes the component of the slot.
-    public void read(CodeBuilder code) {
+    /// For reading a component whose handles may be placeholders.
+    ///
+    /// @param resolver the local variable that holds what resolves them
+    RecordEmitter(ComponentSchema schema, ClassData data, PlaceEmitter place, int resolver) {
+        this.schema = schema;
+        this.data = data;
+        this.place = place;
+        this.resolver = resolver;
+    }
+
+    /// Pushes the component.
+    void read(CodeBuilder code) {
         read(code, schema.root());
     }
 
@@ -63,16 +64,16 @@ public final class RecordEmitter {
 
     private void read(CodeBuilder code, FieldSpec field) {
         switch (field) {
-            case FieldSpec.Scalar f -> load(code, f.column(), f.primitive());
+            case FieldSpec.Scalar f -> place.load(code, f.column(), f.primitive());
             case FieldSpec.Constant f -> {
                 data.push(code, f.constants(), EnumSpec.class);
-                load(code, f.column(), f.primitive());
+                place.load(code, f.column(), f.primitive());
                 code.invokevirtual(
                         desc(EnumSpec.class), "constant", MethodTypeDesc.of(OBJECT, INT));
             }
             case FieldSpec.Handle f -> {
                 code.new_(ENTITY).dup();
-                load(code, f.column(), Primitive.LONG);
+                loadHandle(code, f.column());
                 code.invokespecial(
                         ENTITY,
                         ConstantDescs.INIT_NAME,
@@ -80,32 +81,36 @@ public final class RecordEmitter {
             }
             case FieldSpec.Nested f -> read(code, f.record());
             case FieldSpec.Text f -> {
-                pushRun(code, f.column(), f.capacity());
-                load(code, f.lengthColumn(), Primitive.CHAR);
-                callRun(code, Text.class, "read", OBJECT, ConstantDescs.CD_char);
+                place.pushRun(code, f.column(), f.capacity());
+                place.load(code, f.lengthColumn(), Primitive.CHAR);
+                PlaceEmitter.callRun(code, Text.class, "read", OBJECT, ConstantDescs.CD_char);
             }
             case FieldSpec.FixedArray f -> {
-                pushRun(code, f.column(), f.length());
+                place.pushRun(code, f.column(), f.length());
+                code.loadConstant(f.length());
                 data.push(code, f.element(), Primitive.class);
-                callRun(code, Values.class, "readArray", OBJECT, desc(Primitive.class));
+                PlaceEmitter.callRun(
+                        code, Values.class, "readArray", OBJECT, INT, desc(Primitive.class));
             }
             case FieldSpec.HandleArray f -> {
-                pushRun(code, f.column(), f.length());
-                callRun(code, Values.class, "readHandles", OBJECT);
+                place.pushRun(code, f.column(), f.length());
+                code.loadConstant(f.length());
+                pushResolver(code);
+                PlaceEmitter.callRun(code, Values.class, "readHandles", OBJECT, INT, RESOLVER);
             }
         }
     }
 
-    /// Stores the component in a local variable into the slot: first all fields are taken out and
-    /// checked, then all are stored, so that a bad field leaves the slot as it was.
-    public void write(CodeBuilder code, int value) {
+    /// Stores the component in a local variable: first all fields are taken out and checked, then
+    /// all are stored, so that a bad field leaves everything as it was.
+    void write(CodeBuilder code, int value) {
         take(code, value).run();
     }
 
     /// Takes all fields out of the component in a local variable and checks them.
     ///
     /// @return emits the code that stores them
-    public Runnable take(CodeBuilder code, int value) {
+    Runnable take(CodeBuilder code, int value) {
         List<Runnable> stores = new ArrayList<>();
         take(code, schema.root(), value, stores);
         return () -> stores.forEach(Runnable::run);
@@ -162,17 +167,33 @@ public final class RecordEmitter {
         code.istore(length);
         stores.add(
                 () -> {
-                    pushRun(code, field.column(), field.capacity());
-                    code.aload(text).iload(length);
-                    callRun(code, Text.class, "write", ConstantDescs.CD_void, OBJECT, INT);
+                    place.pushRun(code, field.column(), field.capacity());
+                    code.loadConstant(field.capacity()).aload(text).iload(length);
+                    PlaceEmitter.callRun(
+                            code, Text.class, "write", ConstantDescs.CD_void, INT, OBJECT, INT);
                 });
         storeLater(code, field.lengthColumn(), Primitive.CHAR, length, stores);
     }
 
-    private void load(CodeBuilder code, int column, Primitive primitive) {
-        columns.push(code, column);
-        elements.address(code, primitive, slot);
-        elements.load(code, primitive);
+    /// Columns hold real handles, so only a payload's are resolved: loops stay as short as they
+    /// can.
+    private void loadHandle(CodeBuilder code, int column) {
+        if (resolver == ABSENT) {
+            place.load(code, column, Primitive.LONG);
+            return;
+        }
+        pushResolver(code);
+        place.load(code, column, Primitive.LONG);
+        code.invokevirtual(
+                RESOLVER, "real", MethodTypeDesc.of(ConstantDescs.CD_long, ConstantDescs.CD_long));
+    }
+
+    private void pushResolver(CodeBuilder code) {
+        if (resolver == ABSENT) {
+            data.push(code, HandleResolver.NONE, HandleResolver.class);
+        } else {
+            code.aload(resolver);
+        }
     }
 
     /// Moves the primitive on the stack into a local and stores it into its column later.
@@ -184,13 +205,7 @@ public final class RecordEmitter {
 
     private void storeLater(
             CodeBuilder code, int column, Primitive primitive, int local, List<Runnable> stores) {
-        stores.add(
-                () -> {
-                    columns.push(code, column);
-                    elements.address(code, primitive, slot);
-                    code.loadLocal(primitive.kind(), local);
-                    elements.store(code, primitive);
-                });
+        stores.add(() -> place.store(code, column, primitive, local));
     }
 
     private void keepRun(CodeBuilder code, int column, int length, List<Runnable> stores) {
@@ -198,25 +213,11 @@ public final class RecordEmitter {
         code.astore(array);
         stores.add(
                 () -> {
-                    pushRun(code, column, length);
-                    code.aload(array);
-                    callRun(code, Values.class, "writeArray", ConstantDescs.CD_void, OBJECT);
+                    place.pushRun(code, column, length);
+                    code.loadConstant(length).aload(array);
+                    PlaceEmitter.callRun(
+                            code, Values.class, "writeArray", ConstantDescs.CD_void, INT, OBJECT);
                 });
-    }
-
-    /// Pushes what locates a run of elements: access, column, slot, length.
-    private void pushRun(CodeBuilder code, int column, int length) {
-        data.push(code, access, ColumnAccess.class);
-        columns.push(code, column);
-        code.iload(slot).loadConstant(length);
-    }
-
-    /// Calls a method that takes a run (see [#pushRun]) and more.
-    private static void callRun(
-            CodeBuilder code, Class<?> owner, String name, ClassDesc result, ClassDesc... more) {
-        List<ClassDesc> parameters = new ArrayList<>(List.of(ACCESS, OBJECT, INT, INT));
-        parameters.addAll(List.of(more));
-        code.invokestatic(desc(owner), name, MethodTypeDesc.of(result, parameters));
     }
 
     private static void check(CodeBuilder code, String name, ClassDesc result, String label) {

@@ -28,11 +28,18 @@ public final class Text {
             fitting = bytes <= capacity ? bytes : fitting;
             i += Character.charCount(codePoint);
         }
-        if (bytes > capacity && !truncate) {
+        if (!truncate) {
+            checkFits(bytes, capacity, label);
+        }
+        return fitting;
+    }
+
+    /// Refuses a text of more bytes than its column has.
+    static void checkFits(int bytes, int capacity, String label) {
+        if (bytes > capacity) {
             throw new InvalidComponentException(
                     "text is too long: " + label + ", bytes=" + bytes + ", capacity=" + capacity);
         }
-        return fitting;
     }
 
     private static void checkPaired(int codePoint, int index, String label) {
@@ -52,21 +59,21 @@ public final class Text {
         return codePoint < 0x1_0000 ? 3 : 4;
     }
 
-    public static Object read(
-            ColumnAccess access, Object column, int slot, int capacity, char length) {
+    /// Builds the text of a number of bytes that start at an index.
+    public static Object read(ColumnAccess access, Object column, int index, char length) {
         if (column instanceof byte[] bytes) {
-            return new String(bytes, slot * capacity, length, StandardCharsets.UTF_8);
+            return new String(bytes, index, length, StandardCharsets.UTF_8);
         }
         byte[] bytes = new byte[length];
-        access.read(column, slot * capacity, bytes, length);
+        access.read(column, index, bytes, length);
         return new String(bytes, StandardCharsets.UTF_8);
     }
 
     /// Stores a measured text and clears the rest of its space.
     public static void write(
-            ColumnAccess access, Object column, int slot, int capacity, Object text, int length) {
+            ColumnAccess access, Object column, int index, int capacity, Object text, int length) {
         byte[] encoded = ((String) text).getBytes(StandardCharsets.UTF_8);
-        access.write(column, slot * capacity, encoded, length);
-        access.zero(column, Primitive.BYTE, slot * capacity + length, capacity - length);
+        access.write(column, index, encoded, length);
+        access.zero(column, Primitive.BYTE, index + length, capacity - length);
     }
 }

@@ -5,6 +5,7 @@ import dev.tercio.InvalidComponentException;
 import dev.tercio.internal.schema.FieldSpec;
 import dev.tercio.internal.schema.Primitive;
 import dev.tercio.internal.storage.ColumnAccess;
+import dev.tercio.internal.stream.HandleResolver;
 
 import org.jspecify.annotations.Nullable;
 
@@ -72,24 +73,25 @@ public final class Values {
     }
 
     public static Object readArray(
-            ColumnAccess access, Object column, int slot, int length, Primitive element) {
+            ColumnAccess access, Object column, int index, int length, Primitive element) {
         Object array = element.newArray(length);
-        access.read(column, slot * length, array, length);
+        access.read(column, index, array, length);
         return array;
     }
 
-    public static Object readHandles(ColumnAccess access, Object column, int slot, int length) {
+    public static Object readHandles(
+            ColumnAccess access, Object column, int index, int length, HandleResolver handles) {
         long[] bits = new long[length];
-        access.read(column, slot * length, bits, length);
+        access.read(column, index, bits, length);
         Entity[] entities = new Entity[length];
         for (int i = 0; i < length; i++) {
-            entities[i] = new Entity(bits[i]);
+            entities[i] = new Entity(handles.real(bits[i]));
         }
         return entities;
     }
 
     public static void writeArray(
-            ColumnAccess access, Object column, int slot, int length, Object array) {
-        access.write(column, slot * length, array, length);
+            ColumnAccess access, Object column, int index, int length, Object array) {
+        access.write(column, index, array, length);
     }
 }

@@ -6,6 +6,7 @@ import dev.tercio.Storage;
 import dev.tercio.Tier;
 import dev.tercio.internal.codec.Codec;
 import dev.tercio.internal.codec.Codecs;
+import dev.tercio.internal.codec.InterpretedCodec;
 import dev.tercio.internal.codec.ManagedCodec;
 import dev.tercio.internal.schema.ComponentSchema;
 import dev.tercio.internal.storage.HeapColumnAccess;
@@ -64,6 +65,14 @@ public record ComponentSpec<T>(
         return (ComponentSpec<T>) SPECS.get(type);
     }
 
+    /// The class of a component value.
+    public static Class<?> classOf(@Nullable Object component, int position) {
+        if (component == null) {
+            throw new InvalidComponentException("component is null: position=" + position);
+        }
+        return component.getClass();
+    }
+
     private static <T> ComponentSpec<T> describe(Class<T> type) {
         Storage storage = type.getAnnotation(Storage.class);
         Tier tier = storage == null ? null : storage.value();
@@ -80,6 +89,27 @@ public record ComponentSpec<T>(
     /// Whether taking a value apart may call accessors that its author wrote.
     public boolean runsUserCode() {
         return schema != null && schema.runsUserCode();
+    }
+
+    /// Refuses a value of another class, which only a cast without check can bring here.
+    public void checkInstance(@Nullable Object component) {
+        if (!type.isInstance(component)) {
+            throw new InvalidComponentException(
+                    "component is of another type: expected="
+                            + type.getName()
+                            + ", actual="
+                            + (component == null ? "null" : component.getClass().getName()));
+        }
+    }
+
+    /// Whether commands carry the object itself and not its fields.
+    public boolean travelsAsObject() {
+        return schema == null || declaredTier == Tier.MANAGED;
+    }
+
+    /// Makes an instance of a tag.
+    public Object newTag() {
+        return InterpretedCodec.call(requireSchema().root().constructor());
     }
 
     /// The codec for native columns, made when first needed and then the same for all worlds, so

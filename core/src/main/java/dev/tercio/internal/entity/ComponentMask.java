@@ -17,6 +17,16 @@ public record ComponentMask(long word0, long word1, long word2, long word3) {
         };
     }
 
+    public ComponentMask without(int id) {
+        long bit = 1L << id;
+        return switch (id >>> 6) {
+            case 0 -> new ComponentMask(word0 & ~bit, word1, word2, word3);
+            case 1 -> new ComponentMask(word0, word1 & ~bit, word2, word3);
+            case 2 -> new ComponentMask(word0, word1, word2 & ~bit, word3);
+            default -> new ComponentMask(word0, word1, word2, word3 & ~bit);
+        };
+    }
+
     public ComponentMask or(ComponentMask other) {
         return new ComponentMask(
                 word0 | other.word0, word1 | other.word1, word2 | other.word2, word3 | other.word3);

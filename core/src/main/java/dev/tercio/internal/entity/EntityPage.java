@@ -41,7 +41,7 @@ public final class EntityPage {
     final long[] unowned = {-1L, -1L, -1L, -1L};
 
     /// Whether a slot is alive in the generation of a handle.
-    boolean isAlive(int offset, long handle) {
+    public boolean isAlive(int offset, long handle) {
         return (identities[offset] & HeaderLayout.LIVE_IDENTITY)
                 == (HeaderLayout.ALIVE | handle >>> 32);
     }

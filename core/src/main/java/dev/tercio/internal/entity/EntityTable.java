@@ -64,6 +64,12 @@ public final class EntityTable {
                 : null;
     }
 
+    /// A page, or null if it does not exist.
+    public @Nullable EntityPage pageOrNull(int index) {
+        EntityPage[] all = pages;
+        return Integer.compareUnsigned(index, all.length) < 0 ? all[index] : null;
+    }
+
     /// The handle of a living entity by its slot, or [Entity#NONE].
     public Entity entityAt(int slot) {
         int page = slot >>> PageLayout.PAGE_SHIFT;
@@ -75,9 +81,14 @@ public final class EntityTable {
         return (identity & HeaderLayout.ALIVE) == 0 ? Entity.NONE : Entity.of(slot, (int) identity);
     }
 
+    /// Whether there is no room for another entity.
+    public boolean isFull() {
+        return live + pending + retired >= maxEntities;
+    }
+
     /// Takes a slot for an entity, which comes to life with [#enliven].
     public int reserve(Cluster cluster) {
-        if (live + pending + retired >= maxEntities) {
+        if (isFull()) {
             checkRoom(1);
         }
         return allocator.take(cluster);
@@ -109,12 +120,21 @@ public final class EntityTable {
     ///
     /// @return the handle of the entity
     public long enliven(int slot, Cluster cluster) {
+        return enliven(slot, cluster, cluster);
+    }
+
+    /// Writes the header of a reserved slot.
+    ///
+    /// @param home the cluster the slot was taken for
+    /// @param set the cluster of the components that the entity has now
+    /// @return the handle of the entity
+    public long enliven(int slot, Cluster home, Cluster set) {
         EntityPage page = pageOf(slot);
         int offset = slot & PageLayout.OFFSET_MASK;
         int stored = (int) page.identities[offset];
         int generation = stored == 0 ? firstGeneration : stored;
-        page.identities[offset] = HeaderLayout.alive(generation, cluster.id());
-        page.setMask(offset, cluster);
+        page.identities[offset] = HeaderLayout.alive(generation, home.id());
+        page.setMask(offset, set);
         live++;
         return (long) generation << 32 | slot;
     }

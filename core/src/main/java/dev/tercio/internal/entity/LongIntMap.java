@@ -3,8 +3,8 @@ package dev.tercio.internal.entity;
 import java.util.Arrays;
 
 /// A hash map from non-zero longs to ints without boxes: open addressing, at most half full.
-final class LongIntMap {
-    static final int ABSENT = -1;
+public final class LongIntMap {
+    public static final int ABSENT = -1;
 
     private long[] keys = new long[16];
     private int[] values = new int[16];
@@ -15,12 +15,12 @@ final class LongIntMap {
     }
 
     /// The value of a key, or [#ABSENT].
-    int get(long key) {
+    public int get(long key) {
         int index = find(key);
         return keys[index] == key ? values[index] : ABSENT;
     }
 
-    void put(long key, int value) {
+    public void put(long key, int value) {
         int index = find(key);
         if (keys[index] != key) {
             if (++size * 2 > keys.length) {
@@ -50,7 +50,7 @@ final class LongIntMap {
         keys[hole] = 0;
     }
 
-    void clear() {
+    public void clear() {
         Arrays.fill(keys, 0);
         size = 0;
     }

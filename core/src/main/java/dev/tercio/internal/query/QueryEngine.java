@@ -80,6 +80,27 @@ public final class QueryEngine {
                 });
     }
 
+    /// A query that reads no component, with a filter.
+    public EntityQuery<?> queryOf(
+            List<Class<?>> required,
+            List<Class<?>> excluded,
+            List<List<Class<?>>> anyOf,
+            List<Class<?>> owned,
+            boolean anyOwned) {
+        guard.checkThread("query");
+        QueryFilter filter = QueryFilter.requiring(typesOf(required)).exclude(typesOf(excluded));
+        for (List<Class<?>> some : anyOf) {
+            filter = filter.requireAny(typesOf(some));
+        }
+        filter = filter.requireOwned(typesOf(owned));
+        filter = anyOwned ? filter.requireAnyOwned() : filter;
+        return new RowQuery<>(this, filter, shapes.ofComponents(), false);
+    }
+
+    private ComponentMask typesOf(List<Class<?>> types) {
+        return typesOf(types.toArray(Class<?>[]::new));
+    }
+
     /// The query known by some classes, made if it is new. The classes decide its type.
     @SuppressWarnings("unchecked")
     private synchronized <Q extends EntityQuery<Q>> Q find(List<Class<?>> key, Supplier<Q> maker) {

@@ -16,7 +16,7 @@ import java.util.StringJoiner;
 /// @param added all of these, added since the query last ran
 /// @param owned all of these, owned by this node
 /// @param anyOwned whether some component must be owned by this node
-record QueryFilter(
+public record QueryFilter(
         ComponentMask required,
         ComponentMask excluded,
         List<ComponentMask> anyOf,

@@ -18,6 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
+import java.util.stream.LongStream;
 
 /// Runs loops over the entities that match. What a run needs is kept and used again, so that a run
 /// makes no garbage; a run inside a run of the same query gets a frame of its own.
@@ -330,23 +332,45 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
 
     @Override
     public List<Entity> entities() {
-        long[] handles = new long[count()];
-        EntityTable table = engine.table();
+        LongStream.Builder handles = LongStream.builder();
+        forEachHandle(handles);
+        return new PackedEntities(handles.build().toArray());
+    }
+
+    /// Tells the handles of the matching entities in the order of their slots, without garbage.
+    public void forEachHandle(LongConsumer action) {
+        engine.guard().checkThread("query");
         RowFrame frame = takeFrame();
-        int count = 0;
         for (int page = 0; page < matcher.pageLimit(); page++) {
             if (match(page, frame)) {
                 for (int word = 0; word < frame.match.length; word++) {
                     int first = (page << PageLayout.PAGE_SHIFT) + (word << PageLayout.WORD_SHIFT);
                     for (long bits = frame.match[word]; bits != 0; bits &= bits - 1) {
                         int slot = first + Long.numberOfTrailingZeros(bits);
-                        handles[count++] = table.entityAt(slot).bits();
+                        action.accept(engine.table().entityAt(slot).bits());
                     }
                 }
             }
         }
         giveFrame(frame);
-        return new PackedEntities(handles);
+    }
+
+    /// Whether the query is of the world with these entities.
+    public boolean isOf(EntityTable table) {
+        return engine.table() == table;
+    }
+
+    /// Fails if what matches depends on when the query last ran: then it cannot be decided later.
+    public void checkRecordable() {
+        if (filter.isObserving()) {
+            throw new IllegalArgumentException(
+                    "query of changes or additions cannot be recorded: query=" + this);
+        }
+    }
+
+    /// Which entities the query wants.
+    public QueryFilter filter() {
+        return filter;
     }
 
     @Override

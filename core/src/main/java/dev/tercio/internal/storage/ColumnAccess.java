@@ -3,12 +3,13 @@ package dev.tercio.internal.storage;
 import dev.tercio.internal.schema.ColumnSpec;
 import dev.tercio.internal.schema.Primitive;
 
-/// Reads and writes one column of a page, whatever it is made of: a primitive array or native
-/// memory.
+/// Reads and writes one column, whatever it is made of: a primitive array, native memory or the
+/// payload of a command.
 ///
 /// Generated code reads single elements by itself and calls this for text, arrays and whole slots;
 /// interpreted code calls this for everything.
-public abstract sealed class ColumnAccess permits HeapColumnAccess, NativeColumnAccess {
+public abstract sealed class ColumnAccess
+        permits HeapColumnAccess, NativeColumnAccess, StreamColumnAccess {
     /// Reads the element at an index, boxed.
     public abstract Object get(Object column, Primitive primitive, int index);
 

@@ -3,7 +3,6 @@ package dev.tercio.internal.world;
 import dev.tercio.ComponentType;
 import dev.tercio.DeadEntityException;
 import dev.tercio.Entity;
-import dev.tercio.InvalidComponentException;
 import dev.tercio.MissingComponentException;
 import dev.tercio.Tier;
 import dev.tercio.internal.component.ComponentRegistry;
@@ -16,6 +15,7 @@ import dev.tercio.internal.entity.StructureGuard;
 import dev.tercio.internal.storage.AuthorityBits;
 import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.PageLayout;
+import dev.tercio.internal.structure.ComponentChange;
 
 import org.jspecify.annotations.Nullable;
 
@@ -41,12 +41,13 @@ final class ComponentAccess {
     }
 
     boolean add(Entity entity, Object component) {
-        return add(entity, ComponentSpec.of(Spawner.classOf(component, 0)), component);
+        return add(entity, ComponentSpec.of(ComponentSpec.classOf(component, 0)), component);
     }
 
     <T> boolean add(Entity entity, ComponentType<T> type, T component) {
-        checkInstance(type, component);
-        return add(entity, (ComponentSpec<T>) type, (Object) component);
+        ComponentSpec<T> spec = (ComponentSpec<T>) type;
+        spec.checkInstance(component);
+        return add(entity, spec, (Object) component);
     }
 
     private boolean add(Entity entity, ComponentSpec<?> spec, Object component) {
@@ -65,7 +66,8 @@ final class ComponentAccess {
             store.noteChanged(page, offset);
             return false;
         }
-        return markAdded(headers, store, page, offset);
+        ComponentChange.markAdded(headers, store, page, offset);
+        return true;
     }
 
     boolean add(Entity entity, Class<?> type) {
@@ -87,24 +89,18 @@ final class ComponentAccess {
             return false;
         }
         store.writeDefault(page, offset);
-        return markAdded(headers, store, page, offset);
-    }
-
-    private static boolean markAdded(
-            EntityPage headers, ComponentStore store, ComponentPage page, int offset) {
-        page.set(offset);
-        headers.mark(offset, store.id());
-        store.noteAdded(page, offset, 1);
+        ComponentChange.markAdded(headers, store, page, offset);
         return true;
     }
 
     void set(Entity entity, Object component) {
-        set(entity, ComponentSpec.of(Spawner.classOf(component, 0)), component);
+        set(entity, ComponentSpec.of(ComponentSpec.classOf(component, 0)), component);
     }
 
     <T> void set(Entity entity, ComponentType<T> type, T component) {
-        checkInstance(type, component);
-        set(entity, (ComponentSpec<T>) type, (Object) component);
+        ComponentSpec<T> spec = (ComponentSpec<T>) type;
+        spec.checkInstance(component);
+        set(entity, spec, (Object) component);
     }
 
     private void set(Entity entity, ComponentSpec<?> spec, Object component) {
@@ -159,10 +155,7 @@ final class ComponentAccess {
         if (page == null || !page.contains(offset)) {
             return false;
         }
-        headers.unmark(offset, store.id());
-        headers.dropAuthority(offset, store.id());
-        store.unmark(page, offset);
-        store.noteRemoved(entity.bits());
+        ComponentChange.remove(headers, store, page, offset, entity.bits());
         return true;
     }
 
@@ -224,8 +217,8 @@ final class ComponentAccess {
             throw missing(entity, "setAuthority", type);
         }
         int offset = entity.index() & PageLayout.OFFSET_MASK;
-        store.openPage(entity.index() >>> PageLayout.PAGE_SHIFT).setAuthority(offset, owned);
-        headers.setAuthority(offset, store.id(), owned);
+        ComponentPage page = store.openPage(entity.index() >>> PageLayout.PAGE_SHIFT);
+        ComponentChange.setAuthority(headers, store, page, offset, owned);
     }
 
     boolean hasAuthority(Entity entity, Class<?> type) {
@@ -344,16 +337,6 @@ final class ComponentAccess {
                         + component.getName()
                         + ", world="
                         + world);
-    }
-
-    private static void checkInstance(ComponentType<?> type, @Nullable Object component) {
-        if (!type.type().isInstance(component)) {
-            throw new InvalidComponentException(
-                    "component is of another type: expected="
-                            + type.type().getName()
-                            + ", actual="
-                            + (component == null ? "null" : component.getClass().getName()));
-        }
     }
 
     /// Answers for what is not alive, unless the world itself is gone.

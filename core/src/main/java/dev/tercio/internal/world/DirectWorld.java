@@ -9,6 +9,20 @@ import dev.tercio.StableIds;
 import dev.tercio.Tier;
 import dev.tercio.World;
 import dev.tercio.WorldConfig;
+import dev.tercio.command.CommandBuffer;
+import dev.tercio.command.CommandPool;
+import dev.tercio.command.CommandStage;
+import dev.tercio.command.CommandTelemetry;
+import dev.tercio.command.Commands;
+import dev.tercio.command.PlaybackOptions;
+import dev.tercio.command.PlaybackReport;
+import dev.tercio.internal.command.ImmediateCommands;
+import dev.tercio.internal.command.LanePool;
+import dev.tercio.internal.command.LaneStage;
+import dev.tercio.internal.command.PlaybackParts;
+import dev.tercio.internal.command.Player;
+import dev.tercio.internal.command.StreamTypes;
+import dev.tercio.internal.command.Telemetry;
 import dev.tercio.internal.component.ComponentRegistry;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.component.ComponentStore;
@@ -18,7 +32,10 @@ import dev.tercio.internal.entity.PackedEntities;
 import dev.tercio.internal.entity.StructureGuard;
 import dev.tercio.internal.query.QueryEngine;
 import dev.tercio.internal.storage.PageLayout;
+import dev.tercio.internal.structure.Destroyer;
+import dev.tercio.internal.structure.Spawner;
 import dev.tercio.internal.worker.Workers;
+import dev.tercio.query.EntityQuery;
 import dev.tercio.query.Query;
 import dev.tercio.query.Query2;
 import dev.tercio.query.Query3;
@@ -29,14 +46,16 @@ import org.jspecify.annotations.Nullable;
 import java.lang.ref.Cleaner;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 
 /// A world whose slots map directly onto columns: the index of an entity is its place in every
 /// column it uses, and nothing ever moves.
-public final class DirectWorld implements World {
+public final class DirectWorld implements World, StreamTypes {
     /// Ends the threads of worlds that nobody closed.
     private static final Cleaner CLEANER = Cleaner.create();
 
@@ -50,6 +69,11 @@ public final class DirectWorld implements World {
     private final ResourceMap resources;
     private final StableIdTable stableIds;
     private final StructureGuard guard;
+    private final LanePool pool = new LanePool();
+    private final ImmediateCommands now = new ImmediateCommands(this);
+    private final Map<String, Class<?>> streamed = new HashMap<>();
+    private final Telemetry telemetry;
+    private final Player player;
     private final int workerCount;
     private @Nullable Workers workers;
     private long frame;
@@ -66,7 +90,20 @@ public final class DirectWorld implements World {
         this.queries = new QueryEngine(table, registry, guard, this::workers);
         this.resources = new ResourceMap(this);
         this.stableIds = new StableIdTable(this, components, config.node());
-        this.destroyer = new Destroyer(table, registry, stableIds);
+        this.destroyer = new Destroyer(table, registry, stableIds::released);
+        this.telemetry = new Telemetry(pool, () -> frame);
+        this.player =
+                new Player(
+                        new PlaybackParts(
+                                this,
+                                table,
+                                registry,
+                                guard,
+                                spawner,
+                                destroyer,
+                                this::workers,
+                                telemetry));
+        config.allowedInStreams().forEach(type -> streamed.put(type.getName(), type));
         registerAll(config);
     }
 
@@ -388,6 +425,68 @@ public final class DirectWorld implements World {
     }
 
     @Override
+    public CommandBuffer commands() {
+        return pool.rent();
+    }
+
+    @Override
+    public CommandStage stage() {
+        checkOpen();
+        return new LaneStage(pool);
+    }
+
+    @Override
+    public Commands now() {
+        return now;
+    }
+
+    @Override
+    public PlaybackReport play(CommandBuffer commands, PlaybackOptions options) {
+        return player.play(commands, options);
+    }
+
+    @Override
+    public PlaybackReport play(CommandStage stage, PlaybackOptions options) {
+        return player.play(stage, options);
+    }
+
+    @Override
+    public CommandPool commandPool() {
+        return pool;
+    }
+
+    @Override
+    public CommandTelemetry commandTelemetry() {
+        return telemetry;
+    }
+
+    @Override
+    public @Nullable ComponentSpec<?> componentNamed(String type) {
+        for (ComponentStore store : registry.stores()) {
+            if (store.spec().type().getName().equals(type)) {
+                return store.spec();
+            }
+        }
+        return null;
+    }
+
+    @Override
+    public @Nullable ComponentSpec<?> allowedNamed(String type) {
+        Class<?> found = streamed.get(type);
+        return found == null ? null : ComponentSpec.of(found);
+    }
+
+    @Override
+    public EntityQuery<?> queryOf(
+            List<Class<?>> required,
+            List<Class<?>> excluded,
+            List<List<Class<?>>> anyOf,
+            List<Class<?>> owned,
+            boolean anyOwned) {
+        return queries.queryOf(required, excluded, anyOf, owned, anyOwned);
+    }
+
+    @Override
     public int trim() {
         checkStructural("trim");
         spawner.unbind();
@@ -418,6 +517,7 @@ public final class DirectWorld implements World {
         table.clear();
         spawner.close();
         destroyer.close();
+        player.close();
         queries.close();
         resources.clear();
         stableIds.clear();

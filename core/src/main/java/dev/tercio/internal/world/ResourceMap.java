@@ -1,8 +1,7 @@
 package dev.tercio.internal.world;
 
 import dev.tercio.Resources;
-
-import org.jspecify.annotations.Nullable;
+import dev.tercio.internal.structure.ResourceValues;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -20,27 +19,13 @@ public final class ResourceMap implements Resources {
 
     @Override
     public void set(Object value) {
-        put(checkPresent(value).getClass(), value);
+        put(ResourceValues.classOf(value), value);
     }
 
     @Override
     public <T> void set(Class<T> type, T value) {
-        checkPresent(value);
-        if (!type.isInstance(value)) {
-            throw new IllegalArgumentException(
-                    "resource is of another type: type="
-                            + type.getName()
-                            + ", value="
-                            + value.getClass().getName());
-        }
+        ResourceValues.check(type, value);
         put(type, value);
-    }
-
-    private static Object checkPresent(@Nullable Object value) {
-        if (value == null) {
-            throw new IllegalArgumentException("resource is null");
-        }
-        return value;
     }
 
     private void put(Class<?> type, Object value) {

@@ -1,4 +1,4 @@
-package dev.tercio.internal.world;
+package dev.tercio.internal.structure;
 
 import dev.tercio.Tier;
 import dev.tercio.internal.component.ComponentStore;
@@ -9,7 +9,7 @@ import java.util.Arrays;
 
 /// The pages of several stores around one slot. Changes come in runs within one page of slots, so
 /// the pages of the last slot are kept at hand.
-final class StorePages {
+public final class StorePages {
     private static final int UNBOUND = -1;
 
     private final ComponentStore[] stores;
@@ -29,7 +29,7 @@ final class StorePages {
         this.managed = Arrays.stream(stores).anyMatch(store -> store.tier() == Tier.MANAGED);
     }
 
-    ComponentStore[] stores() {
+    public ComponentStore[] stores() {
         return stores;
     }
 
@@ -39,7 +39,7 @@ final class StorePages {
     }
 
     /// The page of each store around a slot.
-    ComponentPage[] around(int slot) {
+    public ComponentPage[] around(int slot) {
         int page = slot >>> PageLayout.PAGE_SHIFT;
         if (page != boundPage) {
             bind(page);
@@ -59,7 +59,7 @@ final class StorePages {
     ///
     /// The first three are written out: for so few turns, the code that a loop compiles to costs
     /// more than what it does.
-    void mark(int slot) {
+    public void mark(int slot) {
         ComponentPage[] pages = around(slot);
         int offset = slot & PageLayout.OFFSET_MASK;
         int count = pages.length;

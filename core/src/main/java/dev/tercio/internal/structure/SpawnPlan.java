@@ -1,4 +1,4 @@
-package dev.tercio.internal.world;
+package dev.tercio.internal.structure;
 
 import dev.tercio.internal.codec.Codec;
 import dev.tercio.internal.component.ComponentStore;
@@ -7,7 +7,7 @@ import dev.tercio.internal.entity.Cluster;
 import java.util.Arrays;
 
 /// What is worked out once for every list of component classes: their stores and their cluster.
-final class SpawnPlan {
+public final class SpawnPlan {
     private final Class<?>[] classes;
     private final StorePages pages;
     private final Cluster cluster;
@@ -23,32 +23,32 @@ final class SpawnPlan {
     }
 
     /// The classes in the order given.
-    Class<?>[] classes() {
+    public Class<?>[] classes() {
         return classes;
     }
 
     /// Whether taking the components apart may call accessors that their author wrote.
-    boolean runsUserCode() {
+    public boolean runsUserCode() {
         return runsUserCode;
     }
 
     /// The store of each class.
-    ComponentStore[] stores() {
+    public ComponentStore[] stores() {
         return pages.stores();
     }
 
     /// The codec of each class.
-    Codec[] codecs() {
+    public Codec[] codecs() {
         return codecs;
     }
 
     /// The pages of the stores.
-    StorePages pages() {
+    public StorePages pages() {
         return pages;
     }
 
     /// The home of entities with these components.
-    Cluster cluster() {
+    public Cluster cluster() {
         return cluster;
     }
 

@@ -1,14 +1,14 @@
-package dev.tercio.internal.world;
+package dev.tercio.internal.structure;
 
 import dev.tercio.ComponentSet;
 import dev.tercio.ComponentType;
 import dev.tercio.Entity;
-import dev.tercio.InvalidComponentException;
 import dev.tercio.internal.codec.BundleLoop;
 import dev.tercio.internal.codec.BundleLoops;
 import dev.tercio.internal.codec.BundlePart;
 import dev.tercio.internal.codec.Codec;
 import dev.tercio.internal.component.ComponentRegistry;
+import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.Cluster;
 import dev.tercio.internal.entity.ComponentMask;
@@ -20,8 +20,6 @@ import dev.tercio.internal.schema.BundleSchema;
 import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.PageLayout;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -31,7 +29,7 @@ import java.util.function.IntFunction;
 
 /// Brings entities to life. Values are written before their slot is marked as alive, so that a
 /// value which is refused leaves no trace.
-final class Spawner {
+public final class Spawner {
     private record BundlePlan(SpawnPlan plan, List<BundlePart> parts) {}
 
     private final StructureGuard guard;
@@ -40,23 +38,15 @@ final class Spawner {
     private final SpawnPlans plans;
     private final Map<Class<?>, BundlePlan> bundles = new HashMap<>();
 
-    Spawner(EntityTable table, ComponentRegistry registry, StructureGuard guard) {
+    public Spawner(EntityTable table, ComponentRegistry registry, StructureGuard guard) {
         this.guard = guard;
         this.table = table;
         this.registry = registry;
         this.plans = new SpawnPlans(registry, table.allocator());
     }
 
-    /// The class of a component value.
-    static Class<?> classOf(@Nullable Object component, int position) {
-        if (component == null) {
-            throw new InvalidComponentException("component is null: position=" + position);
-        }
-        return component.getClass();
-    }
-
-    Entity spawn(Object component) {
-        SpawnPlan plan = plans.find(classOf(component, 0));
+    public Entity spawn(Object component) {
+        SpawnPlan plan = plans.find(ComponentSpec.classOf(component, 0));
         if (plan.runsUserCode()) {
             return spawnGuarded(plan, component);
         }
@@ -73,8 +63,9 @@ final class Spawner {
         return publish(plan, slot);
     }
 
-    Entity spawn(Object first, Object second) {
-        SpawnPlan plan = plans.find(classOf(first, 0), classOf(second, 1));
+    public Entity spawn(Object first, Object second) {
+        SpawnPlan plan =
+                plans.find(ComponentSpec.classOf(first, 0), ComponentSpec.classOf(second, 1));
         if (plan.runsUserCode()) {
             return spawnGuarded(plan, first, second);
         }
@@ -94,8 +85,12 @@ final class Spawner {
 
     /// Writes component by component, not in a loop: each of these calls gets a type profile of its
     /// own, so that a program that spawns few kinds of entities has its codecs inlined.
-    Entity spawn(Object first, Object second, Object third) {
-        SpawnPlan plan = plans.find(classOf(first, 0), classOf(second, 1), classOf(third, 2));
+    public Entity spawn(Object first, Object second, Object third) {
+        SpawnPlan plan =
+                plans.find(
+                        ComponentSpec.classOf(first, 0),
+                        ComponentSpec.classOf(second, 1),
+                        ComponentSpec.classOf(third, 2));
         if (plan.runsUserCode()) {
             return spawnGuarded(plan, first, second, third);
         }
@@ -114,10 +109,10 @@ final class Spawner {
         return publish(plan, slot);
     }
 
-    Entity spawnAny(Object... components) {
+    public Entity spawnAny(Object... components) {
         Class<?>[] classes = new Class<?>[components.length];
         for (int i = 0; i < components.length; i++) {
-            classes[i] = classOf(components[i], i);
+            classes[i] = ComponentSpec.classOf(components[i], i);
         }
         return spawnGuarded(plans.find(classes), components);
     }
@@ -146,13 +141,18 @@ final class Spawner {
         return new Entity(table.enliven(slot, plan.cluster()));
     }
 
+    /// What is known of entities that are spawned with components of these classes.
+    public SpawnPlan plan(Class<?>... classes) {
+        return plans.find(classes);
+    }
+
     /// Forgets pages that may have been given back.
-    void unbind() {
+    public void unbind() {
         plans.unbind();
     }
 
     /// Forgets everything.
-    void close() {
+    public void close() {
         plans.close();
         bundles.clear();
     }
@@ -163,7 +163,7 @@ final class Spawner {
         table.unreserve(slot, plan.cluster());
     }
 
-    Entity copy(int source) {
+    public Entity copy(int source) {
         ComponentMask mask = table.mask(source);
         Cluster cluster = table.allocator().cluster(mask);
         int slot = table.reserve(cluster);
@@ -177,7 +177,7 @@ final class Spawner {
         return new Entity(table.enliven(slot, cluster));
     }
 
-    List<Entity> spawnAll(int count, ComponentSet set) {
+    public List<Entity> spawnAll(int count, ComponentSet set) {
         checkCount(count);
         Class<?>[] classes = set.types().stream().map(ComponentType::type).toArray(Class<?>[]::new);
         SpawnPlan plan = plans.find(classes);
@@ -195,7 +195,7 @@ final class Spawner {
         return publish(plan, runs);
     }
 
-    List<Entity> spawnAll(int count, Class<?> bundle, IntFunction<?> filler) {
+    public List<Entity> spawnAll(int count, Class<?> bundle, IntFunction<?> filler) {
         checkCount(count);
         BundlePlan planned = bundles.computeIfAbsent(bundle, this::plan);
         SpawnPlan plan = planned.plan();

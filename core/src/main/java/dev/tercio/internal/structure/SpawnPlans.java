@@ -1,4 +1,4 @@
-package dev.tercio.internal.world;
+package dev.tercio.internal.structure;
 
 import dev.tercio.InvalidComponentException;
 import dev.tercio.internal.component.ComponentRegistry;

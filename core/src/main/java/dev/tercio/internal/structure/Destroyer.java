@@ -1,4 +1,4 @@
-package dev.tercio.internal.world;
+package dev.tercio.internal.structure;
 
 import dev.tercio.internal.component.ComponentRegistry;
 import dev.tercio.internal.component.ComponentStore;
@@ -11,26 +11,28 @@ import org.jspecify.annotations.Nullable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntConsumer;
 
 /// Ends entities. One that still has the components it was spawned with goes the short way: the
 /// pages of its cluster are at hand.
-final class Destroyer {
+public final class Destroyer {
     private final EntityTable table;
     private final ComponentRegistry registry;
-    private final StableIdTable stableIds;
+    private final IntConsumer released;
     private @Nullable StorePages[] byCluster = new StorePages[16];
 
     /// Whether someone wants to know of removals: then every entity goes the long way.
     private boolean logging;
 
-    Destroyer(EntityTable table, ComponentRegistry registry, StableIdTable stableIds) {
+    /// @param released is told the slot of each entity that ends
+    public Destroyer(EntityTable table, ComponentRegistry registry, IntConsumer released) {
         this.table = table;
         this.registry = registry;
-        this.stableIds = stableIds;
+        this.released = released;
     }
 
     /// Ends the living entity in a slot.
-    void destroy(EntityPage page, int slot) {
+    public void destroy(EntityPage page, int slot) {
         int offset = slot & PageLayout.OFFSET_MASK;
         StorePages pages = pagesOf(page.clusterId(offset));
         if (page.hasExactly(offset, pages.maskWord()) && !logging) {
@@ -38,7 +40,7 @@ final class Destroyer {
         } else {
             unmarkEach(page, slot);
         }
-        stableIds.released(slot);
+        released.accept(slot);
         table.destroy(page, slot);
     }
 
@@ -77,17 +79,17 @@ final class Destroyer {
     }
 
     /// Takes note that removals are logged from now on.
-    void logRemovals() {
+    public void logRemovals() {
         logging = true;
     }
 
     /// Forgets everything.
-    void close() {
+    public void close() {
         Arrays.fill(byCluster, null);
     }
 
     /// Forgets pages that may have been given back.
-    void unbind() {
+    public void unbind() {
         for (StorePages pages : byCluster) {
             if (pages != null) {
                 pages.unbind();

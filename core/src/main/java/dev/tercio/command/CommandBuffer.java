@@ -1,0 +1,104 @@
+package dev.tercio.command;
+
+import dev.tercio.Entity;
+import dev.tercio.World;
+import dev.tercio.internal.command.CommandLane;
+
+import java.nio.ByteBuffer;
+
+/// One lane of recorded commands.
+///
+/// ```java
+/// try (CommandBuffer commands = world.commands()) {
+///     Entity ship = commands.spawn(new Position(0, 0));
+///     commands.spawn(new Position(1, 0), new Parent(ship));
+///     world.play(commands);
+///     Entity real = commands.entity(ship);
+/// }
+/// ```
+///
+/// A buffer belongs to the thread that first records into it; [#handOver()] lets another go on.
+/// Playing clears it, unless [PlaybackOptions#keep()] is asked for. Closing gives it back to the
+/// pool it came from, see [CommandPool].
+public sealed interface CommandBuffer extends Commands, AutoCloseable permits CommandLane {
+    /// Gives the buffer a name, by which failures and the history tell who recorded.
+    ///
+    /// @param recorder the name, such as that of a system
+    /// @return this
+    CommandBuffer named(String recorder);
+
+    @Override
+    CommandBuffer priority(Priority priority);
+
+    /// How many commands are recorded. Components that a spawn is given right away are part of it.
+    ///
+    /// @return the number of commands
+    int count();
+
+    /// How many bytes the commands take.
+    ///
+    /// @return the number of bytes
+    int bytes();
+
+    /// Whether no command is recorded.
+    ///
+    /// @return true if so
+    boolean isEmpty();
+
+    /// Makes room, so that recording so many bytes does not have to grow the buffer.
+    ///
+    /// @param bytes how many bytes; a command takes 16 and its component, rounded up to 8
+    void reserve(int bytes);
+
+    /// Forgets all commands. Handles of its spawns are void from now on.
+    void clear();
+
+    /// Appends the commands of another buffer, which keeps them. Handles of the other's spawns are
+    /// good in both.
+    ///
+    /// @param other another buffer
+    void append(CommandBuffer other);
+
+    /// Moves the commands from a number on to a new buffer. Handles are good in both: play this one
+    /// first.
+    ///
+    /// @param first the number of the first command that moves, from 0 to [#count()]
+    /// @return the other commands
+    CommandBuffer split(int first);
+
+    /// Lets another thread record into or play the buffer: whoever uses it next owns it. The caller
+    /// must pass it on in a way that the other thread sees its writes, as queues do.
+    void handOver();
+
+    /// The real entity behind a handle of a spawn that has been played.
+    ///
+    /// @param handle a handle of this buffer, or a real entity, which is returned as it is
+    /// @return the entity, of the latest playback
+    /// @throws IllegalStateException if its spawn has not been played, or is of another buffer
+    Entity entity(Entity handle);
+
+    /// Whether all commands can be written with [#toBytes()].
+    ///
+    /// @return false if there are lambdas, or objects that are not records of plain data
+    boolean isSerializable();
+
+    /// Writes the commands in a form that says all there is to know about them, see
+    /// `docs/command-format.md`. The same commands give the same bytes.
+    ///
+    /// @return the bytes
+    /// @throws IllegalStateException if a command cannot be written; the message names it
+    byte[] toBytes();
+
+    /// Replaces the commands by those that [#toBytes()] wrote. The source is not trusted: all of it
+    /// is checked before anything is taken over.
+    ///
+    /// @param world a world that has the component types, and knows the commands, that are named
+    /// @param source the bytes from its position to its limit, all of which are read
+    /// @throws CommandFormatException if the source is not sound; the message names the offset, and
+    ///   this buffer is as it was
+    void load(World world, ByteBuffer source);
+
+    /// Gives the buffer back to its pool; using it afterwards is an error.
+    @Override
+    void close();
+}

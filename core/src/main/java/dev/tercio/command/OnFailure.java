@@ -1,0 +1,15 @@
+package dev.tercio.command;
+
+/// What playback does with a command that cannot be carried out. Whatever it is, the command
+/// changes nothing, it is counted, and the commands after it are not lost.
+public enum OnFailure {
+    /// Counts it and goes on.
+    IGNORE,
+    /// Writes a warning to the system logger named `dev.tercio.command` and goes on.
+    LOG,
+    /// Adds it to [PlaybackReport#failures()] and goes on.
+    COLLECT,
+    /// Adds it to [PlaybackReport#failures()] and ends playback; what was not played stays in the
+    /// buffer or stage.
+    STOP
+}

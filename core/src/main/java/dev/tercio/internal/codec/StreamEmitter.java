@@ -1,0 +1,142 @@
+package dev.tercio.internal.codec;
+
+import dev.tercio.internal.schema.ColumnSpec;
+import dev.tercio.internal.schema.ComponentSchema;
+import dev.tercio.internal.schema.Primitive;
+import dev.tercio.internal.storage.ColumnAccess;
+import dev.tercio.internal.stream.HandleResolver;
+import dev.tercio.internal.stream.StreamBuffer;
+import dev.tercio.internal.stream.StreamLayout;
+import dev.tercio.internal.stream.StreamRuns;
+
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.TypeKind;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.MethodTypeDesc;
+import java.util.List;
+
+/// Emits the bodies of those methods of a codec that move a value in and out of a command's
+/// payload.
+final class StreamEmitter {
+    private static final ClassDesc STREAM = desc(StreamBuffer.class);
+    private static final ClassDesc RESOLVER = desc(HandleResolver.class);
+    private static final ClassDesc BYTE_ARRAY = ConstantDescs.CD_byte.arrayType();
+    private static final ClassDesc INT = ConstantDescs.CD_int;
+    private static final ClassDesc LONG = ConstantDescs.CD_long;
+    private static final ClassDesc VOID = ConstantDescs.CD_void;
+
+    private final ComponentSchema schema;
+    private final ClassData data;
+    private final ElementEmitter elements;
+    private final StreamLayout layout;
+
+    StreamEmitter(ComponentSchema schema, ClassData data, ColumnAccess access) {
+        this.schema = schema;
+        this.data = data;
+        this.elements = ElementEmitter.of(access);
+        this.layout = new StreamLayout(schema);
+    }
+
+    void streamBytes(CodeBuilder code) {
+        code.loadConstant(layout.size()).ireturn();
+    }
+
+    void handleOffsets(CodeBuilder code) {
+        data.push(code, layout.handleOffsets(), int[].class);
+        code.areturn();
+    }
+
+    /// First all fields are taken out and checked, then room is made, then they are stored: what
+    /// the value's own code does to the stream comes before this command.
+    void encode(CodeBuilder code) {
+        int stream = code.parameterSlot(0);
+        int head = code.parameterSlot(1);
+        int entity = code.parameterSlot(2);
+        int value = code.parameterSlot(3);
+        int bytes = code.allocateLocal(TypeKind.REFERENCE);
+        int at = code.allocateLocal(TypeKind.INT);
+        PlaceEmitter payload = PlaceEmitter.inPayload(data, payloadColumns(bytes, at));
+        Runnable stores = new RecordEmitter(schema, data, payload).take(code, value);
+        code.aload(stream).lload(head).lload(entity).loadConstant(layout.size());
+        code.invokevirtual(STREAM, "append", MethodTypeDesc.of(INT, LONG, LONG, INT)).istore(at);
+        code.aload(stream).invokevirtual(STREAM, "bytes", MethodTypeDesc.of(BYTE_ARRAY));
+        code.astore(bytes);
+        stores.run();
+        code.return_();
+    }
+
+    void decode(CodeBuilder code) {
+        int stream = code.parameterSlot(0);
+        int at = code.parameterSlot(1);
+        int handles = code.parameterSlot(2);
+        PlaceEmitter payload = PlaceEmitter.inPayload(data, payloadColumns(stream, at));
+        new RecordEmitter(schema, data, payload, handles).read(code);
+        code.areturn();
+    }
+
+    /// @param columns pushes the columns of the page
+    void play(CodeBuilder code, ColumnSource columns) {
+        ColumnSource payload = payloadColumns(code.parameterSlot(0), code.parameterSlot(1));
+        List<ColumnSpec> specs = schema.columns();
+        for (int column = 0; column < specs.size(); column++) {
+            if (specs.get(column).stride() == 1) {
+                playElement(code, column, payload, columns);
+            } else {
+                playRun(code, column, payload, columns);
+            }
+        }
+        code.return_();
+    }
+
+    private void playElement(
+            CodeBuilder code, int column, ColumnSource payload, ColumnSource columns) {
+        Primitive primitive = schema.columns().get(column).primitive();
+        boolean resolves = layout.holdsHandles(column);
+        columns.push(code, column);
+        elements.address(code, slot(code), 1);
+        if (resolves) {
+            code.aload(handles(code));
+        }
+        payload.push(code, column);
+        ElementEmitter.STREAM.load(code, primitive);
+        if (resolves) {
+            code.invokevirtual(RESOLVER, "real", MethodTypeDesc.of(LONG, LONG));
+        }
+        elements.store(code, primitive);
+    }
+
+    private void playRun(CodeBuilder code, int column, ColumnSource payload, ColumnSource columns) {
+        int stride = schema.columns().get(column).stride();
+        MethodTypeDesc play =
+                MethodTypeDesc.of(VOID, BYTE_ARRAY, INT, ConstantDescs.CD_Object, INT, INT);
+        payload.push(code, column);
+        columns.push(code, column);
+        elements.address(code, slot(code), stride);
+        code.loadConstant(stride);
+        if (layout.holdsHandles(column)) {
+            code.aload(handles(code));
+            MethodTypeDesc resolving = play.insertParameterTypes(play.parameterCount(), RESOLVER);
+            code.invokestatic(desc(StreamRuns.class), "playHandles", resolving);
+        } else {
+            code.invokestatic(desc(StreamRuns.class), "play", play);
+        }
+    }
+
+    private static int slot(CodeBuilder code) {
+        return code.parameterSlot(3);
+    }
+
+    private static int handles(CodeBuilder code) {
+        return code.parameterSlot(4);
+    }
+
+    private ColumnSource payloadColumns(int bytes, int at) {
+        return (code, column) ->
+                code.aload(bytes).iload(at).loadConstant(layout.offset(column)).iadd();
+    }
+
+    private static ClassDesc desc(Class<?> type) {
+        return ClassDesc.ofDescriptor(type.descriptorString());
+    }
+}

@@ -1,0 +1,21 @@
+package dev.tercio.internal.command;
+
+/// Plays runs of commands of one kind and one component type.
+///
+/// Each method starts at a command, plays it and those after it that have the same first word, and
+/// returns the offset of the first command it has not played: another word, the end, or a command
+/// that needs a closer look.
+abstract class CommandKernel {
+    /// Replaces values.
+    abstract int sets(byte[] bytes, int from, int end, HandleScope scope);
+
+    /// Adds components.
+    ///
+    /// @param strict whether to leave components that are there to a closer look
+    abstract int adds(byte[] bytes, int from, int end, HandleScope scope, boolean strict);
+
+    /// Removes components.
+    ///
+    /// @param strict whether to leave components that are not there to a closer look
+    abstract int removes(byte[] bytes, int from, int end, HandleScope scope, boolean strict);
+}

@@ -1,0 +1,114 @@
+package dev.tercio.internal.command;
+
+import dev.tercio.command.CommandKind;
+import dev.tercio.command.Priority;
+import dev.tercio.internal.stream.StreamBuffer;
+
+/// The first word of a command; the second is its entity, then comes its payload.
+///
+/// ```
+/// | type (32) | unused (16) | flags (8) | kind (8) |
+/// ```
+///
+/// The type is the ordinal of the component, resource or command class. Equal words mean commands
+/// of equal kind, type and length, which is what playback looks for to play them in one go.
+final class CommandWord {
+    static final int SPAWN = 0;
+    static final int COPY = 1;
+    static final int ADD = 2;
+    static final int SET = 3;
+    static final int REMOVE = 4;
+    static final int DESTROY = 5;
+    static final int AUTHORITY = 6;
+    static final int SET_RESOURCE = 7;
+    static final int REMOVE_RESOURCE = 8;
+    static final int ADD_ALL = 9;
+    static final int REMOVE_ALL = 10;
+    static final int DESTROY_ALL = 11;
+    static final int RUN = 12;
+    static final int KINDS = 13;
+
+    /// The kinds by their numbers, which files rely on.
+    private static final CommandKind[] BY_NUMBER = {
+        CommandKind.SPAWN,
+        CommandKind.COPY,
+        CommandKind.ADD,
+        CommandKind.SET,
+        CommandKind.REMOVE,
+        CommandKind.DESTROY,
+        CommandKind.AUTHORITY,
+        CommandKind.SET_RESOURCE,
+        CommandKind.REMOVE_RESOURCE,
+        CommandKind.ADD_ALL,
+        CommandKind.REMOVE_ALL,
+        CommandKind.DESTROY_ALL,
+        CommandKind.RUN,
+    };
+
+    /// The priority takes two bits.
+    static final int PRIORITY_SHIFT = 8;
+
+    static final int PRIORITY_BITS = 3 << PRIORITY_SHIFT;
+
+    /// An add that is part of the spawn before it.
+    static final int PART = 1 << 10;
+
+    /// An add of the default value: there is no payload.
+    static final int DEFAULT = 1 << 11;
+
+    /// The payload is the number of an object that lies beside the stream.
+    static final int OBJECT = 1 << 12;
+
+    /// The authority is given, not taken.
+    static final int OWNED = 1 << 13;
+
+    static final int FLAG_BITS = PRIORITY_BITS | PART | DEFAULT | OBJECT | OWNED;
+
+    /// The bytes of the two words.
+    static final int HEADER = StreamBuffer.HEADER_BYTES;
+
+    /// Where the entity is.
+    static final int ENTITY = 8;
+
+    private CommandWord() {}
+
+    static long of(int kindAndFlags, int type) {
+        return ((long) type << 32) | kindAndFlags;
+    }
+
+    static int kind(long word) {
+        return (int) word & 0xFF;
+    }
+
+    static int type(long word) {
+        return (int) (word >>> 32);
+    }
+
+    static boolean has(long word, int flag) {
+        return (word & flag) != 0;
+    }
+
+    static int priority(long word) {
+        return (int) word >>> PRIORITY_SHIFT & 3;
+    }
+
+    @SuppressWarnings("EnumOrdinal") // the format counts in this order
+    static int flagsOf(Priority priority) {
+        return priority.ordinal() << PRIORITY_SHIFT;
+    }
+
+    static CommandKind kindOf(long word) {
+        return BY_NUMBER[kind(word)];
+    }
+
+    /// Whether the second word is the number of a query and not an entity.
+    static boolean isAboutQuery(long word) {
+        int kind = kind(word);
+        return kind == ADD_ALL || kind == REMOVE_ALL || kind == DESTROY_ALL;
+    }
+
+    /// Whether a handle is of a spawn and not of an entity.
+    static boolean isPlaceholder(long handle) {
+        return (int) handle < 0;
+    }
+}

@@ -1,0 +1,116 @@
+package dev.tercio.internal.command;
+
+import dev.tercio.Entity;
+import dev.tercio.command.FailureReason;
+import dev.tercio.internal.stream.Bytes;
+import dev.tercio.internal.stream.HandleResolver;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.Arrays;
+
+/// The handles that commands of one playback may use: those of all lanes that take part.
+final class HandleScope extends HandleResolver {
+    private @Nullable HandleTable[] tables = new HandleTable[4];
+    private int count;
+
+    /// The table of the last handle: most handles are of the lane that is being played.
+    private @Nullable HandleTable last;
+
+    void clear() {
+        Arrays.fill(tables, 0, count, null);
+        count = 0;
+        last = null;
+    }
+
+    /// Lets commands use the handles that a lane knows.
+    void add(LaneContent lane) {
+        add(lane.handles());
+        for (int i = 0; i < lane.foreignTables().size(); i++) {
+            add(lane.foreignTables().get(i));
+        }
+    }
+
+    private void add(HandleTable table) {
+        if (count == tables.length) {
+            tables = Arrays.copyOf(tables, count * 2);
+        }
+        tables[count++] = table;
+    }
+
+    /// Puts the tables in the order of their tokens, after the last was added.
+    void sort() {
+        HeapSort.sort(tables, count, HandleScope::compare);
+    }
+
+    private static int compare(HandleTable a, HandleTable b) {
+        return Integer.compare(a.token(), b.token());
+    }
+
+    /// The table of a handle, or null if its lane takes no part.
+    @Nullable HandleTable tableOf(long handle) {
+        int token = (int) (handle >>> 32);
+        HandleTable table = last;
+        if (table == null || table.token() != token) {
+            table = find(token);
+            last = table;
+        }
+        return table;
+    }
+
+    private @Nullable HandleTable find(int token) {
+        int low = 0;
+        int high = count - 1;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            HandleTable table = tables[middle];
+            int found = table == null ? 0 : table.token();
+            if (found == token) {
+                return table;
+            }
+            if (found < token) {
+                low = middle + 1;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return null;
+    }
+
+    /// The entity behind a handle, or 0 if there is none yet.
+    @Override
+    public long resolve(long handle) {
+        HandleTable table = tableOf(handle);
+        return table == null ? 0 : table.entity(handle);
+    }
+
+    /// Whether all handles in a payload have entities.
+    boolean canResolve(byte[] bytes, int payload, int[] offsets) {
+        for (int offset : offsets) {
+            long handle = Bytes.getLong(bytes, payload + offset);
+            if ((int) handle < 0 && resolve(handle) == 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /// The entity behind a handle that the user asks for.
+    Entity entity(Entity handle) {
+        long bits = handle.bits();
+        long entity = real(bits);
+        if (CommandWord.isPlaceholder(bits) && entity == 0) {
+            throw new IllegalStateException(
+                    "handle has no entity: handle=" + handle + ", reason=" + whyNot(bits));
+        }
+        return new Entity(entity);
+    }
+
+    /// Why a handle has no entity.
+    FailureReason whyNot(long handle) {
+        HandleTable table = tableOf(handle);
+        return table != null && table.knows(handle)
+                ? FailureReason.NOT_YET_SPAWNED
+                : FailureReason.FOREIGN_HANDLE;
+    }
+}

@@ -1,0 +1,152 @@
+package dev.tercio.internal.command;
+
+import dev.tercio.ComponentType;
+import dev.tercio.Entity;
+import dev.tercio.World;
+import dev.tercio.command.Command;
+import dev.tercio.command.CommandContext;
+import dev.tercio.command.Commands;
+import dev.tercio.command.Priority;
+import dev.tercio.internal.component.ComponentSpec;
+import dev.tercio.query.EntityQuery;
+
+/// Commands that happen at once, by direct calls.
+public final class ImmediateCommands implements Commands, CommandContext {
+    private final World world;
+
+    public ImmediateCommands(World world) {
+        this.world = world;
+    }
+
+    @Override
+    public World world() {
+        return world;
+    }
+
+    @Override
+    public Entity entity(Entity handle) {
+        return handle;
+    }
+
+    @Override
+    public Entity spawn(Object component) {
+        return world.spawn(component);
+    }
+
+    @Override
+    public Entity spawn(Object first, Object second) {
+        return world.spawn(first, second);
+    }
+
+    @Override
+    public Entity spawn(Object first, Object second, Object third) {
+        return world.spawn(first, second, third);
+    }
+
+    @Override
+    public Entity spawn(Object... components) {
+        return world.spawn(components);
+    }
+
+    @Override
+    public Entity copy(Entity source) {
+        return world.copy(source);
+    }
+
+    @Override
+    public void destroy(Entity entity) {
+        world.destroy(entity);
+    }
+
+    @Override
+    public void add(Entity entity, Object component) {
+        world.add(entity, component);
+    }
+
+    @Override
+    public <T> void add(Entity entity, ComponentType<T> type, T component) {
+        world.add(entity, type, component);
+    }
+
+    @Override
+    public void add(Entity entity, Class<?> type) {
+        world.add(entity, type);
+    }
+
+    @Override
+    public void add(Entity entity, ComponentType<?> type) {
+        world.add(entity, type);
+    }
+
+    @Override
+    public void set(Entity entity, Object component) {
+        world.set(entity, component);
+    }
+
+    @Override
+    public <T> void set(Entity entity, ComponentType<T> type, T component) {
+        world.set(entity, type, component);
+    }
+
+    @Override
+    public void remove(Entity entity, Class<?> type) {
+        world.remove(entity, type);
+    }
+
+    @Override
+    public void remove(Entity entity, ComponentType<?> type) {
+        world.remove(entity, type);
+    }
+
+    @Override
+    public void setAuthority(Entity entity, Class<?> type, boolean owned) {
+        world.setAuthority(entity, type, owned);
+    }
+
+    @Override
+    public void setResource(Object value) {
+        world.resources().set(value);
+    }
+
+    @Override
+    public <T> void setResource(Class<T> type, T value) {
+        world.resources().set(type, value);
+    }
+
+    @Override
+    public void removeResource(Class<?> type) {
+        world.resources().remove(type);
+    }
+
+    @Override
+    public void addAll(EntityQuery<?> query, Object component) {
+        ComponentSpec.classOf(component, 0);
+        query.entities().forEach(entity -> world.add(entity, component));
+    }
+
+    @Override
+    public void addAll(EntityQuery<?> query, Class<?> type) {
+        query.entities().forEach(entity -> world.add(entity, type));
+    }
+
+    @Override
+    public void removeAll(EntityQuery<?> query, Class<?> type) {
+        query.entities().forEach(entity -> world.remove(entity, type));
+    }
+
+    @Override
+    public void destroyAll(EntityQuery<?> query) {
+        world.destroyAll(query.entities());
+    }
+
+    @Override
+    public void run(Command command) {
+        command.run(this);
+    }
+
+    /// What happens at once has no order to choose.
+    @Override
+    public Commands priority(Priority priority) {
+        return this;
+    }
+}

@@ -1,0 +1,358 @@
+package dev.tercio.internal.command;
+
+import dev.tercio.internal.component.ComponentSpec;
+import dev.tercio.internal.stream.Bytes;
+import dev.tercio.internal.stream.StreamBuffer;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+
+/// What has been recorded: a stream of commands, the types they name, and the objects that lie
+/// beside it.
+final class LaneContent {
+    private static final ComponentSpec<?>[] NO_TYPES = {};
+    private static final Object[] NO_OBJECTS = {};
+
+    final StreamBuffer stream = new StreamBuffer();
+    final Segments segments = new Segments();
+    private HandleTable handles = new HandleTable();
+
+    /// Whether other lanes know the handles too.
+    private boolean sharesHandles;
+
+    /// Tables of handles that came with commands of other lanes.
+    private final List<HandleTable> foreignTables = new ArrayList<>();
+
+    /// The types that commands name, by their ordinals.
+    private @Nullable ComponentSpec<?>[] types = new ComponentSpec<?>[16];
+
+    private @Nullable Object[] objects = new Object[4];
+    private int objectCount;
+    private int count;
+
+    /// Where the commands come from, if this is another lane in another order.
+    private @Nullable Origins origins;
+
+    /// Whether later commands change which components a spawn of this lane ends up with.
+    private boolean reshapesSpawns;
+
+    HandleTable handles() {
+        return handles;
+    }
+
+    List<HandleTable> foreignTables() {
+        return foreignTables;
+    }
+
+    /// How many commands there are; the parts of a spawn do not count.
+    int count() {
+        return count;
+    }
+
+    void countOne() {
+        count++;
+    }
+
+    void uncountOne() {
+        count--;
+    }
+
+    /// Who recorded a command.
+    String recorderOf(int at, int number) {
+        return origins == null ? segments.recorderAt(at) : origins.recorder(number);
+    }
+
+    /// The number of a command as its recorder counts.
+    int numberOf(int at, int number) {
+        return origins == null ? segments.numberAt(at, number) : origins.number(number);
+    }
+
+    boolean reshapesSpawns() {
+        return reshapesSpawns;
+    }
+
+    void noteReshaped() {
+        reshapesSpawns = true;
+    }
+
+    /// The ordinal of a type, which the lane remembers.
+    int note(ComponentSpec<?> spec) {
+        int ordinal = spec.ordinal();
+        if (Integer.compareUnsigned(ordinal, types.length) >= 0 || types[ordinal] == null) {
+            remember(spec);
+        }
+        return ordinal;
+    }
+
+    private void remember(ComponentSpec<?> spec) {
+        int ordinal = spec.ordinal();
+        if (ordinal >= types.length) {
+            types = Arrays.copyOf(types, Math.max(ordinal + 1, types.length * 2));
+        }
+        types[ordinal] = spec;
+    }
+
+    /// The type a command names.
+    ComponentSpec<?> type(long word) {
+        return Objects.requireNonNull(types[CommandWord.type(word)]);
+    }
+
+    /// The class a command names, or null if it names none.
+    @Nullable Class<?> classOf(long word) {
+        int kind = CommandWord.kind(word);
+        boolean none =
+                kind == CommandWord.SPAWN
+                        || kind == CommandWord.COPY
+                        || kind == CommandWord.DESTROY
+                        || kind == CommandWord.DESTROY_ALL;
+        return none ? null : type(word).type();
+    }
+
+    /// Keeps an object beside the stream and returns its number.
+    int addObject(Object object) {
+        if (objectCount == objects.length) {
+            objects = Arrays.copyOf(objects, objectCount * 2);
+        }
+        objects[objectCount] = object;
+        return objectCount++;
+    }
+
+    Object object(long number) {
+        return Objects.requireNonNull(objects[(int) number]);
+    }
+
+    /// The object a command's payload names.
+    Object objectAt(int payload) {
+        return object(Bytes.getLong(stream.bytes(), payload));
+    }
+
+    int objectCount() {
+        return objectCount;
+    }
+
+    void dropObjects(int from) {
+        Arrays.fill(objects, from, objectCount, null);
+        objectCount = from;
+    }
+
+    /// How many bytes a command takes, its parts not included.
+    int length(long word) {
+        return CommandWord.HEADER + payload(word);
+    }
+
+    private int payload(long word) {
+        int kind = CommandWord.kind(word);
+        if (kind == CommandWord.COPY || CommandWord.has(word, CommandWord.OBJECT)) {
+            return Long.BYTES;
+        }
+        boolean valued =
+                kind == CommandWord.ADD
+                        || kind == CommandWord.SET
+                        || kind == CommandWord.ADD_ALL
+                        || kind == CommandWord.RUN
+                        || kind == CommandWord.SET_RESOURCE;
+        return valued && !CommandWord.has(word, CommandWord.DEFAULT)
+                ? type(word).heapCodec().streamBytes()
+                : 0;
+    }
+
+    /// The offset behind a command and its parts.
+    int next(int at) {
+        byte[] bytes = stream.bytes();
+        int end = at + length(Bytes.getLong(bytes, at));
+        while (end < stream.size() && isPart(end)) {
+            end += length(Bytes.getLong(bytes, end));
+        }
+        return end;
+    }
+
+    boolean isPart(int at) {
+        return CommandWord.has(Bytes.getLong(stream.bytes(), at), CommandWord.PART);
+    }
+
+    /// The offset of a command by its number.
+    int offset(int number) {
+        int at = 0;
+        for (int i = 0; i < number; i++) {
+            at = next(at);
+        }
+        return at;
+    }
+
+    /// Adds the commands of another lane behind these.
+    void append(LaneContent other) {
+        int start = stream.size();
+        stream.append(other.stream.bytes(), 0, other.stream.size());
+        adopt(other);
+        int firstObject = objectCount;
+        for (int i = 0; i < other.objectCount; i++) {
+            addObject(other.object(i));
+        }
+        if (firstObject > 0 && other.objectCount > 0) {
+            renumberObjects(start, firstObject);
+        }
+        segments.append(other.segments, start, count);
+        count += other.count;
+    }
+
+    /// Takes over what the commands of another lane refer to.
+    private void adopt(LaneContent other) {
+        for (ComponentSpec<?> spec : other.types) {
+            if (spec != null) {
+                note(spec);
+            }
+        }
+        reshapesSpawns |= other.reshapesSpawns;
+        shareHandlesOf(other);
+    }
+
+    /// Lets the commands use the handles of another lane.
+    void shareHandlesOf(LaneContent other) {
+        other.sharesHandles = true;
+        addForeign(other.handles);
+        other.foreignTables.forEach(this::addForeign);
+    }
+
+    private void addForeign(HandleTable table) {
+        if (table != handles && !foreignTables.contains(table)) {
+            foreignTables.add(table);
+        }
+    }
+
+    private void renumberObjects(int start, int by) {
+        byte[] bytes = stream.bytes();
+        for (int at = start; at < stream.size(); ) {
+            long word = Bytes.getLong(bytes, at);
+            if (CommandWord.has(word, CommandWord.OBJECT)) {
+                int payload = at + CommandWord.HEADER;
+                Bytes.putLong(bytes, payload, Bytes.getLong(bytes, payload) + by);
+            }
+            if (CommandWord.isAboutQuery(word)) {
+                int query = at + CommandWord.ENTITY;
+                Bytes.putLong(bytes, query, Bytes.getLong(bytes, query) + by);
+            }
+            at += length(word);
+        }
+    }
+
+    /// Moves the commands from a number on to an empty lane.
+    void moveTail(int first, LaneContent tail) {
+        int start = offset(first);
+        tail.stream.append(stream.bytes(), start, stream.size() - start);
+        tail.adopt(this);
+        for (int i = 0; i < objectCount; i++) {
+            tail.addObject(object(i));
+        }
+        tail.segments.appendTail(segments, start, first);
+        tail.count = count - first;
+        stream.truncate(start);
+        segments.truncate(start);
+        count = first;
+    }
+
+    /// Becomes an empty rewriting of another lane: its types, objects and handles are shared.
+    void beginRewrite(LaneContent source) {
+        stream.clear();
+        types = source.types;
+        objects = source.objects;
+        objectCount = source.objectCount;
+        handles = source.handles;
+        foreignTables.clear();
+        foreignTables.addAll(source.foreignTables);
+        reshapesSpawns = source.reshapesSpawns;
+        count = 0;
+        if (origins == null || origins.source() != source) {
+            origins = new Origins(source);
+        }
+        origins.clear();
+    }
+
+    /// Adds a command of the lane that is rewritten, with its parts.
+    void rewriteCommand(LaneContent source, int from, int to, int number) {
+        stream.append(source.stream.bytes(), from, to - from);
+        noteOrigin(from, number);
+    }
+
+    /// Counts a command and notes where it comes from.
+    void noteOrigin(int offset, int number) {
+        if (origins != null) {
+            origins.add(offset, number);
+        }
+        count++;
+    }
+
+    /// Lets go of the lane that was rewritten.
+    void endRewrite() {
+        types = NO_TYPES;
+        objects = NO_OBJECTS;
+        objectCount = 0;
+        foreignTables.clear();
+    }
+
+    /// Keeps only what has not been played.
+    ///
+    /// @param playing this lane, or a rewriting of it
+    /// @param offset how far that was played
+    /// @param number how many commands of it were
+    void keepRest(LaneContent playing, int offset, int number) {
+        if (playing == this) {
+            dropBefore(offset, number);
+        } else if (number == playing.count) {
+            clearCommands();
+        } else {
+            Segments rest = playing.recordersFrom(offset, number);
+            stream.clear();
+            stream.append(playing.stream.bytes(), offset, playing.stream.size() - offset);
+            segments.replaceBy(rest);
+            count = playing.count - number;
+        }
+    }
+
+    /// Who recorded the commands from one on.
+    private Segments recordersFrom(int start, int first) {
+        Segments found = new Segments();
+        int number = first;
+        for (int at = start; at < stream.size(); number++) {
+            found.add(at - start, number - first, recorderOf(at, number));
+            at = next(at);
+        }
+        return found;
+    }
+
+    /// Forgets commands that have been played.
+    private void dropBefore(int offset, int number) {
+        if (number == count) {
+            clearCommands();
+            return;
+        }
+        stream.dropBefore(offset);
+        segments.dropBefore(offset, number);
+        count -= number;
+    }
+
+    /// Forgets the commands; handles of spawns that have been played stay good.
+    void clearCommands() {
+        stream.clear();
+        segments.clear();
+        dropObjects(0);
+        foreignTables.clear();
+        count = 0;
+        reshapesSpawns = false;
+        handles.turn();
+    }
+
+    /// Forgets everything.
+    void clear() {
+        clearCommands();
+        if (sharesHandles) {
+            handles = new HandleTable();
+            sharesHandles = false;
+        } else {
+            handles.renew();
+        }
+    }
+}

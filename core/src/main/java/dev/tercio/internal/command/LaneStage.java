@@ -1,0 +1,214 @@
+package dev.tercio.internal.command;
+
+import dev.tercio.Entity;
+import dev.tercio.command.CommandStage;
+import dev.tercio.command.Commands;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+
+/// Lanes that threads open by pushing them onto a list: one atomic step each. Only playback takes
+/// from the list, and takes all, so the list needs no nodes and cannot confuse old with new.
+public final class LaneStage implements CommandStage {
+    private final LanePool pool;
+    private final AtomicReference<@Nullable LaneKey> opened = new AtomicReference<>();
+    private final AtomicInteger sequence = new AtomicInteger();
+    private volatile int round;
+
+    /// The lanes to play, in order, and how many.
+    private @Nullable LaneKey[] ready = new LaneKey[16];
+
+    private int readyCount;
+
+    /// The lanes of the last playback: their handles are still good.
+    private @Nullable LaneKey[] played = new LaneKey[16];
+
+    private int playedCount;
+
+    private final HandleScope scope = new HandleScope();
+
+    public LaneStage(LanePool pool) {
+        this.pool = pool;
+    }
+
+    @Override
+    public Commands lane(int order, int block, String recorder) {
+        CommandLane lane = pool.rent();
+        lane.open(recorder);
+        LaneKey key = lane.key();
+        key.round = round;
+        key.order = order;
+        key.block = block;
+        key.sequence = sequence.getAndIncrement();
+        key.opener = Thread.currentThread();
+        LaneKey before;
+        do {
+            before = opened.get();
+            key.opened = before;
+        } while (!opened.compareAndSet(before, key));
+        return lane;
+    }
+
+    @Override
+    public int lanes() {
+        int count = readyCount;
+        for (LaneKey key = opened.get(); key != null; key = key.opened) {
+            count++;
+        }
+        return count;
+    }
+
+    @Override
+    public int count() {
+        int count = 0;
+        for (int i = 0; i < readyCount; i++) {
+            count += readyLane(i).count();
+        }
+        for (LaneKey key = opened.get(); key != null; key = key.opened) {
+            count += key.lane.count();
+        }
+        return count;
+    }
+
+    /// Takes the lanes that have been opened and puts them in order.
+    ///
+    /// @throws IllegalStateException if two threads used one key; nothing is lost
+    void gather() {
+        collect();
+        HeapSort.sort(ready, readyCount, LaneKey::compare);
+        for (int i = 1; i < readyCount; i++) {
+            checkKeys(readyLane(i - 1).key(), readyLane(i).key());
+        }
+    }
+
+    private void collect() {
+        for (LaneKey key = opened.getAndSet(null); key != null; ) {
+            LaneKey next = key.opened;
+            key.opened = null;
+            addReady(key);
+            key = next;
+        }
+    }
+
+    private void addReady(LaneKey key) {
+        if (readyCount == ready.length) {
+            ready = Arrays.copyOf(ready, readyCount * 2);
+        }
+        ready[readyCount++] = key;
+    }
+
+    @SuppressWarnings("ReferenceEquality") // a thread is equal to itself only
+    private static void checkKeys(LaneKey a, LaneKey b) {
+        if (a.equalsKeyOf(b) && a.opener != b.opener) {
+            throw new IllegalStateException(
+                    "two threads opened lanes with one key, so their order would be chance: "
+                            + a
+                            + ", recorders="
+                            + a.lane.content().segments.name()
+                            + " and "
+                            + b.lane.content().segments.name());
+        }
+    }
+
+    /// How many lanes there are to play.
+    int readyCount() {
+        return readyCount;
+    }
+
+    /// A lane to play.
+    @SuppressWarnings("NullAway") // all below the count are there
+    CommandLane readyLane(int index) {
+        return ready[index].lane;
+    }
+
+    /// How many bytes the lanes to play have.
+    int bytes() {
+        int bytes = 0;
+        for (int i = 0; i < readyCount; i++) {
+            bytes += readyLane(i).bytes();
+        }
+        return bytes;
+    }
+
+    /// The handles of all lanes.
+    HandleScope scope() {
+        return scope;
+    }
+
+    /// Forgets the lanes of the last playback and lets commands use the handles of those to come.
+    void beginPlayback(Telemetry telemetry) {
+        recycle();
+        scope.clear();
+        for (int i = 0; i < readyCount; i++) {
+            telemetry.recordedFor(readyLane(i).takeRecordNanos());
+            scope.add(readyLane(i).content());
+        }
+        scope.sort();
+    }
+
+    private void recycle() {
+        for (int i = 0; i < playedCount; i++) {
+            LaneKey key = played[i];
+            if (key != null) {
+                key.lane.retire();
+                key.opener = null;
+                pool.giveBack(key.lane);
+            }
+            played[i] = null;
+        }
+        playedCount = 0;
+    }
+
+    /// Takes note that the first lanes have been played. Those after them may use their handles.
+    void endPlayback(int lanes) {
+        for (int i = lanes; i < readyCount; i++) {
+            for (int before = 0; before < lanes; before++) {
+                readyLane(i).content().shareHandlesOf(readyLane(before).content());
+            }
+        }
+        if (played.length < lanes) {
+            played = new LaneKey[ready.length];
+        }
+        System.arraycopy(ready, 0, played, 0, lanes);
+        playedCount = lanes;
+        System.arraycopy(ready, lanes, ready, 0, readyCount - lanes);
+        Arrays.fill(ready, readyCount - lanes, readyCount, null);
+        readyCount -= lanes;
+        nextRound();
+    }
+
+    /// Keeps what a playback has left of all lanes together.
+    void keepRest(LaneContent rest) {
+        CommandLane lane = pool.rent();
+        lane.open("");
+        lane.content().append(rest);
+        LaneKey key = lane.key();
+        key.round = round - 1;
+        key.order = 0;
+        key.block = 0;
+        key.sequence = 0;
+        key.opener = Thread.currentThread();
+        addReady(key);
+    }
+
+    private void nextRound() {
+        int next = round + 1;
+        round = next;
+    }
+
+    @Override
+    public void clear() {
+        collect();
+        endPlayback(readyCount);
+        recycle();
+        scope.clear();
+    }
+
+    @Override
+    public Entity entity(Entity handle) {
+        return scope.entity(handle);
+    }
+}

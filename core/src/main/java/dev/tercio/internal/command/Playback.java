@@ -1,0 +1,258 @@
+package dev.tercio.internal.command;
+
+import static dev.tercio.internal.command.CommandWord.ENTITY;
+import static dev.tercio.internal.command.CommandWord.HEADER;
+
+import dev.tercio.Entity;
+import dev.tercio.Tier;
+import dev.tercio.World;
+import dev.tercio.command.CommandContext;
+import dev.tercio.command.FailureReason;
+import dev.tercio.command.PlaybackOptions;
+import dev.tercio.command.PlaybackOrder;
+import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.entity.EntityPage;
+import dev.tercio.internal.entity.EntityTable;
+import dev.tercio.internal.stream.Bytes;
+
+/// Plays the commands of one stream in the order of the stream. Runs of equal commands go to
+/// kernels; all that is out of the ordinary goes to [SingleCommands], one by one.
+final class Playback implements CommandContext {
+    private final PlaybackParts parts;
+    private final EntityTable table;
+    private final ReportBook report = new ReportBook();
+    private final SingleCommands singles;
+    private final FailureDesk failures;
+    private final HandleScope ownScope = new HandleScope();
+
+    private final LaneContent joined = new LaneContent();
+    private final LaneContent reordered = new LaneContent();
+    private final LaneContent coalesced = new LaneContent();
+    private final Coalescer coalescer;
+    private final ParallelPlayback workers;
+
+    private LaneContent lane = joined;
+    private HandleScope scope = ownScope;
+    private boolean strict;
+
+    /// The number of the command that is played, and where the one after it is.
+    private int number;
+
+    private int position;
+
+    Playback(PlaybackParts parts) {
+        this.parts = parts;
+        this.table = parts.table;
+        this.failures = new FailureDesk(parts, report);
+        this.singles = new SingleCommands(parts, this);
+        this.coalescer = new Coalescer();
+        this.workers = new ParallelPlayback(parts);
+    }
+
+    ReportBook report() {
+        return report;
+    }
+
+    HandleScope scope() {
+        return scope;
+    }
+
+    LaneContent lane() {
+        return lane;
+    }
+
+    boolean isStrict() {
+        return strict;
+    }
+
+    void begin(PlaybackOptions options) {
+        report.clear();
+        failures.begin(options);
+        strict = options.isStrict();
+    }
+
+    /// A scope of the handles of one lane.
+    HandleScope scopeOf(LaneContent content) {
+        ownScope.clear();
+        ownScope.add(content);
+        ownScope.sort();
+        return ownScope;
+    }
+
+    /// Writes commands in the order and number in which they shall be played, if that is not as
+    /// they were recorded.
+    LaneContent rewrite(LaneContent content, PlaybackOptions options) {
+        LaneContent result = content;
+        if (options.order() != PlaybackOrder.FIFO) {
+            reordered.beginRewrite(result);
+            Reordering.rewrite(result, reordered, options.order());
+            result = reordered;
+        }
+        if (options.coalesces()) {
+            coalesced.beginRewrite(result);
+            coalescer.rewrite(result, coalesced);
+            report.countCoalesced(result.count() - coalesced.count());
+            result = coalesced;
+        }
+        return result;
+    }
+
+    /// Puts the lanes of a stage into one stream.
+    LaneContent join(LaneStage stage) {
+        joined.clear();
+        joined.segments.countByLane();
+        for (int i = 0; i < stage.readyCount(); i++) {
+            joined.append(stage.readyLane(i).content());
+        }
+        return joined;
+    }
+
+    /// Lets go of what was played.
+    void end() {
+        reordered.endRewrite();
+        coalesced.endRewrite();
+        ownScope.clear();
+        lane = joined;
+        scope = ownScope;
+    }
+
+    /// Sets what is played.
+    void load(LaneContent content, HandleScope handles) {
+        lane = content;
+        scope = handles;
+        number = 0;
+        if (content.reshapesSpawns()) {
+            parts.homes.find(content, handles, parts.shapes);
+        }
+    }
+
+    /// Plays all there is, or until stopped.
+    void playAll(PlaybackOptions options) {
+        int end = lane.stream.size();
+        if (options.usesWorkers() && workers.pays(lane, options)) {
+            workers.play(this, end);
+        } else {
+            play(0, end);
+        }
+    }
+
+    /// How far the stream has been played.
+    int position() {
+        return position;
+    }
+
+    /// Plays a range of the stream, which holds whole commands.
+    ///
+    /// It ends at the end, behind the command that stopped it, or behind one that threw.
+    void play(int from, int end) {
+        byte[] bytes = lane.stream.bytes();
+        position = from;
+        while (position < end && !report.stopped()) {
+            int at = position;
+            position = playRun(bytes, at, end, Bytes.getLong(bytes, at));
+            if (position == at) {
+                playSingle(at);
+            }
+        }
+    }
+
+    int number() {
+        return number;
+    }
+
+    void setNumber(int value) {
+        number = value;
+    }
+
+    /// Plays as many equal commands as it can in one go, possibly none.
+    private int playRun(byte[] bytes, int at, int end, long word) {
+        int kind = CommandWord.kind(word);
+        if (kind == CommandWord.DESTROY) {
+            return count(word, at, destroys(bytes, at, end, word), HEADER);
+        }
+        if (kind == CommandWord.SPAWN) {
+            return spawns(bytes, at, end, word);
+        }
+        if (kind > CommandWord.REMOVE
+                || kind < CommandWord.ADD
+                || CommandWord.has(word, CommandWord.OBJECT | CommandWord.DEFAULT)) {
+            return at;
+        }
+        ComponentStore store = parts.registry.find(lane.type(word));
+        if (store == null || (store.tier() == Tier.MANAGED && kind != CommandWord.REMOVE)) {
+            return at;
+        }
+        CommandKernel kernel = parts.kernel(store);
+        int next;
+        if (kind == CommandWord.SET) {
+            next = kernel.sets(bytes, at, end, scope);
+        } else if (kind == CommandWord.ADD) {
+            next = kernel.adds(bytes, at, end, scope, strict);
+        } else {
+            next = kernel.removes(bytes, at, end, scope, strict);
+        }
+        return next == at ? at : count(word, at, next, lane.length(word));
+    }
+
+    private int destroys(byte[] bytes, int from, int end, long word) {
+        int at = from;
+        while (at < end && Bytes.getLong(bytes, at) == word) {
+            long entity = scope.real(Bytes.getLong(bytes, at + ENTITY));
+            EntityPage headers = table.livePage(entity);
+            if (headers == null) {
+                break;
+            }
+            parts.destroyer.destroy(headers, (int) entity);
+            at += HEADER;
+        }
+        return at;
+    }
+
+    private int spawns(byte[] bytes, int at, int end, long word) {
+        SpawnShapes.Known known = singles.shape(at);
+        if (known == null || known.kernel() == null) {
+            return at;
+        }
+        int next = known.kernel().spawns(bytes, at, end, scope);
+        return next == at ? at : count(word, at, next, known.shape().length());
+    }
+
+    /// Counts commands of one word that were carried out.
+    private int count(long word, int from, int to, int length) {
+        int commands = (to - from) / length;
+        number += commands;
+        report.countPlayed(commands);
+        if (parts.telemetry.isOn()) {
+            parts.telemetry.played(lane, from, word, commands, length, number - commands);
+        }
+        return to;
+    }
+
+    /// Plays one command, whatever it is.
+    private void playSingle(int at) {
+        long word = Bytes.getLong(lane.stream.bytes(), at);
+        // it counts as played before it is, so that one that throws an error does not come again
+        position = lane.next(at);
+        int current = number++;
+        FailureReason reason = singles.play(at, word);
+        if (reason == null) {
+            report.countPlayed(1);
+        }
+        if (parts.telemetry.isOn()) {
+            parts.telemetry.single(lane, at, word, current, reason);
+        }
+        if (reason != null) {
+            failures.report(lane, at, current, reason, singles);
+        }
+    }
+
+    @Override
+    public World world() {
+        return parts.world;
+    }
+
+    @Override
+    public Entity entity(Entity handle) {
+        return scope.entity(handle);
+    }
+}

@@ -1,0 +1,176 @@
+package dev.tercio.internal.command;
+
+import dev.tercio.command.CommandBuffer;
+import dev.tercio.command.CommandStage;
+import dev.tercio.command.PlaybackOptions;
+import dev.tercio.command.PlaybackOrder;
+import dev.tercio.command.PlaybackReport;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// Plays buffers and stages into a world.
+public final class Player {
+    private final PlaybackParts parts;
+
+    /// What a playback needs is used again; a playback inside a playback has its own.
+    private final List<Playback> playbacks = new ArrayList<>();
+
+    private int depth;
+
+    public Player(PlaybackParts parts) {
+        this.parts = parts;
+    }
+
+    /// Plays a buffer.
+    public PlaybackReport play(CommandBuffer buffer, PlaybackOptions options) {
+        parts.guard.checkStructural("play");
+        CommandLane lane = (CommandLane) buffer;
+        lane.lend(false);
+        parts.telemetry.recordedFor(lane.takeRecordNanos());
+        Playback playback = enter(options);
+        long start = start();
+        PlaybackEvent event = new PlaybackEvent();
+        event.begin();
+        int bytes = lane.bytes();
+        try {
+            playContent(playback, lane.content(), options);
+        } finally {
+            lane.giveBack(false);
+            leave(playback, start);
+            commit(event, lane.content().segments.name(), 1, bytes, playback.report());
+        }
+        return playback.report();
+    }
+
+    private void playContent(Playback playback, LaneContent content, PlaybackOptions options) {
+        LaneContent playing = playback.rewrite(content, options);
+        playback.load(playing, playback.scopeOf(content));
+        try {
+            playback.playAll(options);
+        } finally {
+            if (!options.keepsCommands()) {
+                content.keepRest(playing, playback.position(), playback.number());
+            }
+        }
+    }
+
+    /// Plays a stage.
+    public PlaybackReport play(CommandStage lanes, PlaybackOptions options) {
+        parts.guard.checkStructural("play");
+        LaneStage stage = (LaneStage) lanes;
+        stage.gather();
+        stage.beginPlayback(parts.telemetry);
+        int count = stage.readyCount();
+        int bytes = stage.bytes();
+        Playback playback = enter(options);
+        long start = start();
+        PlaybackEvent event = new PlaybackEvent();
+        event.begin();
+        try {
+            if (isPlain(options)) {
+                playLanes(playback, stage, options);
+            } else {
+                playTogether(playback, stage, options);
+            }
+        } finally {
+            leave(playback, start);
+            commit(event, "", count, bytes, playback.report());
+        }
+        return playback.report();
+    }
+
+    private static boolean isPlain(PlaybackOptions options) {
+        return options.order() == PlaybackOrder.FIFO
+                && !options.coalesces()
+                && !options.usesWorkers();
+    }
+
+    /// Plays lane by lane, where each lies.
+    private void playLanes(Playback playback, LaneStage stage, PlaybackOptions options) {
+        int done = 0;
+        try {
+            while (done < stage.readyCount() && !playback.report().stopped()) {
+                CommandLane lane = stage.readyLane(done);
+                lane.lend(true);
+                playback.load(lane.content(), stage.scope());
+                try {
+                    playback.playAll(options);
+                } finally {
+                    if (!options.keepsCommands()) {
+                        LaneContent content = lane.content();
+                        content.keepRest(content, playback.position(), playback.number());
+                    }
+                    lane.giveBack(true);
+                }
+                if (lane.isEmpty() || options.keepsCommands()) {
+                    done++;
+                }
+            }
+        } finally {
+            stage.endPlayback(options.keepsCommands() ? 0 : done);
+        }
+    }
+
+    /// Puts all lanes into one stream first, where their commands can change places.
+    private void playTogether(Playback playback, LaneStage stage, PlaybackOptions options) {
+        LaneContent joined = playback.join(stage);
+        LaneContent playing = playback.rewrite(joined, options);
+        playback.load(playing, stage.scope());
+        try {
+            playback.playAll(options);
+        } finally {
+            if (options.keepsCommands()) {
+                stage.endPlayback(0);
+            } else {
+                joined.keepRest(playing, playback.position(), playback.number());
+                stage.endPlayback(stage.readyCount());
+                if (joined.count() > 0) {
+                    stage.keepRest(joined);
+                }
+            }
+            joined.clear();
+        }
+    }
+
+    private Playback enter(PlaybackOptions options) {
+        if (depth == playbacks.size()) {
+            playbacks.add(new Playback(parts));
+        }
+        Playback playback = playbacks.get(depth++);
+        playback.begin(options);
+        return playback;
+    }
+
+    private long start() {
+        return parts.telemetry.isTimed() ? System.nanoTime() : 0;
+    }
+
+    private void leave(Playback playback, long start) {
+        depth--;
+        playback.end();
+        long nanos = parts.telemetry.isTimed() ? System.nanoTime() - start : 0;
+        parts.telemetry.ended(nanos, playback.report());
+    }
+
+    private void commit(
+            PlaybackEvent event, String recorder, int lanes, int bytes, ReportBook report) {
+        event.end();
+        if (event.shouldCommit()) {
+            event.world = parts.world.name();
+            event.recorder = recorder;
+            event.lanes = lanes;
+            event.bytes = bytes;
+            event.played = report.played();
+            event.skipped = report.skipped();
+            event.failed = report.failed();
+            event.coalesced = report.coalesced();
+            event.commit();
+        }
+    }
+
+    public void close() {
+        parts.close();
+        playbacks.clear();
+    }
+}

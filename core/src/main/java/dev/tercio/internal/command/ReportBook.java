@@ -1,0 +1,102 @@
+package dev.tercio.internal.command;
+
+import dev.tercio.command.CommandFailure;
+import dev.tercio.command.FailureReason;
+import dev.tercio.command.PlaybackReport;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// Counts what becomes of commands.
+public final class ReportBook implements PlaybackReport {
+    private final List<CommandFailure> failures = new ArrayList<>();
+    private int played;
+    private int skipped;
+    private int failed;
+    private int coalesced;
+    private boolean stopped;
+
+    void clear() {
+        failures.clear();
+        played = 0;
+        skipped = 0;
+        failed = 0;
+        coalesced = 0;
+        stopped = false;
+    }
+
+    void countPlayed(int commands) {
+        played += commands;
+    }
+
+    void countCoalesced(int commands) {
+        coalesced += commands;
+    }
+
+    void countFailure(FailureReason reason) {
+        if (isSkip(reason)) {
+            skipped++;
+        } else {
+            failed++;
+        }
+    }
+
+    /// Whether the world was not in the state the command expects, which happens in sound programs.
+    static boolean isSkip(FailureReason reason) {
+        return switch (reason) {
+            case DEAD_ENTITY, MISSING_COMPONENT, ALREADY_PRESENT, NOT_PRESENT -> true;
+            default -> false;
+        };
+    }
+
+    void collect(CommandFailure failure) {
+        failures.add(failure);
+    }
+
+    void stop() {
+        stopped = true;
+    }
+
+    @Override
+    public int played() {
+        return played;
+    }
+
+    @Override
+    public int skipped() {
+        return skipped;
+    }
+
+    @Override
+    public int failed() {
+        return failed;
+    }
+
+    @Override
+    public int coalesced() {
+        return coalesced;
+    }
+
+    @Override
+    public boolean stopped() {
+        return stopped;
+    }
+
+    @Override
+    public List<CommandFailure> failures() {
+        return List.copyOf(failures);
+    }
+
+    @Override
+    public String toString() {
+        return "played="
+                + played
+                + ", skipped="
+                + skipped
+                + ", failed="
+                + failed
+                + ", coalesced="
+                + coalesced
+                + (stopped ? ", stopped" : "");
+    }
+}

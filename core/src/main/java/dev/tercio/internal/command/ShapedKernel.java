@@ -1,0 +1,84 @@
+package dev.tercio.internal.command;
+
+import static dev.tercio.internal.command.CommandWord.ENTITY;
+
+import dev.tercio.internal.codec.Codec;
+import dev.tercio.internal.entity.Cluster;
+import dev.tercio.internal.entity.EntityTable;
+import dev.tercio.internal.storage.ComponentPage;
+import dev.tercio.internal.storage.PageLayout;
+import dev.tercio.internal.stream.Bytes;
+import dev.tercio.internal.structure.SpawnPlan;
+
+/// Plays runs of spawns of one shape.
+///
+/// Every shape gets a copy of this class, see [ClassCopies]. The first three components are written
+/// out, so that each of these calls sees one codec.
+final class ShapedKernel extends SpawnKernel {
+    private final EntityTable table;
+    private final SpawnShape shape;
+    private final SpawnPlan plan;
+    private final Codec[] codecs;
+    private final int[] payloads;
+
+    ShapedKernel(EntityTable table, SpawnShape shape) {
+        this.table = table;
+        this.shape = shape;
+        this.plan = shape.plan();
+        this.codecs = plan.codecs();
+        this.payloads = shape.payloads();
+    }
+
+    @Override
+    int spawns(byte[] bytes, int from, int end, HandleScope scope) {
+        int at = from;
+        while (at < end && shape.fits(bytes, at, end)) {
+            long handle = Bytes.getLong(bytes, at + ENTITY);
+            HandleTable handles = scope.tableOf(handle);
+            if (handles == null
+                    || !handles.knows(handle)
+                    || table.isFull()
+                    || !scope.canResolve(bytes, at, shape.handles())) {
+                break;
+            }
+            handles.resolve(handle, spawn(bytes, at, scope, home(handles, handle)));
+            at += shape.length();
+        }
+        return at;
+    }
+
+    private Cluster home(HandleTable handles, long handle) {
+        int home = handles.home(handle);
+        return home == FinalHomes.NONE ? plan.cluster() : table.allocator().cluster(home);
+    }
+
+    private long spawn(byte[] bytes, int at, HandleScope scope, Cluster home) {
+        int slot = table.reserve(home);
+        try {
+            write(bytes, at, slot, scope);
+        } catch (Throwable refused) {
+            table.unreserve(slot, home);
+            throw refused;
+        }
+        plan.pages().mark(slot);
+        return table.enliven(slot, home, plan.cluster());
+    }
+
+    private void write(byte[] bytes, int at, int slot, HandleScope scope) {
+        ComponentPage[] pages = plan.pages().around(slot);
+        int offset = slot & PageLayout.OFFSET_MASK;
+        int count = codecs.length;
+        if (count > 0) {
+            codecs[0].play(bytes, at + payloads[0], pages[0].columns(), offset, scope);
+        }
+        if (count > 1) {
+            codecs[1].play(bytes, at + payloads[1], pages[1].columns(), offset, scope);
+        }
+        if (count > 2) {
+            codecs[2].play(bytes, at + payloads[2], pages[2].columns(), offset, scope);
+        }
+        for (int i = 3; i < count; i++) {
+            codecs[i].play(bytes, at + payloads[i], pages[i].columns(), offset, scope);
+        }
+    }
+}

@@ -1,0 +1,284 @@
+package dev.tercio.internal.command;
+
+import static dev.tercio.internal.command.CommandWord.ENTITY;
+import static dev.tercio.internal.command.CommandWord.HEADER;
+
+import dev.tercio.InvalidComponentException;
+import dev.tercio.command.Command;
+import dev.tercio.command.FailureReason;
+import dev.tercio.internal.component.ComponentSpec;
+import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.entity.EntityPage;
+import dev.tercio.internal.entity.EntityTable;
+import dev.tercio.internal.query.QueryRunner;
+import dev.tercio.internal.storage.ComponentPage;
+import dev.tercio.internal.storage.PageLayout;
+import dev.tercio.internal.stream.Bytes;
+import dev.tercio.internal.structure.ComponentChange;
+
+import org.jspecify.annotations.Nullable;
+
+/// Plays commands one by one, looks at everything that can go wrong, and changes nothing if it
+/// does.
+final class SingleCommands {
+    private final PlaybackParts parts;
+    private final EntityTable table;
+    private final Playback playback;
+    private final ValueWriter values;
+    private final EntityList matches = new EntityList();
+
+    /// What the last failure was about.
+    private String detail = "";
+
+    private @Nullable Throwable cause;
+
+    SingleCommands(PlaybackParts parts, Playback playback) {
+        this.parts = parts;
+        this.table = parts.table;
+        this.playback = playback;
+        this.values = new ValueWriter(parts.guard, playback);
+    }
+
+    String detail() {
+        return detail;
+    }
+
+    @Nullable Throwable cause() {
+        return cause;
+    }
+
+    /// Plays a command.
+    ///
+    /// @return why it could not be carried out as it says, or null
+    @Nullable FailureReason play(int at, long word) {
+        detail = "";
+        cause = null;
+        try {
+            return switch (CommandWord.kindOf(word)) {
+                case SPAWN -> spawn(at);
+                case COPY -> copy(at);
+                case ADD -> add(at, word, target(at));
+                case SET -> set(at, word, target(at));
+                case REMOVE -> remove(word, target(at));
+                case DESTROY -> destroy(target(at));
+                case AUTHORITY -> authority(word, target(at));
+                case SET_RESOURCE -> setResource(at, word);
+                case REMOVE_RESOURCE -> removeResource(word);
+                case ADD_ALL, REMOVE_ALL, DESTROY_ALL -> all(at, word);
+                case RUN -> run(at, word);
+            };
+        } catch (UnresolvedHandleException unresolved) {
+            detail = unresolved.detail();
+            return unresolved.reason();
+        } catch (InvalidComponentException refused) {
+            return because(FailureReason.INVALID_COMPONENT, refused);
+        }
+    }
+
+    private FailureReason because(FailureReason reason, Throwable thrown) {
+        cause = thrown;
+        detail = String.valueOf(thrown.getMessage());
+        return reason;
+    }
+
+    private byte[] bytes() {
+        return playback.lane().stream.bytes();
+    }
+
+    /// The entity a command is about.
+    private long target(int at) {
+        return resolve(Bytes.getLong(bytes(), at + ENTITY));
+    }
+
+    private long resolve(long handle) {
+        long entity = playback.scope().real(handle);
+        if (entity == 0 && CommandWord.isPlaceholder(handle)) {
+            throw new UnresolvedHandleException(playback.scope().whyNot(handle), handle);
+        }
+        return entity;
+    }
+
+    /// The shape of a spawn, or null if the world refuses one of its types.
+    SpawnShapes.@Nullable Known shape(int at) {
+        try {
+            return parts.shapes.find(playback.lane(), at);
+        } catch (InvalidComponentException | IllegalStateException refused) {
+            return null;
+        }
+    }
+
+    private @Nullable FailureReason spawn(int at) {
+        SpawnShape shape;
+        try {
+            shape = parts.shapes.find(playback.lane(), at).shape();
+        } catch (IllegalStateException full) {
+            return because(FailureReason.WORLD_FULL, full);
+        }
+        long handle = Bytes.getLong(bytes(), at + ENTITY);
+        HandleTable handles = playback.scope().tableOf(handle);
+        if (handles == null || !handles.knows(handle)) {
+            throw new UnresolvedHandleException(FailureReason.FOREIGN_HANDLE, handle);
+        }
+        if (table.isFull()) {
+            detail = "entities=" + table.live();
+            return FailureReason.WORLD_FULL;
+        }
+        values.checkHandles(at, shape.handles());
+        handles.resolve(
+                handle, new SlowSpawn(parts, values).spawn(shape, at, handles.home(handle)));
+        return null;
+    }
+
+    private @Nullable FailureReason copy(int at) {
+        long source = resolve(Bytes.getLong(bytes(), at + HEADER));
+        if (!table.isAlive(source)) {
+            detail = "source is dead";
+            return FailureReason.DEAD_ENTITY;
+        }
+        if (table.isFull()) {
+            return FailureReason.WORLD_FULL;
+        }
+        long handle = Bytes.getLong(bytes(), at + ENTITY);
+        HandleTable handles = playback.scope().tableOf(handle);
+        if (handles == null || !handles.knows(handle)) {
+            throw new UnresolvedHandleException(FailureReason.FOREIGN_HANDLE, handle);
+        }
+        handles.resolve(handle, parts.spawner.copy((int) source).bits());
+        return null;
+    }
+
+    private @Nullable FailureReason add(int at, long word, long entity) {
+        EntityPage headers = table.livePage(entity);
+        if (headers == null) {
+            return FailureReason.DEAD_ENTITY;
+        }
+        ComponentStore store;
+        try {
+            store = parts.registry.open(playback.lane().type(word));
+        } catch (IllegalStateException full) {
+            return because(FailureReason.WORLD_FULL, full);
+        }
+        ComponentPage page = store.openPage((int) entity >>> PageLayout.PAGE_SHIFT);
+        int offset = (int) entity & PageLayout.OFFSET_MASK;
+        boolean present = page.contains(offset);
+        boolean kept = present && CommandWord.has(word, CommandWord.DEFAULT);
+        if (!kept) {
+            values.write(at, word, store, page, offset);
+        }
+        if (!present) {
+            ComponentChange.markAdded(headers, store, page, offset);
+        } else if (!kept) {
+            store.noteChanged(page, offset);
+        }
+        return present && playback.isStrict() ? FailureReason.ALREADY_PRESENT : null;
+    }
+
+    private @Nullable FailureReason set(int at, long word, long entity) {
+        if (!table.isAlive(entity)) {
+            return FailureReason.DEAD_ENTITY;
+        }
+        ComponentStore store = parts.registry.find(playback.lane().type(word));
+        if (store == null || !store.has((int) entity)) {
+            return FailureReason.MISSING_COMPONENT;
+        }
+        ComponentPage page = store.openPage((int) entity >>> PageLayout.PAGE_SHIFT);
+        int offset = (int) entity & PageLayout.OFFSET_MASK;
+        values.write(at, word, store, page, offset);
+        store.noteChanged(page, offset);
+        return null;
+    }
+
+    private @Nullable FailureReason remove(long word, long entity) {
+        EntityPage headers = table.livePage(entity);
+        if (headers == null) {
+            return FailureReason.DEAD_ENTITY;
+        }
+        ComponentStore store = parts.registry.find(playback.lane().type(word));
+        if (store == null || !store.has((int) entity)) {
+            return playback.isStrict() ? FailureReason.NOT_PRESENT : null;
+        }
+        ComponentPage page = store.openPage((int) entity >>> PageLayout.PAGE_SHIFT);
+        int offset = (int) entity & PageLayout.OFFSET_MASK;
+        ComponentChange.remove(headers, store, page, offset, entity);
+        return null;
+    }
+
+    private @Nullable FailureReason destroy(long entity) {
+        EntityPage headers = table.livePage(entity);
+        if (headers == null) {
+            return FailureReason.DEAD_ENTITY;
+        }
+        parts.destroyer.destroy(headers, (int) entity);
+        return null;
+    }
+
+    private @Nullable FailureReason authority(long word, long entity) {
+        EntityPage headers = table.livePage(entity);
+        if (headers == null) {
+            return FailureReason.DEAD_ENTITY;
+        }
+        ComponentStore store = parts.registry.find(playback.lane().type(word));
+        if (store == null || !store.has((int) entity)) {
+            return FailureReason.MISSING_COMPONENT;
+        }
+        ComponentPage page = store.openPage((int) entity >>> PageLayout.PAGE_SHIFT);
+        boolean owned = CommandWord.has(word, CommandWord.OWNED);
+        int offset = (int) entity & PageLayout.OFFSET_MASK;
+        ComponentChange.setAuthority(headers, store, page, offset, owned);
+        return null;
+    }
+
+    private @Nullable FailureReason setResource(int at, long word) {
+        Class<?> type = playback.lane().type(word).type();
+        Object value = values.object(at, word);
+        setResource(type, value);
+        return null;
+    }
+
+    @SuppressWarnings("unchecked") // looked at when it was recorded
+    private <T> void setResource(Class<T> type, Object value) {
+        parts.world.resources().set(type, (T) value);
+    }
+
+    private @Nullable FailureReason removeResource(long word) {
+        parts.world.resources().remove(playback.lane().type(word).type());
+        return null;
+    }
+
+    /// Looks for the matching entities first and then changes them, so that a change cannot take
+    /// part in the match.
+    private @Nullable FailureReason all(int at, long word) {
+        long number = Bytes.getLong(bytes(), at + ENTITY);
+        QueryRunner<?> query = (QueryRunner<?>) playback.lane().object(number);
+        if (!query.isOf(table)) {
+            detail = "query of another world: " + query;
+            return FailureReason.FOREIGN_HANDLE;
+        }
+        FailureReason first = null;
+        EntityList found = matches.take();
+        query.forEachHandle(found);
+        for (int i = 0; i < found.size(); i++) {
+            FailureReason reason =
+                    switch (CommandWord.kindOf(word)) {
+                        case ADD_ALL -> add(at, word, found.get(i));
+                        case REMOVE_ALL -> remove(word, found.get(i));
+                        default -> destroy(found.get(i));
+                    };
+            first = first == null && reason != null && !reason.isHarmless() ? reason : first;
+        }
+        return first;
+    }
+
+    private @Nullable FailureReason run(int at, long word) {
+        ComponentSpec<?> spec = playback.lane().type(word);
+        Command command = (Command) values.object(at, word);
+        try {
+            command.run(playback);
+            return null;
+        } catch (Exception thrown) {
+            cause = thrown;
+            detail = spec.type().getSimpleName() + " threw " + thrown;
+            return FailureReason.THROWN;
+        }
+    }
+}

@@ -1,0 +1,9 @@
+package dev.tercio.internal.command;
+
+/// Plays runs of spawns of one shape, see [CommandKernel].
+abstract class SpawnKernel {
+    /// Spawns entities.
+    ///
+    /// @return the offset of the first command that was not played
+    abstract int spawns(byte[] bytes, int from, int end, HandleScope scope);
+}

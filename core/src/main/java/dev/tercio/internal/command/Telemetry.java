@@ -1,0 +1,253 @@
+package dev.tercio.internal.command;
+
+import dev.tercio.command.CommandKind;
+import dev.tercio.command.CommandRecord;
+import dev.tercio.command.CommandTelemetry;
+import dev.tercio.command.FailureReason;
+import dev.tercio.internal.component.ComponentSpec;
+import dev.tercio.internal.stream.Bytes;
+
+import org.jspecify.annotations.Nullable;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+
+/// Counters in arrays: by kind, and by the ordinal of the component.
+@SuppressWarnings("EnumOrdinal") // the counters lie in this order
+public final class Telemetry implements CommandTelemetry {
+    private static final System.Logger LOG = System.getLogger("dev.tercio.command");
+
+    private final LanePool pool;
+    private final CommandHistory history;
+    private final long[] recorded = new long[CommandWord.KINDS];
+    private final long[] played = new long[CommandWord.KINDS];
+    private final long[] skipped = new long[CommandWord.KINDS];
+    private final long[] failed = new long[CommandWord.KINDS];
+    private long[] aboutType = new long[64];
+    private long[] refusedType = new long[64];
+    private long playbackNanos;
+    private long playbacks;
+    private boolean on;
+    private long longestNanos = Long.MAX_VALUE;
+    private long mostSkipped = Long.MAX_VALUE;
+    private long mostMisses = Long.MAX_VALUE;
+    private long missesBefore;
+    private Consumer<String> warnings = line -> LOG.log(System.Logger.Level.WARNING, line);
+
+    /// @param frame tells the world's frame
+    public Telemetry(LanePool pool, LongSupplier frame) {
+        this.pool = pool;
+        this.history = new CommandHistory(frame);
+    }
+
+    boolean isOn() {
+        return on;
+    }
+
+    /// Whether playback must look at the clock.
+    boolean isTimed() {
+        return on || longestNanos != Long.MAX_VALUE;
+    }
+
+    /// Counts commands that were carried out, one behind the other, of one word and length.
+    void played(LaneContent lane, int from, long word, int commands, int length, int firstNumber) {
+        int kind = CommandWord.kind(word);
+        recorded[kind] += commands;
+        played[kind] += commands;
+        countTypes(lane, from, word, commands);
+        if (history.isKept()) {
+            for (int i = 0; i < commands; i++) {
+                history.add(lane, from + i * length, firstNumber + i, null);
+            }
+        }
+    }
+
+    /// Counts a command.
+    void single(LaneContent lane, int at, long word, int number, @Nullable FailureReason reason) {
+        int kind = CommandWord.kind(word);
+        recorded[kind]++;
+        if (reason == null) {
+            played[kind]++;
+        } else if (ReportBook.isSkip(reason)) {
+            skipped[kind]++;
+        } else {
+            failed[kind]++;
+        }
+        countTypes(lane, at, word, 1);
+        if (reason != null && lane.classOf(word) != null) {
+            refusedType = count(refusedType, CommandWord.type(word), 1);
+        }
+        if (history.isKept()) {
+            history.add(lane, at, number, reason);
+        }
+    }
+
+    private void countTypes(LaneContent lane, int at, long word, int commands) {
+        if (CommandWord.kind(word) == CommandWord.SPAWN) {
+            int end = lane.next(at);
+            for (int part = at + CommandWord.HEADER; part < end; ) {
+                long partWord = Bytes.getLong(lane.stream.bytes(), part);
+                aboutType = count(aboutType, CommandWord.type(partWord), commands);
+                part += lane.length(partWord);
+            }
+        } else if (lane.classOf(word) != null) {
+            aboutType = count(aboutType, CommandWord.type(word), commands);
+        }
+    }
+
+    private static long[] count(long[] counts, int type, int more) {
+        long[] fitting =
+                type < counts.length
+                        ? counts
+                        : Arrays.copyOf(counts, Math.max(type + 1, counts.length * 2));
+        fitting[type] += more;
+        return fitting;
+    }
+
+    /// Takes note of the time a lane was being recorded.
+    void recordedFor(long nanos) {
+        pool.recordedFor(nanos);
+    }
+
+    /// Takes note of the end of a playback, and warns.
+    void ended(long nanos, ReportBook report) {
+        if (on) {
+            playbacks++;
+            playbackNanos += nanos;
+        }
+        if (nanos > longestNanos) {
+            warnings.accept("playback took long: nanos=" + nanos + ", limit=" + longestNanos);
+        }
+        int refused = report.skipped() + report.failed();
+        if (refused > mostSkipped) {
+            warnings.accept("many commands skipped: count=" + refused + ", limit=" + mostSkipped);
+        }
+        if (mostMisses != Long.MAX_VALUE) {
+            long misses = pool.misses() - missesBefore;
+            missesBefore = pool.misses();
+            if (misses > mostMisses) {
+                warnings.accept("pool was empty: misses=" + misses + ", limit=" + mostMisses);
+            }
+        }
+    }
+
+    @Override
+    public CommandTelemetry enable() {
+        on = true;
+        pool.setTimed(true);
+        return this;
+    }
+
+    @Override
+    public CommandTelemetry disable() {
+        on = false;
+        pool.setTimed(false);
+        return this;
+    }
+
+    @Override
+    public boolean isEnabled() {
+        return on;
+    }
+
+    @Override
+    public void reset() {
+        for (long[] counts : List.of(recorded, played, skipped, failed, aboutType, refusedType)) {
+            Arrays.fill(counts, 0);
+        }
+        playbackNanos = 0;
+        pool.recordNanos().reset();
+        playbacks = 0;
+        missesBefore = pool.misses();
+        history.clear();
+    }
+
+    @Override
+    public long recorded(CommandKind kind) {
+        return recorded[kind.ordinal()];
+    }
+
+    @Override
+    public long played(CommandKind kind) {
+        return played[kind.ordinal()];
+    }
+
+    @Override
+    public long skipped(CommandKind kind) {
+        return skipped[kind.ordinal()];
+    }
+
+    @Override
+    public long failed(CommandKind kind) {
+        return failed[kind.ordinal()];
+    }
+
+    @Override
+    public long recorded(Class<?> component) {
+        return countOf(aboutType, component);
+    }
+
+    @Override
+    public long refused(Class<?> component) {
+        return countOf(refusedType, component);
+    }
+
+    private static long countOf(long[] counts, Class<?> component) {
+        int ordinal = ComponentSpec.of(component).ordinal();
+        return ordinal < counts.length ? counts[ordinal] : 0;
+    }
+
+    @Override
+    public Duration playbackTime() {
+        return Duration.ofNanos(playbackNanos);
+    }
+
+    @Override
+    public Duration recordTime() {
+        return Duration.ofNanos(pool.recordNanos().sum());
+    }
+
+    @Override
+    public long playbacks() {
+        return playbacks;
+    }
+
+    @Override
+    public CommandTelemetry warnAbovePlaybackTime(Duration limit) {
+        longestNanos = limit.toNanos();
+        return this;
+    }
+
+    @Override
+    public CommandTelemetry warnAboveSkipped(int limit) {
+        mostSkipped = limit;
+        return this;
+    }
+
+    @Override
+    public CommandTelemetry warnAbovePoolMisses(int limit) {
+        mostMisses = limit;
+        missesBefore = pool.misses();
+        return this;
+    }
+
+    @Override
+    public CommandTelemetry onWarning(Consumer<String> handler) {
+        warnings = handler;
+        return this;
+    }
+
+    @Override
+    public CommandTelemetry keepHistory(int commands) {
+        history.keep(commands);
+        return commands > 0 ? enable() : this;
+    }
+
+    @Override
+    public List<CommandRecord> history() {
+        return history.list();
+    }
+}

@@ -1,0 +1,88 @@
+package dev.tercio.internal.command;
+
+import dev.tercio.Tier;
+import dev.tercio.internal.codec.Codec;
+import dev.tercio.internal.component.ComponentSpec;
+import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.entity.StructureGuard;
+import dev.tercio.internal.storage.ComponentPage;
+import dev.tercio.internal.stream.Bytes;
+
+/// Moves the value of a command to where it belongs, whatever form it has.
+final class ValueWriter {
+    private final StructureGuard guard;
+    private final Playback playback;
+
+    ValueWriter(StructureGuard guard, Playback playback) {
+        this.guard = guard;
+        this.playback = playback;
+    }
+
+    /// Stores the value of a command into a slot without marking it.
+    void write(int at, long word, ComponentStore store, ComponentPage page, int offset) {
+        int payload = at + CommandWord.HEADER;
+        if (CommandWord.has(word, CommandWord.DEFAULT)) {
+            store.writeDefault(page, offset);
+        } else if (CommandWord.has(word, CommandWord.OBJECT) || isManaged(store)) {
+            writeObject(store, page, offset, object(at, word));
+        } else {
+            checkHandles(payload, store.codec().handleOffsets());
+            store.codec()
+                    .play(
+                            playback.lane().stream.bytes(),
+                            payload,
+                            page.columns(),
+                            offset,
+                            playback.scope());
+        }
+    }
+
+    private static boolean isManaged(ComponentStore store) {
+        return store.tier() == Tier.MANAGED && !store.spec().isTag();
+    }
+
+    /// A record that is kept as an object in commands may be fields in this world; reading them is
+    /// its author's code.
+    private void writeObject(ComponentStore store, ComponentPage page, int offset, Object value) {
+        Object outer = guard.hold();
+        try {
+            store.codec().write(page.columns(), offset, value);
+        } finally {
+            guard.leave(outer);
+        }
+    }
+
+    /// The value of a command as an object.
+    Object object(int at, long word) {
+        int payload = at + CommandWord.HEADER;
+        if (CommandWord.has(word, CommandWord.OBJECT)) {
+            return playback.lane().objectAt(payload);
+        }
+        ComponentSpec<?> spec = playback.lane().type(word);
+        if (spec.isTag()) {
+            return spec.newTag();
+        }
+        Codec codec = spec.heapCodec();
+        checkHandles(payload, codec.handleOffsets());
+        Object outer = guard.hold();
+        try {
+            return codec.decode(playback.lane().stream.bytes(), payload, playback.scope());
+        } finally {
+            guard.leave(outer);
+        }
+    }
+
+    /// Fails unless all handles in a payload have entities.
+    ///
+    /// @param offsets where they are, from the start
+    void checkHandles(int start, int[] offsets) {
+        byte[] bytes = playback.lane().stream.bytes();
+        HandleScope scope = playback.scope();
+        for (int offset : offsets) {
+            long handle = Bytes.getLong(bytes, start + offset);
+            if (CommandWord.isPlaceholder(handle) && scope.resolve(handle) == 0) {
+                throw new UnresolvedHandleException(scope.whyNot(handle), handle);
+            }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package dev.tercio.internal.stream;
+
+import dev.tercio.internal.schema.ColumnSpec;
+import dev.tercio.internal.schema.ComponentSchema;
+import dev.tercio.internal.schema.FieldSpec;
+import dev.tercio.internal.schema.RecordSpec;
+
+import java.util.BitSet;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/// Where the fields of a component lie in the payload of a command: column after column, without
+/// gaps, then padding up to a multiple of eight.
+public final class StreamLayout {
+    private final int[] offsets;
+    private final int used;
+    private final BitSet handleColumns = new BitSet();
+    private final int[] handleOffsets;
+
+    public StreamLayout(ComponentSchema schema) {
+        List<ColumnSpec> columns = schema.columns();
+        offsets = new int[columns.size()];
+        int offset = 0;
+        for (int column = 0; column < offsets.length; column++) {
+            offsets[column] = offset;
+            offset = Math.addExact(offset, columns.get(column).bytesPerSlot());
+        }
+        used = offset;
+        markHandles(schema.root());
+        handleOffsets =
+                handleColumns.stream()
+                        .flatMap(column -> elementOffsets(column, columns.get(column)))
+                        .toArray();
+    }
+
+    private void markHandles(RecordSpec record) {
+        for (FieldSpec field : record.fields()) {
+            switch (field) {
+                case FieldSpec.Handle f -> handleColumns.set(f.column());
+                case FieldSpec.HandleArray f -> handleColumns.set(f.column());
+                case FieldSpec.Nested f -> markHandles(f.record());
+                case FieldSpec.Scalar _,
+                        FieldSpec.Constant _,
+                        FieldSpec.Text _,
+                        FieldSpec.FixedArray _ -> {}
+            }
+        }
+    }
+
+    private IntStream elementOffsets(int column, ColumnSpec spec) {
+        return IntStream.range(0, spec.stride())
+                .map(element -> offsets[column] + element * spec.primitive().bytes());
+    }
+
+    /// The offset of a column within the payload.
+    public int offset(int column) {
+        return offsets[column];
+    }
+
+    /// Whether a column holds entity handles.
+    public boolean holdsHandles(int column) {
+        return handleColumns.get(column);
+    }
+
+    /// The offsets of all entity handles within the payload; one shared array.
+    public int[] handleOffsets() {
+        return handleOffsets;
+    }
+
+    /// The size of the payload without its padding.
+    public int usedBytes() {
+        return used;
+    }
+
+    /// The size of the payload: a multiple of eight, zero for a tag.
+    public int size() {
+        return Math.ceilDiv(used, Long.BYTES) * Long.BYTES;
+    }
+}

@@ -1,0 +1,145 @@
+package dev.tercio.internal.stream;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntConsumer;
+
+/// A stream grows without loss and hands out clean room.
+class StreamBufferTest {
+    @Test
+    void growthKeepsWhatIsThere() {
+        StreamBuffer stream = new StreamBuffer(0);
+        for (int i = 0; i < 1_000; i++) {
+            int at = stream.append(i, -i, 8);
+            Bytes.putLong(stream.bytes(), at, i * 3L);
+        }
+
+        assertEquals(24_000, stream.size());
+        for (int i = 0; i < 1_000; i++) {
+            assertEquals(i, Bytes.getLong(stream.bytes(), 24 * i));
+            assertEquals(-i, Bytes.getLong(stream.bytes(), 24 * i + 8));
+            assertEquals(i * 3L, Bytes.getLong(stream.bytes(), 24 * i + 16));
+        }
+    }
+
+    @Test
+    void payloadFollowsItsHeader() {
+        StreamBuffer stream = new StreamBuffer(8);
+        assertEquals(16, stream.append(1, 2, 0));
+        assertEquals(16, stream.size());
+        assertEquals(32, stream.append(3, 4, 40));
+        assertEquals(72, stream.size());
+    }
+
+    @Test
+    void growthDoubles() {
+        StreamBuffer stream = new StreamBuffer(100);
+        stream.reserve(101);
+        assertEquals(200, stream.bytes().length);
+        stream.reserve(1_000);
+        assertEquals(1_000, stream.bytes().length);
+    }
+
+    @Test
+    void paddingIsZeroWhenTheArrayIsUsedAgain() {
+        StreamBuffer stream = new StreamBuffer(64);
+        Arrays.fill(stream.bytes(), (byte) -1);
+        int at = stream.append(-1, -1, 16);
+
+        assertEquals(-1, Bytes.getLong(stream.bytes(), at - 16));
+        assertEquals(-1, Bytes.getLong(stream.bytes(), at - 8));
+        assertEquals(0, Bytes.getLong(stream.bytes(), at + 8));
+    }
+
+    @Test
+    void reservedRoomIsUsedWithoutGrowth() {
+        StreamBuffer stream = new StreamBuffer(16);
+        stream.reserve(48);
+        byte[] bytes = stream.bytes();
+        stream.append(1, 2, 8);
+        stream.append(1, 2, 8);
+
+        assertSame(bytes, stream.bytes());
+    }
+
+    @Test
+    void truncatedAndClearedStreamsKeepTheirMemory() {
+        StreamBuffer stream = new StreamBuffer(16);
+        stream.append(1, 2, 0);
+        stream.append(3, 4, 0);
+        byte[] bytes = stream.bytes();
+        stream.truncate(16);
+        assertEquals(16, stream.size());
+        assertEquals(1, Bytes.getLong(stream.bytes(), 0));
+        stream.clear();
+        assertEquals(0, stream.size());
+        assertSame(bytes, stream.bytes());
+    }
+
+    @Test
+    void cutOutsideTheStreamIsRefused() {
+        StreamBuffer stream = new StreamBuffer(64);
+        stream.append(1, 2, 0);
+        for (int offset : new int[] {-1, 17}) {
+            for (IntConsumer cut : List.<IntConsumer>of(stream::truncate, stream::dropBefore)) {
+                IllegalArgumentException refusal =
+                        assertThrows(IllegalArgumentException.class, () -> cut.accept(offset));
+                assertEquals(
+                        "stream cannot be cut there: offset=" + offset + ", size=16",
+                        refusal.getMessage());
+            }
+        }
+        assertEquals(16, stream.size());
+    }
+
+    @Test
+    void droppedCommandsMakeWayForThoseBehindThem() {
+        StreamBuffer stream = new StreamBuffer();
+        stream.append(1, 2, 0);
+        stream.append(3, 4, 8);
+        stream.dropBefore(16);
+        assertEquals(24, stream.size());
+        assertEquals(3, Bytes.getLong(stream.bytes(), 0));
+        assertEquals(4, Bytes.getLong(stream.bytes(), 8));
+        stream.dropBefore(24);
+        assertEquals(0, stream.size());
+    }
+
+    @Test
+    void commandsOfAnotherStreamAreAppendedAsTheyAre() {
+        StreamBuffer other = new StreamBuffer();
+        other.append(1, 2, 0);
+        other.append(3, 4, 0);
+        StreamBuffer stream = new StreamBuffer(16);
+        stream.append(5, 6, 0);
+        stream.append(other.bytes(), 16, 16);
+
+        assertEquals(32, stream.size());
+        assertEquals(5, Bytes.getLong(stream.bytes(), 0));
+        assertEquals(3, Bytes.getLong(stream.bytes(), 16));
+        assertEquals(4, Bytes.getLong(stream.bytes(), 24));
+    }
+
+    @Test
+    void streamPastTheLongestArrayIsRefusedAndStaysAsItWas() {
+        StreamBuffer stream = new StreamBuffer(32);
+        stream.append(1, 2, 0);
+        byte[] bytes = stream.bytes();
+        int payload = Integer.MAX_VALUE - 47;
+        IllegalStateException refusal =
+                assertThrows(IllegalStateException.class, () -> stream.append(3, 4, payload));
+
+        assertEquals(
+                "command stream is too long: bytes=2147483632, max=2147483631",
+                refusal.getMessage());
+        assertThrows(IllegalStateException.class, () -> stream.reserve(Integer.MAX_VALUE));
+        assertEquals(16, stream.size());
+        assertSame(bytes, stream.bytes());
+    }
+}
