@@ -1,5 +1,250 @@
 package dev.tercio.internal.command;
 
+import static dev.tercio.internal.command.CoalescingTable.AS_ADD;
+import static dev.tercio.internal.command.CoalescingTable.BLOCKED;
+import static dev.tercio.internal.command.CoalescingTable.DROP;
+import static dev.tercio.internal.command.CoalescingTable.NONE;
+import static dev.tercio.internal.command.CoalescingTable.PLAY;
+
+import dev.tercio.internal.entity.LongIntMap;
+import dev.tercio.internal.stream.Bytes;
+
+/// Leaves out commands that others make pointless.
+///
+/// Looks at the commands in their order and notes, for each entity and component, who wrote last. A
+/// later command may drop an earlier one, take its place or be taken over by the spawn; it never
+/// moves before a command it depends on. Commands that may look at or change anything (the user's
+/// own, those about queries, copies) are a wall: nothing is done across them.
 final class Coalescer {
-    void rewrite(LaneContent source, LaneContent target) {}
+    private final CoalescingTable table = new CoalescingTable();
+
+    /// Handles that values refer to: the entities they stand for must come to life.
+    private final LongIntMap referred = new LongIntMap();
+
+    private LaneContent source = new LaneContent();
+    private HandleScope scope = new HandleScope();
+    private boolean mayVanish;
+
+    /// Writes what is left of a stream.
+    void rewrite(LaneContent from, HandleScope handles, LaneContent target) {
+        source = from;
+        scope = handles;
+        table.clear();
+        findReferences();
+        decide();
+        new CoalescedWriter(table, source, target).write();
+    }
+
+    /// A lambda may know any handle, so with one of them nobody vanishes.
+    private void findReferences() {
+        referred.clear();
+        mayVanish = true;
+        byte[] bytes = source.stream.bytes();
+        for (int at = 0; at < source.stream.size(); ) {
+            long word = Bytes.getLong(bytes, at);
+            int payload = at + CommandWord.HEADER;
+            int kind = CommandWord.kind(word);
+            if (kind == CommandWord.COPY) {
+                refer(Bytes.getLong(bytes, payload));
+            } else if (CommandWord.has(word, CommandWord.OBJECT)) {
+                mayVanish &= kind != CommandWord.RUN;
+            } else if (source.length(word) > CommandWord.HEADER) {
+                for (int offset : source.type(word).heapCodec().handleOffsets()) {
+                    refer(Bytes.getLong(bytes, payload + offset));
+                }
+            }
+            at += source.length(word);
+        }
+    }
+
+    private void refer(long handle) {
+        if (CommandWord.isPlaceholder(handle)) {
+            referred.put(handle, 1);
+        }
+    }
+
+    private void decide() {
+        byte[] bytes = source.stream.bytes();
+        int number = -1;
+        int part = NONE;
+        for (int at = 0; at < source.stream.size(); ) {
+            long word = Bytes.getLong(bytes, at);
+            boolean isPart = CommandWord.has(word, CommandWord.PART);
+            number += isPart ? 0 : 1;
+            int command = table.add(at, number);
+            if (isPart) {
+                table.setWriter(part, CommandWord.type(word), command);
+            } else {
+                part = decide(command, word, Bytes.getLong(bytes, at + CommandWord.ENTITY));
+            }
+            at += source.length(word);
+        }
+    }
+
+    /// Decides about a command and returns the number of its entity.
+    private int decide(int command, long word, long handle) {
+        switch (CommandWord.kindOf(word)) {
+            case COPY, ADD_ALL, REMOVE_ALL, DESTROY_ALL, RUN -> {
+                table.forgetEntities();
+                return NONE;
+            }
+            case SET_RESOURCE, REMOVE_RESOURCE -> {
+                return NONE;
+            }
+            default -> {}
+        }
+        long key = keyOf(handle);
+        if (key == 0) {
+            return NONE;
+        }
+        boolean seen = table.knows(key);
+        int entity = table.entity(key);
+        if (table.vanished[entity]) {
+            table.verdicts[command] = DROP;
+            return entity;
+        }
+        // a spawn behind commands about it: those will fail, and must not be touched
+        table.blocked[entity] |= seen && CommandWord.kind(word) == CommandWord.SPAWN;
+        if (!table.blocked[entity]) {
+            decide(command, word, entity, handle);
+        }
+        table.chain(entity, command);
+        return entity;
+    }
+
+    /// A spawn of this stream is known by its handle; a handle of an earlier playback is the same
+    /// as the entity it became.
+    private long keyOf(long handle) {
+        if (!CommandWord.isPlaceholder(handle)) {
+            return handle;
+        }
+        HandleTable handles = scope.tableOf(handle);
+        boolean known = handles != null && handles.number(handle) < 0;
+        long real = known ? scope.resolve(handle) : 0;
+        return real == 0 ? handle : real;
+    }
+
+    private void decide(int command, long word, int entity, long handle) {
+        int type = CommandWord.type(word);
+        switch (CommandWord.kindOf(word)) {
+            case SPAWN -> table.spawns[entity] = command;
+            case SET -> set(command, word, entity, type);
+            case ADD -> add(command, word, entity, type);
+            case REMOVE -> remove(command, entity, type);
+            case AUTHORITY -> table.setWriter(entity, type, BLOCKED);
+            case DESTROY -> destroy(command, entity, handle);
+            default -> {}
+        }
+    }
+
+    private void set(int command, long word, int entity, int type) {
+        int before = table.writer(entity, type);
+        if (before >= 0 && isPart(before)) {
+            if (giveValue(before, command, word)) {
+                return;
+            }
+        } else if (before >= 0) {
+            boolean added = isAdd(before);
+            table.verdicts[before] = DROP;
+            table.verdicts[command] = added ? AS_ADD : PLAY;
+        }
+        table.setWriter(entity, type, command);
+    }
+
+    private void add(int command, long word, int entity, int type) {
+        int before = table.writer(entity, type);
+        boolean isDefault = CommandWord.has(word, CommandWord.DEFAULT);
+        if (before >= 0 && isDefault) {
+            if (isPart(before) || isAdd(before)) {
+                table.verdicts[command] = DROP;
+                return;
+            }
+        } else if (before >= 0 && isPart(before)) {
+            if (giveValue(before, command, word)) {
+                return;
+            }
+        } else if (before >= 0) {
+            table.verdicts[before] = DROP;
+        } else if (before == NONE && table.spawns[entity] != NONE && isFreeOfHandles(word)) {
+            table.absorb(table.spawns[entity], command);
+        }
+        table.setWriter(entity, type, command);
+    }
+
+    private void remove(int command, int entity, int type) {
+        int before = table.writer(entity, type);
+        if (before >= 0 && isPart(before)) {
+            table.verdicts[before] = DROP;
+            table.verdicts[command] = DROP;
+            table.setWriter(entity, type, NONE);
+            return;
+        }
+        if (before >= 0) {
+            table.verdicts[before] = DROP;
+        }
+        table.setWriter(entity, type, BLOCKED);
+    }
+
+    /// Drops everything about an entity that ends; if it also began here and nobody refers to it,
+    /// it never was.
+    private void destroy(int command, int entity, long handle) {
+        for (int i = table.latest[entity]; i != NONE; i = table.previous[i]) {
+            if (i != table.spawns[entity]) {
+                table.verdicts[i] = DROP;
+            }
+        }
+        int spawn = table.spawns[entity];
+        if (spawn == NONE) {
+            table.blocked[entity] = true;
+            return;
+        }
+        dropParts(spawn);
+        if (mayVanish && referred.get(handle) == LongIntMap.ABSENT) {
+            table.verdicts[spawn] = DROP;
+            table.verdicts[command] = DROP;
+            table.vanished[entity] = true;
+        } else {
+            table.blocked[entity] = true;
+        }
+    }
+
+    private void dropParts(int spawn) {
+        for (int i = spawn + 1; i < table.size && isPart(i); i++) {
+            table.verdicts[i] = DROP;
+        }
+        for (int i = table.absorbs[spawn]; i != NONE; i = table.absorbs[i]) {
+            table.verdicts[i] = DROP;
+        }
+    }
+
+    /// Lets a part of a spawn take the value of a later command, unless the value needs entities
+    /// that the spawn cannot know yet.
+    private boolean giveValue(int part, int command, long word) {
+        if (!isFreeOfHandles(word)) {
+            return false;
+        }
+        table.valueOf[part] = command;
+        table.verdicts[command] = DROP;
+        return true;
+    }
+
+    private boolean isFreeOfHandles(long word) {
+        return CommandWord.has(word, CommandWord.OBJECT | CommandWord.DEFAULT)
+                || source.type(word).heapCodec().handleOffsets().length == 0;
+    }
+
+    /// Whether a command is a part of a spawn, or has become one.
+    private boolean isPart(int command) {
+        return table.verdicts[command] == CoalescingTable.ABSORBED
+                || CommandWord.has(word(command), CommandWord.PART);
+    }
+
+    private boolean isAdd(int command) {
+        return table.verdicts[command] == AS_ADD
+                || CommandWord.kind(word(command)) == CommandWord.ADD;
+    }
+
+    private long word(int command) {
+        return Bytes.getLong(source.stream.bytes(), table.offsets[command]);
+    }
 }

@@ -9,6 +9,9 @@ import dev.tercio.internal.stream.Bytes;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 
 /// Decides what becomes of commands that could not be carried out. If failures are only counted, no
@@ -19,6 +22,11 @@ final class FailureDesk {
     private final PlaybackParts parts;
     private final ReportBook report;
     private PlaybackOptions options = PlaybackOptions.DEFAULT;
+    private boolean deferred;
+    private final List<Kept> kept = new ArrayList<>();
+
+    private record Kept(
+            int at, int number, FailureReason reason, String detail, @Nullable Throwable cause) {}
 
     FailureDesk(PlaybackParts parts, ReportBook report) {
         this.parts = parts;
@@ -27,6 +35,27 @@ final class FailureDesk {
 
     void begin(PlaybackOptions wanted) {
         options = wanted;
+        deferred = false;
+    }
+
+    /// Keeps failures to be reported by another.
+    void defer() {
+        deferred = true;
+        kept.clear();
+    }
+
+    /// Takes over failures that another has kept.
+    void takeOver(FailureDesk other) {
+        kept.addAll(other.kept);
+    }
+
+    /// Reports what was taken over in the order of the commands.
+    void reportKept(LaneContent lane) {
+        kept.sort(Comparator.comparingInt(failure -> lane.originalNumber(failure.number)));
+        for (Kept failure : kept) {
+            report(lane, failure.at, failure.number, failure.reason, failure.detail, failure.cause);
+        }
+        kept.clear();
     }
 
     void report(
@@ -41,6 +70,10 @@ final class FailureDesk {
             FailureReason reason,
             String detail,
             @Nullable Throwable cause) {
+        if (deferred) {
+            kept.add(new Kept(at, number, reason, detail, cause));
+            return;
+        }
         report.countFailure(reason);
         if (options.onFailure() == OnFailure.IGNORE && options.handler().isEmpty()) {
             return;

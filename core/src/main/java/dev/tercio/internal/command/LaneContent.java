@@ -71,6 +71,11 @@ final class LaneContent {
         return origins == null ? segments.numberAt(at, number) : origins.number(number);
     }
 
+    /// The number of a command in the lane that was rewritten.
+    int originalNumber(int number) {
+        return origins == null ? number : origins.sourceNumber(number);
+    }
+
     boolean reshapesSpawns() {
         return reshapesSpawns;
     }
@@ -285,8 +290,24 @@ final class LaneContent {
         count++;
     }
 
+    /// Makes room for commands that are written in any order, see [#noteOriginAt].
+    void reserveOrigins(int commands) {
+        if (origins != null) {
+            origins.reserve(commands);
+        }
+        count = commands;
+    }
+
+    /// Notes where a command comes from.
+    void noteOriginAt(int place, int offset, int number) {
+        if (origins != null) {
+            origins.set(place, offset, number);
+        }
+    }
+
     /// Lets go of the lane that was rewritten.
     void endRewrite() {
+        stream.clear();
         types = NO_TYPES;
         objects = NO_OBJECTS;
         objectCount = 0;

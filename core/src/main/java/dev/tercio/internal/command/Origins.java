@@ -22,6 +22,20 @@ final class Origins {
         numbers[size++] = number;
     }
 
+    /// Makes room for so many commands, to be set in any order.
+    void reserve(int commands) {
+        if (offsets.length < commands) {
+            offsets = new int[Math.max(commands, offsets.length * 2)];
+            numbers = new int[offsets.length];
+        }
+        size = commands;
+    }
+
+    void set(int place, int offset, int number) {
+        offsets[place] = offset;
+        numbers[place] = number;
+    }
+
     void clear() {
         size = 0;
     }
@@ -32,6 +46,10 @@ final class Origins {
 
     String recorder(int number) {
         return source.recorderOf(offsets[number], numbers[number]);
+    }
+
+    int sourceNumber(int number) {
+        return numbers[number];
     }
 
     int number(int number) {

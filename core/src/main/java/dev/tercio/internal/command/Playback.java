@@ -20,6 +20,7 @@ import dev.tercio.internal.stream.Bytes;
 final class Playback implements CommandContext {
     private final PlaybackParts parts;
     private final EntityTable table;
+    private final Telemetry telemetry;
     private final ReportBook report = new ReportBook();
     private final SingleCommands singles;
     private final FailureDesk failures;
@@ -41,12 +42,50 @@ final class Playback implements CommandContext {
     private int position;
 
     Playback(PlaybackParts parts) {
+        this(parts, parts.telemetry);
+    }
+
+    private Playback(PlaybackParts parts, Telemetry telemetry) {
         this.parts = parts;
+        this.telemetry = telemetry;
         this.table = parts.table;
         this.failures = new FailureDesk(parts, report);
         this.singles = new SingleCommands(parts, this);
         this.coalescer = new Coalescer();
         this.workers = new ParallelPlayback(parts);
+    }
+
+    /// What plays a share of a stream on a thread that works along.
+    static Playback ofWorker(PlaybackParts parts) {
+        return new Playback(parts, Telemetry.ofWorker());
+    }
+
+    /// Begins to play a share of a stream. Failures are kept until all shares are played.
+    void beginShare(LaneContent content, HandleScope handles, Playback whole) {
+        report.clear();
+        failures.defer();
+        telemetry.setOn(whole.telemetry.isOn());
+        strict = whole.strict;
+        lane = content;
+        scope = handles;
+    }
+
+    /// Takes over what came of a share.
+    void takeOver(Playback share) {
+        report.countPlayed(share.report.played());
+        failures.takeOver(share.failures);
+        telemetry.takeOver(share.telemetry);
+    }
+
+    /// Reports the failures that were taken over.
+    void reportShares(LaneContent content) {
+        failures.reportKept(content);
+    }
+
+    /// Counts commands that others play.
+    void skipTo(int offset, int commands) {
+        position = offset;
+        number += commands;
     }
 
     ReportBook report() {
@@ -81,7 +120,7 @@ final class Playback implements CommandContext {
 
     /// Writes commands in the order and number in which they shall be played, if that is not as
     /// they were recorded.
-    LaneContent rewrite(LaneContent content, PlaybackOptions options) {
+    LaneContent rewrite(LaneContent content, HandleScope handles, PlaybackOptions options) {
         LaneContent result = content;
         if (options.order() != PlaybackOrder.FIFO) {
             reordered.beginRewrite(result);
@@ -90,7 +129,7 @@ final class Playback implements CommandContext {
         }
         if (options.coalesces()) {
             coalesced.beginRewrite(result);
-            coalescer.rewrite(result, coalesced);
+            coalescer.rewrite(result, handles, coalesced);
             report.countCoalesced(result.count() - coalesced.count());
             result = coalesced;
         }
@@ -130,7 +169,7 @@ final class Playback implements CommandContext {
     void playAll(PlaybackOptions options) {
         int end = lane.stream.size();
         if (options.usesWorkers() && workers.pays(lane, options)) {
-            workers.play(this, end);
+            workers.play(this, lane, scope, end);
         } else {
             play(0, end);
         }
@@ -222,8 +261,8 @@ final class Playback implements CommandContext {
         int commands = (to - from) / length;
         number += commands;
         report.countPlayed(commands);
-        if (parts.telemetry.isOn()) {
-            parts.telemetry.played(lane, from, word, commands, length, number - commands);
+        if (telemetry.isOn()) {
+            telemetry.played(lane, from, word, commands, length, number - commands);
         }
         return to;
     }
@@ -238,8 +277,8 @@ final class Playback implements CommandContext {
         if (reason == null) {
             report.countPlayed(1);
         }
-        if (parts.telemetry.isOn()) {
-            parts.telemetry.single(lane, at, word, current, reason);
+        if (telemetry.isOn()) {
+            telemetry.single(lane, at, word, current, reason);
         }
         if (reason != null) {
             failures.report(lane, at, current, reason, singles);

@@ -26,6 +26,7 @@ public final class PlaybackParts {
     final Spawner spawner;
     final Destroyer destroyer;
     final Supplier<Workers> workers;
+    final int workerCount;
     final SpawnShapes shapes;
     final FinalHomes homes;
     final Telemetry telemetry;
@@ -40,6 +41,7 @@ public final class PlaybackParts {
             Spawner spawner,
             Destroyer destroyer,
             Supplier<Workers> workers,
+            int workerCount,
             Telemetry telemetry) {
         this.world = world;
         this.table = table;
@@ -48,6 +50,7 @@ public final class PlaybackParts {
         this.spawner = spawner;
         this.destroyer = destroyer;
         this.workers = workers;
+        this.workerCount = workerCount;
         this.telemetry = telemetry;
         this.shapes = new SpawnShapes(table, spawner);
         this.homes = new FinalHomes(table, registry);

@@ -44,8 +44,9 @@ public final class Player {
     }
 
     private void playContent(Playback playback, LaneContent content, PlaybackOptions options) {
-        LaneContent playing = playback.rewrite(content, options);
-        playback.load(playing, playback.scopeOf(content));
+        HandleScope scope = playback.scopeOf(content);
+        LaneContent playing = playback.rewrite(content, scope, options);
+        playback.load(playing, scope);
         try {
             playback.playAll(options);
         } finally {
@@ -115,7 +116,7 @@ public final class Player {
     /// Puts all lanes into one stream first, where their commands can change places.
     private void playTogether(Playback playback, LaneStage stage, PlaybackOptions options) {
         LaneContent joined = playback.join(stage);
-        LaneContent playing = playback.rewrite(joined, options);
+        LaneContent playing = playback.rewrite(joined, stage.scope(), options);
         playback.load(playing, stage.scope());
         try {
             playback.playAll(options);

@@ -43,6 +43,15 @@ public final class Telemetry implements CommandTelemetry {
         this.history = new CommandHistory(frame);
     }
 
+    /// A telemetry for a thread that works along.
+    static Telemetry ofWorker() {
+        return new Telemetry(new LanePool(), () -> 0);
+    }
+
+    void setOn(boolean wanted) {
+        on = wanted;
+    }
+
     boolean isOn() {
         return on;
     }
@@ -98,13 +107,40 @@ public final class Telemetry implements CommandTelemetry {
         }
     }
 
-    private static long[] count(long[] counts, int type, int more) {
+    private static long[] count(long[] counts, int type, long more) {
         long[] fitting =
                 type < counts.length
                         ? counts
                         : Arrays.copyOf(counts, Math.max(type + 1, counts.length * 2));
         fitting[type] += more;
         return fitting;
+    }
+
+    boolean keepsHistory() {
+        return history.isKept();
+    }
+
+    /// Takes over what another has counted.
+    void takeOver(Telemetry other) {
+        for (int kind = 0; kind < CommandWord.KINDS; kind++) {
+            recorded[kind] += other.recorded[kind];
+            played[kind] += other.played[kind];
+            skipped[kind] += other.skipped[kind];
+            failed[kind] += other.failed[kind];
+        }
+        for (int type = 0; type < other.aboutType.length; type++) {
+            aboutType = count(aboutType, type, other.aboutType[type]);
+        }
+        for (int type = 0; type < other.refusedType.length; type++) {
+            refusedType = count(refusedType, type, other.refusedType[type]);
+        }
+        other.clearCounts();
+    }
+
+    private void clearCounts() {
+        for (long[] counts : List.of(recorded, played, skipped, failed, aboutType, refusedType)) {
+            Arrays.fill(counts, 0);
+        }
     }
 
     /// Takes note of the time a lane was being recorded.
@@ -155,9 +191,7 @@ public final class Telemetry implements CommandTelemetry {
 
     @Override
     public void reset() {
-        for (long[] counts : List.of(recorded, played, skipped, failed, aboutType, refusedType)) {
-            Arrays.fill(counts, 0);
-        }
+        clearCounts();
         playbackNanos = 0;
         pool.recordNanos().reset();
         playbacks = 0;

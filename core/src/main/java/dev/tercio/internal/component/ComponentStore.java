@@ -148,6 +148,11 @@ public final class ComponentStore {
         return removals;
     }
 
+    /// Whether removals are noted.
+    public boolean logsRemovals() {
+        return removals != null;
+    }
+
     /// Notes that an entity has lost the component, if anyone wants to know.
     public void noteRemoved(long handle) {
         if (removals != null) {

@@ -60,6 +60,12 @@ public final class StreamBuffer {
         size += length;
     }
 
+    /// Makes the stream longer by bytes that the caller will write.
+    public void grow(int more) {
+        reserve(more);
+        size += more;
+    }
+
     /// Makes room for a number of bytes to come.
     public void reserve(int more) {
         if (bytes.length - size < more) {

@@ -102,6 +102,7 @@ public final class DirectWorld implements World, StreamTypes {
                                 spawner,
                                 destroyer,
                                 this::workers,
+                                workerCount,
                                 telemetry));
         config.allowedInStreams().forEach(type -> streamed.put(type.getName(), type));
         registerAll(config);
