@@ -9,6 +9,8 @@ import static dev.tercio.internal.command.CoalescingTable.PLAY;
 import dev.tercio.internal.entity.LongIntMap;
 import dev.tercio.internal.stream.Bytes;
 
+import java.util.function.IntSupplier;
+
 /// Leaves out commands that others make pointless.
 ///
 /// Looks at the commands in their order and notes, for each entity and component, who wrote last. A
@@ -21,15 +23,21 @@ final class Coalescer {
     /// Handles that values refer to: the entities they stand for must come to life.
     private final LongIntMap referred = new LongIntMap();
 
+    private final IntSupplier slots;
     private LaneContent source = new LaneContent();
     private HandleScope scope = new HandleScope();
     private boolean mayVanish;
+
+    /// @param slots how many slots the world has now
+    Coalescer(IntSupplier slots) {
+        this.slots = slots;
+    }
 
     /// Writes what is left of a stream.
     void rewrite(LaneContent from, HandleScope handles, LaneContent target) {
         source = from;
         scope = handles;
-        table.clear();
+        table.clear(slots.getAsInt());
         findReferences();
         decide();
         new CoalescedWriter(table, source, target).write();
@@ -97,8 +105,9 @@ final class Coalescer {
         if (key == 0) {
             return NONE;
         }
-        boolean seen = table.knows(key);
-        int entity = table.entity(key);
+        int known = table.find(key);
+        boolean seen = known != NONE;
+        int entity = seen ? known : table.add(key);
         if (table.vanished[entity]) {
             table.verdicts[command] = DROP;
             return entity;

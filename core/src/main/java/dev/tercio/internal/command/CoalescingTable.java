@@ -41,32 +41,47 @@ final class CoalescingTable {
 
     int size;
 
-    /// The entities by the handles that commands name them by, numbered from 0.
-    private final LongIntMap entities = new LongIntMap();
+    /// The entities by the slots of their handles, and by the handles themselves where a slot is
+    /// not enough. A number counts if it was given in this round and behind the last wall.
+    private long[] bySlot = {};
 
+    private final LongIntMap byHandle = new LongIntMap();
+    private int round;
+    private int firstKnown;
     private int entityCount;
 
-    /// For each entity: its latest command, its spawn, whether it has vanished, and whether it must
-    /// be left alone.
-    int[] latest = new int[64];
+    /// For each entity: its handle, its latest command, its spawn, whether it has vanished, and
+    /// whether it must be left alone.
+    private long[] handles = new long[64];
 
+    int[] latest = new int[64];
     int[] spawns = new int[64];
     boolean[] vanished = new boolean[64];
     boolean[] blocked = new boolean[64];
 
-    /// For an entity and a component: the command that last wrote it.
+    /// For each entity: the component that was looked for last and the command that wrote it. Most
+    /// entities have commands about one component only; others go to the map.
+    private int[] lastType = new int[64];
+
+    private int[] lastWriter = new int[64];
     private final LongIntMap writers = new LongIntMap();
 
-    void clear() {
+    /// @param slots how many slots the world has
+    void clear(int slots) {
         size = 0;
-        forgetEntities();
+        entityCount = 0;
+        firstKnown = 0;
+        byHandle.clear();
+        writers.clear();
+        round++;
+        if (bySlot.length < slots) {
+            bySlot = new long[slots];
+        }
     }
 
     /// Forgets what came before: nothing after may change it.
     void forgetEntities() {
-        entities.clear();
-        writers.clear();
-        entityCount = 0;
+        firstKnown = entityCount;
     }
 
     /// Adds a command and returns its place.
@@ -95,30 +110,50 @@ final class CoalescingTable {
         lastAbsorbed = Arrays.copyOf(lastAbsorbed, more);
     }
 
-    /// Whether commands about an entity have been seen.
-    boolean knows(long handle) {
-        return entities.get(handle) != LongIntMap.ABSENT;
+    /// The number of an entity, or [#NONE] if no command about it has been seen.
+    int find(long handle) {
+        int slot = (int) handle;
+        if (slot >= 0 && slot < bySlot.length && bySlot[slot] >>> 32 == round) {
+            int candidate = (int) bySlot[slot];
+            if (handles[candidate] == handle) {
+                return candidate >= firstKnown ? candidate : NONE;
+            }
+        }
+        int found = byHandle.size() == 0 ? LongIntMap.ABSENT : byHandle.get(handle);
+        return found >= firstKnown ? found : NONE;
     }
 
-    /// The number of an entity.
-    int entity(long handle) {
-        int known = entities.get(handle);
-        if (known != LongIntMap.ABSENT) {
-            return known;
-        }
+    /// Numbers an entity that is new.
+    int add(long handle) {
         if (entityCount == latest.length) {
-            int more = entityCount * 2;
-            latest = Arrays.copyOf(latest, more);
-            spawns = Arrays.copyOf(spawns, more);
-            vanished = Arrays.copyOf(vanished, more);
-            blocked = Arrays.copyOf(blocked, more);
+            growEntities();
         }
-        latest[entityCount] = NONE;
-        spawns[entityCount] = NONE;
-        vanished[entityCount] = false;
-        blocked[entityCount] = false;
-        entities.put(handle, entityCount);
-        return entityCount++;
+        int entity = entityCount++;
+        handles[entity] = handle;
+        latest[entity] = NONE;
+        spawns[entity] = NONE;
+        vanished[entity] = false;
+        blocked[entity] = false;
+        lastType[entity] = NONE;
+        int slot = (int) handle;
+        boolean free = slot >= 0 && slot < bySlot.length && bySlot[slot] >>> 32 != round;
+        if (free || (slot >= 0 && slot < bySlot.length && handles[(int) bySlot[slot]] == handle)) {
+            bySlot[slot] = ((long) round << 32) | entity;
+        } else {
+            byHandle.put(handle, entity);
+        }
+        return entity;
+    }
+
+    private void growEntities() {
+        int more = entityCount * 2;
+        handles = Arrays.copyOf(handles, more);
+        latest = Arrays.copyOf(latest, more);
+        spawns = Arrays.copyOf(spawns, more);
+        vanished = Arrays.copyOf(vanished, more);
+        blocked = Arrays.copyOf(blocked, more);
+        lastType = Arrays.copyOf(lastType, more);
+        lastWriter = Arrays.copyOf(lastWriter, more);
     }
 
     /// Puts a command behind the others about its entity.
@@ -129,12 +164,21 @@ final class CoalescingTable {
 
     /// The command that last wrote a component, [#NONE] or [#BLOCKED].
     int writer(int entity, int type) {
+        if (lastType[entity] == type) {
+            return lastWriter[entity];
+        }
         int found = writers.get(key(entity, type));
         return found == LongIntMap.ABSENT ? NONE : found;
     }
 
     void setWriter(int entity, int type, int command) {
-        writers.put(key(entity, type), command);
+        if (lastType[entity] != type) {
+            if (lastType[entity] != NONE) {
+                writers.put(key(entity, lastType[entity]), lastWriter[entity]);
+            }
+            lastType[entity] = type;
+        }
+        lastWriter[entity] = command;
     }
 
     /// Lets a spawn take over a later add.

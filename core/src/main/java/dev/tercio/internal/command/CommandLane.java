@@ -1,18 +1,12 @@
 package dev.tercio.internal.command;
 
-import static dev.tercio.internal.command.CommandWord.ADD;
-import static dev.tercio.internal.command.CommandWord.PART;
-
-import dev.tercio.ComponentType;
 import dev.tercio.Entity;
-import dev.tercio.InvalidComponentException;
 import dev.tercio.World;
 import dev.tercio.command.Command;
 import dev.tercio.command.CommandBuffer;
 import dev.tercio.command.Priority;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.query.QueryRunner;
-import dev.tercio.internal.stream.Bytes;
 import dev.tercio.internal.stream.StreamBuffer;
 import dev.tercio.internal.structure.ResourceValues;
 import dev.tercio.query.EntityQuery;
@@ -20,33 +14,18 @@ import dev.tercio.query.EntityQuery;
 import org.jspecify.annotations.Nullable;
 
 import java.nio.ByteBuffer;
-import java.util.Objects;
+import java.util.function.Supplier;
 
-/// Records commands. Nothing but the lane is touched.
-///
-/// Who may record is one comparison: the owner is a thread, or a text that says why nobody may.
-public final class CommandLane implements CommandBuffer {
+/// A lane: what records, and what can be done with what has been recorded.
+public final class CommandLane extends CommandRecorder implements CommandBuffer {
     private static final String RETURNED = "it has been closed, or its stage has been played";
     private static final String PLAYING = "it is being played";
-    private static final String TAKING_APART = "a component's fields are being read";
-
-    private static final Object[] NO_COMPONENTS = {};
+    private static final String WRITING = "it is being written as bytes";
+    private static final String LOADING = "it is being loaded";
 
     private final @Nullable LanePool pool;
-    private final LaneContent content = new LaneContent();
+    private final LaneContent content = content();
     private final StreamBuffer stream = content.stream;
-
-    /// The thread that may record, null if any may, or why none may.
-    private @Nullable Object owner;
-
-    private int priorityFlags = CommandWord.flagsOf(Priority.NORMAL);
-
-    /// The spawn that is being given components, where it starts, and where the stream ended with
-    /// the last of them.
-    private long openHandle;
-
-    private int openStart;
-    private int openEnd = -1;
 
     /// When the current owner began to record, or 0.
     private long recordingSince;
@@ -56,10 +35,6 @@ public final class CommandLane implements CommandBuffer {
 
     CommandLane(@Nullable LanePool pool) {
         this.pool = pool;
-    }
-
-    LaneContent content() {
-        return content;
     }
 
     LaneKey key() {
@@ -76,214 +51,8 @@ public final class CommandLane implements CommandBuffer {
     @Override
     public CommandLane priority(Priority priority) {
         own();
-        priorityFlags = CommandWord.flagsOf(priority);
-        openEnd = -1;
+        setPriority(priority);
         return this;
-    }
-
-    @Override
-    public Entity spawn(Object component) {
-        return spawn(component, null, null, NO_COMPONENTS, 1);
-    }
-
-    @Override
-    public Entity spawn(Object first, Object second) {
-        return spawn(first, second, null, NO_COMPONENTS, 2);
-    }
-
-    @Override
-    public Entity spawn(Object first, Object second, Object third) {
-        return spawn(first, second, third, NO_COMPONENTS, 3);
-    }
-
-    @Override
-    public Entity spawn(Object... components) {
-        return spawn(null, null, null, components, 0);
-    }
-
-    /// Records a spawn of up to three components without an array, or of those in the array.
-    private Entity spawn(
-            @Nullable Object first,
-            @Nullable Object second,
-            @Nullable Object third,
-            Object[] more,
-            int few) {
-        own();
-        int start = stream.size();
-        int objectsBefore = content.objectCount();
-        long handle = beginSpawn();
-        try {
-            if (few > 0) {
-                part(handle, first, 0);
-            }
-            if (few > 1) {
-                part(handle, second, 1);
-            }
-            if (few > 2) {
-                part(handle, third, 2);
-            }
-            for (int i = 0; i < more.length; i++) {
-                part(handle, more[i], i);
-            }
-        } catch (Throwable refused) {
-            withdraw(start, objectsBefore);
-            throw refused;
-        }
-        return new Entity(handle);
-    }
-
-    private long beginSpawn() {
-        long handle = content.handles().give();
-        openHandle = handle;
-        openStart = stream.size();
-        stream.append(CommandWord.of(CommandWord.SPAWN | priorityFlags, 0), handle, 0);
-        openEnd = stream.size();
-        content.countOne();
-        return handle;
-    }
-
-    private void part(long handle, @Nullable Object component, int position) {
-        Class<?> type = ComponentSpec.classOf(component, position);
-        ComponentSpec<?> spec = ComponentSpec.of(type);
-        if (isPartOfOpen(spec.ordinal())) {
-            throw new InvalidComponentException(
-                    "component is given twice: component=" + type.getName());
-        }
-        append(ADD | PART, handle, spec, Objects.requireNonNull(component));
-        openEnd = stream.size();
-    }
-
-    private void withdraw(int start, int objectsBefore) {
-        stream.truncate(start);
-        content.dropObjects(objectsBefore);
-        content.handles().takeBack();
-        content.uncountOne();
-        openEnd = -1;
-    }
-
-    /// Whether a component is among the parts of the open spawn.
-    private boolean isPartOfOpen(int type) {
-        byte[] bytes = stream.bytes();
-        int at = openStart + CommandWord.HEADER;
-        while (at < openEnd) {
-            long word = Bytes.getLong(bytes, at);
-            if (CommandWord.type(word) == type) {
-                return true;
-            }
-            at += content.length(word);
-        }
-        return false;
-    }
-
-    @Override
-    public Entity copy(Entity source) {
-        own();
-        long handle = content.handles().give();
-        int at = command(CommandWord.COPY, 0, handle, Long.BYTES);
-        Bytes.putLong(stream.bytes(), at, source.bits());
-        return new Entity(handle);
-    }
-
-    @Override
-    public void destroy(Entity entity) {
-        own();
-        command(CommandWord.DESTROY, 0, entity.bits(), 0);
-    }
-
-    @Override
-    public void add(Entity entity, Object component) {
-        add(entity, ComponentSpec.of(ComponentSpec.classOf(component, 0)), component);
-    }
-
-    @Override
-    public <T> void add(Entity entity, ComponentType<T> type, T component) {
-        ComponentSpec<T> spec = (ComponentSpec<T>) type;
-        spec.checkInstance(component);
-        add(entity, spec, (Object) component);
-    }
-
-    private void add(Entity entity, ComponentSpec<?> spec, Object component) {
-        own();
-        if (isOpenFor(entity, spec)) {
-            append(ADD | PART, entity.bits(), spec, component);
-            openEnd = stream.size();
-        } else {
-            append(ADD, entity.bits(), spec, component);
-            noteReshaped(entity);
-            content.countOne();
-        }
-    }
-
-    @Override
-    public void add(Entity entity, Class<?> type) {
-        add(entity, ComponentSpec.of(type));
-    }
-
-    @Override
-    public void add(Entity entity, ComponentType<?> type) {
-        own();
-        ComponentSpec<?> spec = (ComponentSpec<?>) type;
-        int flags = ADD | (spec.isTag() ? 0 : CommandWord.DEFAULT);
-        if (isOpenFor(entity, spec)) {
-            long word = CommandWord.of(flags | PART | priorityFlags, content.note(spec));
-            stream.append(word, entity.bits(), 0);
-            openEnd = stream.size();
-        } else {
-            command(flags, content.note(spec), entity.bits(), 0);
-            noteReshaped(entity);
-        }
-    }
-
-    /// Whether a component can still become a part of the spawn of its entity: nothing was recorded
-    /// in between.
-    private boolean isOpenFor(Entity entity, ComponentSpec<?> spec) {
-        return stream.size() == openEnd
-                && entity.bits() == openHandle
-                && !isPartOfOpen(spec.ordinal());
-    }
-
-    private void noteReshaped(Entity entity) {
-        if (CommandWord.isPlaceholder(entity.bits())) {
-            content.noteReshaped();
-        }
-    }
-
-    @Override
-    public void set(Entity entity, Object component) {
-        set(entity, ComponentSpec.of(ComponentSpec.classOf(component, 0)), component);
-    }
-
-    @Override
-    public <T> void set(Entity entity, ComponentType<T> type, T component) {
-        ComponentSpec<T> spec = (ComponentSpec<T>) type;
-        spec.checkInstance(component);
-        set(entity, spec, (Object) component);
-    }
-
-    private void set(Entity entity, ComponentSpec<?> spec, Object component) {
-        own();
-        append(CommandWord.SET, entity.bits(), spec, component);
-        content.countOne();
-    }
-
-    @Override
-    public void remove(Entity entity, Class<?> type) {
-        remove(entity, ComponentSpec.of(type));
-    }
-
-    @Override
-    public void remove(Entity entity, ComponentType<?> type) {
-        own();
-        int noted = content.note((ComponentSpec<?>) type);
-        command(CommandWord.REMOVE, noted, entity.bits(), 0);
-        noteReshaped(entity);
-    }
-
-    @Override
-    public void setAuthority(Entity entity, Class<?> type, boolean owned) {
-        own();
-        int kind = CommandWord.AUTHORITY | (owned ? CommandWord.OWNED : 0);
-        command(kind, content.note(ComponentSpec.of(type)), entity.bits(), 0);
     }
 
     @Override
@@ -369,72 +138,6 @@ public final class CommandLane implements CommandBuffer {
         content.countOne();
     }
 
-    /// Adds a command without a value.
-    private int command(int kindAndFlags, int type, long entity, int payload) {
-        content.countOne();
-        return stream.append(CommandWord.of(kindAndFlags | priorityFlags, type), entity, payload);
-    }
-
-    /// Adds a header and a value, as its fields or as the object it is.
-    private void append(int kindAndFlags, long entity, ComponentSpec<?> spec, Object component) {
-        if (spec.travelsAsObject()) {
-            appendObject(kindAndFlags, entity, spec, component);
-        } else if (spec.runsUserCode()) {
-            appendGuarded(kindAndFlags, entity, spec, component);
-        } else {
-            long word = CommandWord.of(kindAndFlags | priorityFlags, content.note(spec));
-            spec.heapCodec().encode(stream, word, entity, component);
-        }
-    }
-
-    private void appendObject(
-            int kindAndFlags, long entity, ComponentSpec<?> spec, Object component) {
-        int flags = kindAndFlags | CommandWord.OBJECT | priorityFlags;
-        int at = stream.append(CommandWord.of(flags, content.note(spec)), entity, Long.BYTES);
-        Bytes.putLong(stream.bytes(), at, content.addObject(component));
-    }
-
-    /// Accessors that the component's author wrote may try to record into this lane.
-    private void appendGuarded(
-            int kindAndFlags, long entity, ComponentSpec<?> spec, Object component) {
-        long word = CommandWord.of(kindAndFlags | priorityFlags, content.note(spec));
-        Object recorder = owner;
-        owner = TAKING_APART;
-        try {
-            spec.heapCodec().encode(stream, word, entity, component);
-        } finally {
-            owner = recorder;
-        }
-    }
-
-    /// Makes sure that the current thread may use the lane.
-    @SuppressWarnings("ReferenceEquality") // a thread is equal to itself only
-    private void own() {
-        if (owner != Thread.currentThread()) {
-            claim();
-        }
-    }
-
-    private void claim() {
-        Object holder = owner;
-        if (holder == null) {
-            owner = Thread.currentThread();
-            startClock();
-        } else {
-            throw new IllegalStateException(
-                    "command buffer cannot be used: "
-                            + (holder instanceof Thread thread
-                                    ? "it belongs to another thread: owner="
-                                            + thread.getName()
-                                            + ", thread="
-                                            + Thread.currentThread().getName()
-                                            + "; hand it over first"
-                                    : "because=" + holder)
-                            + ", recorder="
-                            + content.segments.name());
-        }
-    }
-
     @Override
     public int count() {
         return content.count();
@@ -465,8 +168,7 @@ public final class CommandLane implements CommandBuffer {
     /// Forgets commands, handles and settings.
     private void reset() {
         content.clear();
-        priorityFlags = CommandWord.flagsOf(Priority.NORMAL);
-        openEnd = -1;
+        setPriority(Priority.NORMAL);
     }
 
     @Override
@@ -478,7 +180,7 @@ public final class CommandLane implements CommandBuffer {
         }
         lane.own();
         content.append(lane.content);
-        openEnd = -1;
+        closeSpawn();
     }
 
     @Override
@@ -490,7 +192,7 @@ public final class CommandLane implements CommandBuffer {
         }
         CommandLane tail = pool == null ? new CommandLane(null) : pool.rent();
         content.moveTail(first, tail.content);
-        openEnd = -1;
+        closeSpawn();
         return tail;
     }
 
@@ -500,7 +202,7 @@ public final class CommandLane implements CommandBuffer {
         if (pool != null) {
             pool.recordedFor(takeRecordNanos());
         }
-        owner = null;
+        setOwner(null);
     }
 
     @Override
@@ -513,32 +215,49 @@ public final class CommandLane implements CommandBuffer {
 
     @Override
     public boolean isSerializable() {
-        return CommandWriter.problemOf(content) == null;
+        own();
+        return whileHeld(WRITING, () -> CommandWriter.problemOf(content) == null);
     }
 
     @Override
     public byte[] toBytes() {
         own();
-        return new CommandWriter(content).write();
+        return whileHeld(WRITING, () -> new CommandWriter(content).write());
     }
 
     @Override
     public void load(World world, ByteBuffer source) {
         own();
-        LaneContent loaded = new CommandReader(world, source).read();
+        if (world.isClosed()) {
+            throw new IllegalStateException("world is closed: world=" + world.name());
+        }
+        CommandReader reader = new CommandReader((StreamTypes) world, source);
+        CommandReader sound = whileHeld(LOADING, reader::check);
         reset();
-        content.append(loaded);
+        sound.moveTo(content);
+        source.position(source.limit());
+    }
+
+    /// Does something that may call code of the authors of records, who must not use the lane.
+    private <T> T whileHeld(String why, Supplier<T> work) {
+        Object recorder = owner();
+        setOwner(why);
+        try {
+            return work.get();
+        } finally {
+            setOwner(recorder);
+        }
     }
 
     @Override
     public void close() {
-        if (RETURNED.equals(owner)) {
+        if (RETURNED.equals(owner())) {
             return;
         }
         own();
         reset();
         content.segments.name("");
-        owner = RETURNED;
+        setOwner(RETURNED);
         if (pool != null) {
             pool.giveBack(this);
         }
@@ -546,13 +265,18 @@ public final class CommandLane implements CommandBuffer {
 
     /// Makes a returned lane usable again.
     void open() {
-        owner = null;
+        setOwner(null);
     }
 
     /// Makes the lane the current thread's, with a name.
     void open(String recorder) {
-        owner = Thread.currentThread();
+        setOwner(Thread.currentThread());
         content.segments.name(recorder);
+        startClock();
+    }
+
+    @Override
+    void claimed() {
         startClock();
     }
 
@@ -573,19 +297,19 @@ public final class CommandLane implements CommandBuffer {
         if (!fromStage) {
             own();
         }
-        owner = PLAYING;
+        setOwner(PLAYING);
     }
 
     /// Ends playback: a buffer is anyone's to record into, a lane of a stage nobody's.
     void giveBack(boolean fromStage) {
-        openEnd = -1;
-        owner = fromStage ? RETURNED : null;
+        closeSpawn();
+        setOwner(fromStage ? RETURNED : null);
     }
 
     /// Forgets everything before the lane goes back to the pool.
     void retire() {
         reset();
         content.segments.name("");
-        owner = RETURNED;
+        setOwner(RETURNED);
     }
 }

@@ -107,6 +107,24 @@ final class CommandWord {
         return kind == ADD_ALL || kind == REMOVE_ALL || kind == DESTROY_ALL;
     }
 
+    /// Whether the second word is the handle of an entity that the command makes.
+    static boolean isSpawn(long word) {
+        int kind = kind(word);
+        return kind == SPAWN || kind == COPY;
+    }
+
+    /// Whether the payload is the fields of a value.
+    static boolean carriesFields(long word) {
+        int kind = kind(word);
+        boolean valued =
+                kind == ADD
+                        || kind == SET
+                        || kind == ADD_ALL
+                        || kind == RUN
+                        || kind == SET_RESOURCE;
+        return valued && !has(word, DEFAULT | OBJECT);
+    }
+
     /// Whether a handle is of a spawn and not of an entity.
     static boolean isPlaceholder(long handle) {
         return (int) handle < 0;

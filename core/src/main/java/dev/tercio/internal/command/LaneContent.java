@@ -154,15 +154,7 @@ final class LaneContent {
         if (kind == CommandWord.COPY || CommandWord.has(word, CommandWord.OBJECT)) {
             return Long.BYTES;
         }
-        boolean valued =
-                kind == CommandWord.ADD
-                        || kind == CommandWord.SET
-                        || kind == CommandWord.ADD_ALL
-                        || kind == CommandWord.RUN
-                        || kind == CommandWord.SET_RESOURCE;
-        return valued && !CommandWord.has(word, CommandWord.DEFAULT)
-                ? type(word).heapCodec().streamBytes()
-                : 0;
+        return CommandWord.carriesFields(word) ? type(word).heapCodec().streamBytes() : 0;
     }
 
     /// The offset behind a command and its parts.

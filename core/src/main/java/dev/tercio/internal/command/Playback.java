@@ -13,6 +13,7 @@ import dev.tercio.command.PlaybackOrder;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.EntityPage;
 import dev.tercio.internal.entity.EntityTable;
+import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.internal.stream.Bytes;
 
 /// Plays the commands of one stream in the order of the stream. Runs of equal commands go to
@@ -51,7 +52,7 @@ final class Playback implements CommandContext {
         this.table = parts.table;
         this.failures = new FailureDesk(parts, report);
         this.singles = new SingleCommands(parts, this);
-        this.coalescer = new Coalescer();
+        this.coalescer = new Coalescer(() -> parts.table.pageLimit() << PageLayout.PAGE_SHIFT);
         this.workers = new ParallelPlayback(parts);
     }
 

@@ -14,6 +14,10 @@ final class SpawnShapes {
     private static final ClassCopies COPIES =
             new ClassCopies(ShapedKernel.class, EntityTable.class, SpawnShape.class);
 
+    /// Beyond this, spawns of new shapes are played without kernels of their own: bytes from
+    /// elsewhere could name the same components in ever new orders.
+    private static final int MAX_SHAPES = 1_024;
+
     private final EntityTable table;
     private final Spawner spawner;
     private @Nullable Known[] places = new Known[64];
@@ -69,6 +73,9 @@ final class SpawnShapes {
 
     private Known add(LaneContent lane, int at, int hash) {
         SpawnShape shape = new SpawnShape(lane, at, spawner.plan(classes(lane, at)));
+        if (size == MAX_SHAPES) {
+            return new Known(hash, shape, null);
+        }
         SpawnKernel kernel = shape.isPlain() ? (SpawnKernel) COPIES.make(table, shape) : null;
         Known made = new Known(hash, shape, kernel);
         if (++size * 2 > places.length) {

@@ -102,9 +102,11 @@ public record ComponentSpec<T>(
         }
     }
 
-    /// Whether commands carry the object itself and not its fields.
+    /// Whether commands carry the object itself and not its fields. A record with handles travels
+    /// as fields even if it is managed, so that the handles can be resolved.
     public boolean travelsAsObject() {
-        return schema == null || declaredTier == Tier.MANAGED;
+        return schema == null
+                || (declaredTier == Tier.MANAGED && heapCodec.handleOffsets().length == 0);
     }
 
     /// Makes an instance of a tag.

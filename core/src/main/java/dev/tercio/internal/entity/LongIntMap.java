@@ -10,7 +10,7 @@ public final class LongIntMap {
     private int[] values = new int[16];
     private int size;
 
-    int size() {
+    public int size() {
         return size;
     }
 
@@ -50,8 +50,15 @@ public final class LongIntMap {
         keys[hole] = 0;
     }
 
+    /// Removes all keys. A map that has become much too large is made small again: to clear it
+    /// would cost more than its use.
     public void clear() {
-        Arrays.fill(keys, 0);
+        if (size * 16L < keys.length && keys.length > 1_024) {
+            keys = new long[16];
+            values = new int[16];
+        } else if (size > 0) {
+            Arrays.fill(keys, 0);
+        }
         size = 0;
     }
 

@@ -1,7 +1,9 @@
 package dev.tercio.internal.query;
 
 import dev.tercio.Entity;
+import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.entity.ComponentMask;
 import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.entity.PackedEntities;
 import dev.tercio.internal.storage.ChangeClock;
@@ -12,6 +14,7 @@ import dev.tercio.query.EntityQuery;
 import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -371,6 +374,13 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
     /// Which entities the query wants.
     public QueryFilter filter() {
         return filter;
+    }
+
+    /// The component types of a set of the filter.
+    public List<ComponentSpec<?>> typesIn(ComponentMask types) {
+        List<ComponentSpec<?>> specs = new ArrayList<>();
+        types.forEach(id -> specs.add(engine.registry().byId(id).spec()));
+        return specs;
     }
 
     @Override

@@ -14,6 +14,10 @@ import java.util.Arrays;
 /// Finds the plan of a list of component classes: an open-addressing table, because a map would
 /// need a key object for every spawn.
 final class SpawnPlans {
+    /// Beyond this, plans are made anew each time: the orders in which the same components can be
+    /// named are endless.
+    private static final int MAX_PLANS = 16_384;
+
     private final ComponentRegistry registry;
     private final SlotAllocator allocator;
     private @Nullable SpawnPlan[] table = new SpawnPlan[64];
@@ -135,6 +139,9 @@ final class SpawnPlans {
             mask = mask.with(stores[i].id());
         }
         SpawnPlan plan = new SpawnPlan(classes, stores, allocator.cluster(mask));
+        if (size == MAX_PLANS) {
+            return plan;
+        }
         if (++size * 2 > table.length) {
             rehash();
         }
