@@ -71,9 +71,7 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
     private void setResource(ComponentSpec<?> spec, Object value) {
         own();
         boolean resolved =
-                spec.type() == value.getClass()
-                        && !spec.travelsAsObject()
-                        && spec.heapCodec().handleOffsets().length > 0;
+                spec.type() == value.getClass() && !spec.travelsAsObject() && spec.hasHandles();
         if (resolved) {
             append(CommandWord.SET_RESOURCE, 0, spec, value);
         } else {

@@ -241,13 +241,28 @@ abstract class CommandRecorder {
     /// Adds a header and a value, as its fields or as the object it is.
     final void append(int kindAndFlags, long entity, ComponentSpec<?> spec, Object component) {
         if (spec.travelsAsObject()) {
-            appendObject(kindAndFlags, entity, spec, component);
+            appendManaged(kindAndFlags, entity, spec, component);
         } else if (spec.runsUserCode()) {
             appendGuarded(kindAndFlags, entity, spec, component);
         } else {
             long word = CommandWord.of(kindAndFlags | priorityFlags, content.note(spec));
             spec.heapCodec().encode(stream, word, entity, component);
         }
+    }
+
+    /// A managed record with handles travels as fields, so that they can be resolved, unless it is
+    /// one that its fields could not hold.
+    private void appendManaged(
+            int kindAndFlags, long entity, ComponentSpec<?> spec, Object component) {
+        if (spec.hasHandles()) {
+            try {
+                appendGuarded(kindAndFlags, entity, spec, component);
+                return;
+            } catch (InvalidComponentException doesNotFit) {
+                // nothing was written; the object is good as it is
+            }
+        }
+        appendObject(kindAndFlags, entity, spec, component);
     }
 
     final void appendObject(

@@ -102,11 +102,14 @@ public record ComponentSpec<T>(
         }
     }
 
-    /// Whether commands carry the object itself and not its fields. A record with handles travels
-    /// as fields even if it is managed, so that the handles can be resolved.
+    /// Whether commands carry the object itself and not its fields.
     public boolean travelsAsObject() {
-        return schema == null
-                || (declaredTier == Tier.MANAGED && heapCodec.handleOffsets().length == 0);
+        return schema == null || declaredTier == Tier.MANAGED;
+    }
+
+    /// Whether values have handles that playback may have to resolve.
+    public boolean hasHandles() {
+        return schema != null && heapCodec.handleOffsets().length > 0;
     }
 
     /// Makes an instance of a tag.
