@@ -45,7 +45,7 @@ public record Entity(long bits) {
     @Override
     public String toString() {
         if (index() < 0) {
-            return "Entity(spawn " + (index() & Integer.MAX_VALUE) + ", not played)";
+            return "Entity(spawn " + (index() & Integer.MAX_VALUE) + ")";
         }
         return isNone()
                 ? "Entity(none)"

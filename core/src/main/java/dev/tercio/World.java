@@ -168,12 +168,14 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     ///
     /// @param entity any handle
     /// @return false if it was dead already
+    /// @throws DeadEntityException if it is the handle of a recorded spawn
     boolean destroy(Entity entity);
 
     /// Ends many entities; dead ones among them are passed over.
     ///
     /// @param entities any handles
     /// @return how many were alive
+    /// @throws DeadEntityException if one is the handle of a recorded spawn; none is ended then
     int destroyAll(Collection<Entity> entities);
 
     /// Whether a handle is of a living entity.

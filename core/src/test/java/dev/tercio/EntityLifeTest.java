@@ -113,7 +113,11 @@ class EntityLifeTest {
         assertEquals(entity + " (dead)", world.describe(entity));
         assertThrows(DeadEntityException.class, () -> world.get(entity, Position.class));
         assertThrows(DeadEntityException.class, () -> world.components(entity));
-        assertFalse(world.destroy(entity));
+        if (entity.index() < 0) {
+            assertThrows(DeadEntityException.class, () -> world.destroy(entity));
+        } else {
+            assertFalse(world.destroy(entity));
+        }
     }
 
     /// Proves EN-01.

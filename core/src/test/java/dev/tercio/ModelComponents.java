@@ -118,10 +118,13 @@ final class ModelComponents {
             case "Bag" ->
                     new Bag(
                             random.ints(3).toArray(),
-                            new Entity[] {new Entity(random.nextLong()), Entity.NONE});
+                            new Entity[] {
+                                Entity.of(random.nextInt(Integer.MAX_VALUE), random.nextInt()),
+                                Entity.NONE
+                            });
             case "Soldier" ->
                     new Soldier(
-                            new Entity(random.nextLong()),
+                            Entity.of(random.nextInt(Integer.MAX_VALUE), random.nextInt()),
                             Mood.values()[random.nextInt(3)],
                             (char) random.nextInt());
             case "Body" ->

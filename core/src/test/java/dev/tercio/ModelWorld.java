@@ -77,7 +77,7 @@ final class ModelWorld {
     /// A handle that was alive once, or was never given out.
     Entity anyDead(Random random) {
         return deadOrder.isEmpty() || random.nextInt(10) == 0
-                ? Entity.of(random.nextInt(), 0x7000_0000 | random.nextInt())
+                ? Entity.of(random.nextInt(Integer.MAX_VALUE), 0x7000_0000 | random.nextInt())
                 : deadOrder.get(random.nextInt(deadOrder.size()));
     }
 }

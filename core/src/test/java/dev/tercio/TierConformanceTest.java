@@ -133,7 +133,10 @@ class TierConformanceTest {
     void nestedRecordsAndHandlesComeBack() {
         assertComesBack(
                 new Outer(
-                        new Middle(new Inner(1, Entity.of(-1, -1)), 2.5, new Inner(3, Entity.NONE)),
+                        new Middle(
+                                new Inner(1, Entity.of(Integer.MAX_VALUE, -1)),
+                                2.5,
+                                new Inner(3, Entity.NONE)),
                         true));
     }
 

@@ -42,6 +42,15 @@ public record EntityCommands(Commands commands, Entity entity) {
         return this;
     }
 
+    /// Records that a component is added with its default value, or a tag.
+    ///
+    /// @param type the component type
+    /// @return this
+    public EntityCommands with(ComponentType<?> type) {
+        commands.add(entity, type);
+        return this;
+    }
+
     /// Records that the value of a component is replaced.
     ///
     /// @param component the component
@@ -67,6 +76,15 @@ public record EntityCommands(Commands commands, Entity entity) {
     /// @param type the component class
     /// @return this
     public EntityCommands without(Class<?> type) {
+        commands.remove(entity, type);
+        return this;
+    }
+
+    /// Records that a component is removed.
+    ///
+    /// @param type the component type
+    /// @return this
+    public EntityCommands without(ComponentType<?> type) {
         commands.remove(entity, type);
         return this;
     }

@@ -1,7 +1,8 @@
 package dev.tercio.command;
 
 /// What playback does with a command that cannot be carried out. Whatever it is, the command
-/// changes nothing, it is counted, and the commands after it are not lost.
+/// changes nothing, it is counted, and the commands after it are not lost. What is harmless and
+/// only mentioned in strict playback has its defined outcome all the same.
 public enum OnFailure {
     /// Counts it and goes on.
     IGNORE,

@@ -1,6 +1,8 @@
 package dev.tercio.query;
 
 import dev.tercio.Entity;
+import dev.tercio.command.CommandStage;
+import dev.tercio.command.Commands;
 import dev.tercio.internal.query.RowQuery;
 
 import java.util.List;
@@ -36,6 +38,35 @@ public sealed interface Query<T> extends EntityQuery<Query<T>> permits RowQuery 
     ///
     /// @param body the user's code; it may set values but not change the world's structure
     void forEachEntity(BiConsumer<Entity, ? super T> body);
+
+    /// Calls a body for each row and plays what it has recorded when all rows are done, in the
+    /// order of their slots. If a body throws, nothing is played. Cannot be used while something
+    /// else runs: there, record into what the outer body is given, or into a stage.
+    ///
+    /// @param body the user's code; its commands are good until it returns
+    void forEach(BiConsumer<? super T, Commands> body);
+
+    /// Calls a body for each row with its entity, see [#forEach(BiConsumer)].
+    ///
+    /// @param body the user's code; its commands are good until it returns
+    void forEachEntity(EntityCommandBody<? super T> body);
+
+    /// Calls a body for each row and leaves its commands in a stage, in lanes of one order and, in
+    /// the order of slots, ascending blocks. If a body throws, these lanes are emptied. Can be used
+    /// inside other bodies, if each run has an order of its own.
+    ///
+    /// @param stage takes the commands
+    /// @param order the place of this run among those that use the stage
+    /// @param body the user's code; its commands are good until it returns
+    void forEach(CommandStage stage, int order, BiConsumer<? super T, Commands> body);
+
+    /// Calls a body for each row with its entity and leaves its commands in a stage, see
+    /// [#forEach(CommandStage, int, BiConsumer)].
+    ///
+    /// @param stage takes the commands
+    /// @param order the place of this run among those that use the stage
+    /// @param body the user's code; its commands are good until it returns
+    void forEachEntity(CommandStage stage, int order, EntityCommandBody<? super T> body);
 
     /// Replaces each row by what a body returns: the component, or all components of the view.
     ///
@@ -76,4 +107,17 @@ public sealed interface Query<T> extends EntityQuery<Query<T>> permits RowQuery 
     ///
     /// @return a list of the values as they are now
     List<T> toList();
+
+    /// Code for each row and its entity that records commands.
+    ///
+    /// @param <T> the component or view
+    @FunctionalInterface
+    interface EntityCommandBody<T> {
+        /// Sees one row.
+        ///
+        /// @param entity the entity
+        /// @param row the component or view
+        /// @param commands takes what is to change
+        void accept(Entity entity, T row, Commands commands);
+    }
 }

@@ -1,6 +1,8 @@
 package dev.tercio.query;
 
 import dev.tercio.Entity;
+import dev.tercio.command.CommandStage;
+import dev.tercio.command.Commands;
 import dev.tercio.internal.query.RowQuery2;
 
 /// A query whose bodies take two components.
@@ -17,6 +19,35 @@ public sealed interface Query2<A, B> extends EntityQuery<Query2<A, B>> permits R
     ///
     /// @param body the user's code; it may set values but not change the world's structure
     void forEachEntity(EntityBody<? super A, ? super B> body);
+
+    /// Calls a body for each row and plays what it has recorded when all rows are done, in the
+    /// order of their slots. If a body throws, nothing is played. Cannot be used while something
+    /// else runs: there, record into what the outer body is given, or into a stage.
+    ///
+    /// @param body the user's code; its commands are good until it returns
+    void forEach(CommandBody<? super A, ? super B> body);
+
+    /// Calls a body for each row with its entity, see [#forEach(CommandBody)].
+    ///
+    /// @param body the user's code; its commands are good until it returns
+    void forEachEntity(EntityCommandBody<? super A, ? super B> body);
+
+    /// Calls a body for each row and leaves its commands in a stage, in lanes of one order and, in
+    /// the order of slots, ascending blocks. If a body throws, these lanes are emptied. Can be used
+    /// inside other bodies, if each run has an order of its own.
+    ///
+    /// @param stage takes the commands
+    /// @param order the place of this run among those that use the stage
+    /// @param body the user's code; its commands are good until it returns
+    void forEach(CommandStage stage, int order, CommandBody<? super A, ? super B> body);
+
+    /// Calls a body for each row with its entity and leaves its commands in a stage, see
+    /// [#forEach(CommandStage, int, CommandBody)].
+    ///
+    /// @param stage takes the commands
+    /// @param order the place of this run among those that use the stage
+    /// @param body the user's code; its commands are good until it returns
+    void forEachEntity(CommandStage stage, int order, EntityCommandBody<? super A, ? super B> body);
 
     /// Replaces the first component of each row.
     ///
@@ -55,6 +86,35 @@ public sealed interface Query2<A, B> extends EntityQuery<Query2<A, B>> permits R
         /// @param first the first component
         /// @param second the second component
         void accept(Entity entity, A first, B second);
+    }
+
+    /// Code for each row that records commands.
+    ///
+    /// @param <A> the first component
+    /// @param <B> the second component
+    @FunctionalInterface
+    interface CommandBody<A, B> {
+        /// Sees one row.
+        ///
+        /// @param first the first component
+        /// @param second the second component
+        /// @param commands takes what is to change
+        void accept(A first, B second, Commands commands);
+    }
+
+    /// Code for each row and its entity that records commands.
+    ///
+    /// @param <A> the first component
+    /// @param <B> the second component
+    @FunctionalInterface
+    interface EntityCommandBody<A, B> {
+        /// Sees one row.
+        ///
+        /// @param entity the entity
+        /// @param first the first component
+        /// @param second the second component
+        /// @param commands takes what is to change
+        void accept(Entity entity, A first, B second, Commands commands);
     }
 
     /// Code that makes a new value from each row.

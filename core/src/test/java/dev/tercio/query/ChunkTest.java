@@ -209,7 +209,7 @@ class ChunkTest {
         try (World world = world(Tier.HEAP)) {
             assertRefused(
                     "structure cannot change now: operation=spawn, world=chunks"
-                            + ", during=Query(Mass)",
+                            + ", during=Query(Mass); record it with commands instead",
                     world,
                     _ -> world.spawn());
         }

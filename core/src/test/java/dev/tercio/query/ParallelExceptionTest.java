@@ -135,7 +135,7 @@ class ParallelExceptionTest {
                             () -> world.query(Mass.class).parallel().forEach(_ -> world.spawn()));
             String message =
                     "structure cannot change now: operation=spawn, world=crowd"
-                            + ", during=Query(Mass)";
+                            + ", during=Query(Mass); record it with commands instead";
             assertEquals(message, e.getMessage());
             for (Throwable other : e.getSuppressed()) {
                 assertEquals(message, other.getMessage());

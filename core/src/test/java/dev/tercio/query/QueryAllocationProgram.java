@@ -2,6 +2,7 @@ package dev.tercio.query;
 
 import com.sun.management.ThreadMXBean;
 
+import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 import dev.tercio.Tier;
 import dev.tercio.World;
@@ -23,6 +24,8 @@ final class QueryAllocationProgram {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     record Position(float x, float y) {}
+
+    static final ComponentType<Position> POSITION = ComponentType.of(Position.class);
 
     record Velocity(float x, float y) {}
 
@@ -126,6 +129,18 @@ final class QueryAllocationProgram {
         Query<Position> parallel = positions.parallel();
         print("parallelForEach", () -> parallel.forEach(p -> sum = p.x()));
         print("parallelUpdate", () -> parallel.update(p -> new Position(p.x() + 1, p.y())));
+        print(
+                "forEachCommands",
+                () ->
+                        positions.forEachEntity(
+                                (e, p, commands) ->
+                                        commands.set(e, POSITION, new Position(p.y(), p.x()))));
+        print(
+                "parallelForEachCommands",
+                () ->
+                        parallel.forEachEntity(
+                                (e, p, commands) ->
+                                        commands.set(e, POSITION, new Position(p.y(), p.x()))));
     }
 
     /// Once the compiler is done every run allocates the same; until then, more.

@@ -36,7 +36,9 @@ class QueryAllocationTest {
                     "changedUpdate",
                     "changedForEach",
                     "parallelForEach",
-                    "parallelUpdate");
+                    "parallelUpdate",
+                    "forEachCommands",
+                    "parallelForEachCommands");
 
     @ParameterizedTest
     @EnumSource(

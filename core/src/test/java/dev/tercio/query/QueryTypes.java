@@ -116,7 +116,7 @@ final class QueryTypes {
             case "Name" -> new Name("aß€𝄞".substring(0, random.nextInt(4)));
             case "Soldier" ->
                     new Soldier(
-                            new Entity(random.nextLong()),
+                            Entity.of(random.nextInt(Integer.MAX_VALUE), random.nextInt()),
                             Mood.values()[random.nextInt(3)],
                             (char) random.nextInt());
             case "Box" -> new Box((Position) random(Position.class, random), random.nextInt());

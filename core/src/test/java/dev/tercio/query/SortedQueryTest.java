@@ -149,7 +149,8 @@ class SortedQueryTest {
         world.spawn(new Keys(1, 1, 1, 1));
         Query<Keys> query = world.query(Keys.class);
         String message =
-                "structure cannot change now: operation=spawn, world=order, during=Query(Keys)";
+                "structure cannot change now: operation=spawn, world=order, during=Query(Keys)"
+                        + "; record it with commands instead";
         var inBody =
                 assertThrows(
                         IllegalStateException.class,

@@ -14,6 +14,7 @@ final class Examples {
                     new EntitiesExample(),
                     new ComponentsExample(),
                     new QueriesExample(),
+                    new BodiesExample(),
                     new ChangesExample(),
                     new ParallelExample(),
                     new ChunksExample(),
@@ -21,7 +22,13 @@ final class Examples {
                     new TiersExample(),
                     new BulkExample(),
                     new StableIdsExample(),
-                    new ResourcesExample());
+                    new ResourcesExample(),
+                    new CommandsExample(),
+                    new CommandsPlayExample(),
+                    new CommandsThreadsExample(),
+                    new CommandsCustomExample(),
+                    new CommandsLogExample(),
+                    new CommandsWatchExample());
 
     private Examples() {}
 

@@ -11,7 +11,7 @@ final class ListCommand implements Runnable {
     @Override
     public void run() {
         for (Example example : Examples.ALL) {
-            main.out().printf("%-12s %s%n", example.name(), example.summary());
+            main.out().printf("%-16s %s%n", example.name(), example.summary());
         }
     }
 }

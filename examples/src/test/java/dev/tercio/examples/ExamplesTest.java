@@ -106,13 +106,25 @@ class ExamplesTest {
                         "Entity(0v1) is at Position[x=1.0, y=1.0]",
                         "Entity(1v1) is at Position[x=7.0, y=0.0]",
                         "structure cannot change now: operation=destroy, world=world,"
-                                + " during=Query(Position, Velocity without Frozen)",
+                                + " during=Query(Position, Velocity without Frozen)"
+                                + "; record it with commands instead",
                         "shielded: 1",
                         "first: " + first,
                         shielded,
                         first,
                         frozen),
                 linesOf(new QueriesExample()));
+    }
+
+    @Test
+    void bodiesSpawnAndDestroyWithCommands() {
+        assertEquals(
+                List.of(
+                        "alive: 6",
+                        "clouds: 10",
+                        "bombs: 0",
+                        "spark of Entity(0v2) {Cloud[x=0.0]}"),
+                linesOf(new BodiesExample()));
     }
 
     @Test
@@ -208,5 +220,94 @@ class ExamplesTest {
                 "score: 0",
                 "removed: true",
                 "still there: false");
+    }
+
+    @Test
+    void commandsHappenWhenPlayedAndFailuresAreTold() {
+        String rock = " entity=Entity(2v1) component=dev.tercio.examples.CommandsExample$";
+        assertEquals(
+                List.of(
+                        "entity is not alive: entity=Entity(spawn 0, not played), operation=get,"
+                                + " world=world",
+                        "before: 0",
+                        "after: 2",
+                        "Entity(1v1) {Position[x=0.0, y=1.0], Parent[entity=Entity(0v1)]}",
+                        "played=1, skipped=3, failed=0, coalesced=0",
+                        "command 0: ADD"
+                                + rock
+                                + "Position recorder=Mining reason=ALREADY_PRESENT (world=world)",
+                        "command 1: SET"
+                                + rock
+                                + "Parent recorder=Mining reason=MISSING_COMPONENT (world=world)",
+                        "command 3: REMOVE"
+                                + rock
+                                + "Position recorder=Mining reason=DEAD_ENTITY (world=world)"),
+                linesOf(new CommandsExample()));
+    }
+
+    @Test
+    void commandsCanBePlayedInSeveralWays() {
+        assertEquals(
+                List.of(
+                        "Health[points=2]",
+                        "ships: 6",
+                        "1 and 1, joined 2",
+                        "played=1, skipped=0, failed=0, coalesced=4",
+                        "Entity(7v1) {Health[points=60], Position[x=0.0, y=0.0]}"),
+                linesOf(new CommandsPlayExample()));
+    }
+
+    @Test
+    void commandsOfManyThreadsGiveTheSameWorldAsThoseOfOne() {
+        String last =
+                " threads: Entity(1303v1) {Position[x=7.0, y=100.0],"
+                        + " Convoy[leader=Entity(15v1), number=100]}";
+        assertEquals(
+                List.of(
+                        "1" + last,
+                        "2" + last,
+                        "4" + last,
+                        "two threads opened lanes with one key, so their order would be chance:"
+                                + " order=3, block=0, recorders=Mining and Trading"),
+                linesOf(new CommandsThreadsExample()));
+    }
+
+    @Test
+    void customCommandsRunAtTheirPlace() {
+        assertEquals(
+                List.of(
+                        "played=7, skipped=0, failed=0, coalesced=0",
+                        "Entity(2v1) {Position[x=2.0, y=0.0], Fuse[radius=1.0]}",
+                        "Entity(3v1) {Position[x=2.0, y=0.0], Fuse[radius=1.0]}",
+                        "Score[points=10]"),
+                linesOf(new CommandsCustomExample()));
+    }
+
+    @Test
+    void logGivesTheSameEntitiesInASecondWorld() {
+        List<String> world =
+                List.of(
+                        "Entity(0v1) {Position[x=10.0, y=20.0]}",
+                        "Entity(1v1) {Position[x=0.0, y=1.0], Parent[entity=Entity(0v1)]}",
+                        "Optional[Score[points=50]]");
+        assertEquals(
+                Stream.of(world, world, List.of("refused, 0 commands loaded"))
+                        .flatMap(List::stream)
+                        .toList(),
+                linesOf(new CommandsLogExample()));
+    }
+
+    @Test
+    void telemetryCountsWarnsAndRemembers() {
+        assertEquals(
+                List.of(
+                        "hits: 100, misses: 0",
+                        "many commands skipped: count=1, limit=0",
+                        "set: 100",
+                        "refused: 1",
+                        "frame 100 Mining #0 ADD Entity(1v1) Health",
+                        "frame 100 Mining #1 DESTROY Entity(1v1)",
+                        "frame 100 Mining #2 SET Entity(1v1) Health DEAD_ENTITY"),
+                linesOf(new CommandsWatchExample()));
     }
 }

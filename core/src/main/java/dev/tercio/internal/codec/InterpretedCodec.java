@@ -38,7 +38,7 @@ public final class InterpretedCodec extends Codec {
 
     @Override
     public void write(Object[] columns, int slot, Object value) {
-        List<Consumer<ValuePlace>> stores = take(value);
+        List<Consumer<ValuePlace>> stores = take(value, false);
         ValuePlace place = ValuePlace.inSlot(schema, access, columns, slot);
         stores.forEach(store -> store.accept(place));
     }
@@ -55,7 +55,7 @@ public final class InterpretedCodec extends Codec {
 
     @Override
     public void encode(StreamBuffer stream, long head, long entity, Object value) {
-        List<Consumer<ValuePlace>> stores = take(value);
+        List<Consumer<ValuePlace>> stores = take(value, true);
         int at = stream.append(head, entity, layout.size());
         ValuePlace place = ValuePlace.inPayload(schema, layout, stream.bytes(), at);
         stores.forEach(store -> store.accept(place));
@@ -122,20 +122,23 @@ public final class InterpretedCodec extends Codec {
 
     /// Takes all fields out of a value and checks them.
     ///
+    /// @param recording whether handles may be those of recorded spawns
     /// @return what stores them
-    private List<Consumer<ValuePlace>> take(Object value) {
+    private List<Consumer<ValuePlace>> take(Object value, boolean recording) {
         List<Consumer<ValuePlace>> stores = new ArrayList<>();
-        take(schema.root(), value, stores);
+        take(schema.root(), value, recording, stores);
         return stores;
     }
 
-    private void take(RecordSpec record, Object value, List<Consumer<ValuePlace>> stores) {
+    private void take(
+            RecordSpec record, Object value, boolean recording, List<Consumer<ValuePlace>> stores) {
         for (FieldSpec field : record.fields()) {
-            take(field, call(field.accessor(), value), stores);
+            take(field, call(field.accessor(), value), recording, stores);
         }
     }
 
-    private void take(FieldSpec field, Object value, List<Consumer<ValuePlace>> stores) {
+    private void take(
+            FieldSpec field, Object value, boolean recording, List<Consumer<ValuePlace>> stores) {
         String label = Values.label(schema.root().type(), field);
         switch (field) {
             case FieldSpec.Scalar f ->
@@ -145,10 +148,11 @@ public final class InterpretedCodec extends Codec {
                 stores.add(place -> place.set(f.column(), f.primitive(), ordinal));
             }
             case FieldSpec.Handle f -> {
-                long bits = Values.bits(value, label);
+                long bits = recording ? Values.bits(value, label) : Values.realBits(value, label);
                 stores.add(place -> place.set(f.column(), Primitive.LONG, bits));
             }
-            case FieldSpec.Nested f -> take(f.record(), Values.present(value, label), stores);
+            case FieldSpec.Nested f ->
+                    take(f.record(), Values.present(value, label), recording, stores);
             case FieldSpec.Text f -> {
                 int length = Text.measure(value, f.capacity(), f.truncate(), label);
                 stores.add(place -> writeText(place, f, value, length));
@@ -158,7 +162,10 @@ public final class InterpretedCodec extends Codec {
                 stores.add(place -> writeArray(place, f.column(), f.length(), array));
             }
             case FieldSpec.HandleArray f -> {
-                long[] handles = Values.handles(value, f.length(), label);
+                long[] handles =
+                        recording
+                                ? Values.handles(value, f.length(), label)
+                                : Values.realHandles(value, f.length(), label);
                 stores.add(place -> writeArray(place, f.column(), f.length(), handles));
             }
         }

@@ -40,6 +40,11 @@ final class PlaceEmitter {
         return new PlaceEmitter(data, StreamColumnAccess.INSTANCE, columns, -1);
     }
 
+    /// Whether the value may hold handles of recorded spawns: in a payload it may.
+    boolean holdsPlaceholders() {
+        return elements == ElementEmitter.STREAM;
+    }
+
     /// Pushes the element that the value has in a column.
     void load(CodeBuilder code, int column, Primitive primitive) {
         columns.push(code, column);

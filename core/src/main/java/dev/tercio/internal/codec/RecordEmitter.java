@@ -132,7 +132,11 @@ final class RecordEmitter {
                 keep(code, f.column(), f.primitive(), stores);
             }
             case FieldSpec.Handle f -> {
-                check(code, "bits", ConstantDescs.CD_long, label);
+                check(
+                        code,
+                        place.holdsPlaceholders() ? "bits" : "realBits",
+                        ConstantDescs.CD_long,
+                        label);
                 keep(code, f.column(), Primitive.LONG, stores);
             }
             case FieldSpec.Nested f -> {
@@ -147,7 +151,8 @@ final class RecordEmitter {
                 keepRun(code, f.column(), f.length(), stores);
             }
             case FieldSpec.HandleArray f -> {
-                checkRun(code, "handles", ConstantDescs.CD_long.arrayType(), f.length(), label);
+                String check = place.holdsPlaceholders() ? "handles" : "realHandles";
+                checkRun(code, check, ConstantDescs.CD_long.arrayType(), f.length(), label);
                 keepRun(code, f.column(), f.length(), stores);
             }
         }

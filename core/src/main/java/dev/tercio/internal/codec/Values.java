@@ -48,6 +48,24 @@ public final class Values {
         return ((Entity) present(value, label)).bits();
     }
 
+    /// The bits of a handle on its way into a column, which holds those of entities only. The
+    /// handle of a recorded spawn becomes one when it is played.
+    public static long realBits(@Nullable Object value, String label) {
+        return real(bits(value, label), label);
+    }
+
+    private static long real(long bits, String label) {
+        if ((int) bits < 0) {
+            throw new InvalidComponentException(
+                    "handle of a recorded spawn that has not been played: "
+                            + label
+                            + ", value="
+                            + new Entity(bits)
+                            + "; record the component with commands instead");
+        }
+        return bits;
+    }
+
     public static Object array(@Nullable Object value, int length, String label) {
         Object array = present(value, label);
         int actual = Array.getLength(array);
@@ -70,6 +88,15 @@ public final class Values {
             bits[i] = bits(entities[i], label);
         }
         return bits;
+    }
+
+    /// As [#handles], on their way into a column, see [#realBits].
+    public static long[] realHandles(@Nullable Object value, int length, String label) {
+        long[] handles = handles(value, length, label);
+        for (long bits : handles) {
+            real(bits, label);
+        }
+        return handles;
     }
 
     public static Object readArray(

@@ -6,6 +6,7 @@ import static dev.tercio.internal.command.CoalescingTable.DROP;
 import static dev.tercio.internal.command.CoalescingTable.NONE;
 import static dev.tercio.internal.command.CoalescingTable.PLAY;
 
+import dev.tercio.internal.component.ComponentRegistry;
 import dev.tercio.internal.entity.LongIntMap;
 import dev.tercio.internal.stream.Bytes;
 
@@ -24,13 +25,15 @@ final class Coalescer {
     private final LongIntMap referred = new LongIntMap();
 
     private final IntSupplier slots;
+    private final ComponentRegistry registry;
     private LaneContent source = new LaneContent();
     private HandleScope scope = new HandleScope();
     private boolean mayVanish;
 
     /// @param slots how many slots the world has now
-    Coalescer(IntSupplier slots) {
+    Coalescer(IntSupplier slots, ComponentRegistry registry) {
         this.slots = slots;
+        this.registry = registry;
     }
 
     /// Writes what is left of a stream.
@@ -81,7 +84,11 @@ final class Coalescer {
             number += isPart ? 0 : 1;
             int command = table.add(at, number);
             if (isPart) {
-                table.setWriter(part, CommandWord.type(word), command);
+                if (part != NONE && !table.blocked[part]) {
+                    table.setWriter(part, CommandWord.type(word), command);
+                    // a spawn that may fail must stay as it is
+                    table.blocked[part] = !isCertain(at, word);
+                }
             } else {
                 part = decide(command, word, Bytes.getLong(bytes, at + CommandWord.ENTITY));
             }
@@ -137,8 +144,15 @@ final class Coalescer {
         int type = CommandWord.type(word);
         switch (CommandWord.kindOf(word)) {
             case SPAWN -> table.spawns[entity] = command;
-            case SET -> set(command, word, entity, type);
-            case ADD -> add(command, word, entity, type);
+            case SET, ADD -> {
+                if (!isCertain(table.offsets[command], word)) {
+                    table.setWriter(entity, type, BLOCKED);
+                } else if (CommandWord.kind(word) == CommandWord.SET) {
+                    set(command, word, entity, type);
+                } else {
+                    add(command, word, entity, type);
+                }
+            }
             case REMOVE -> remove(command, entity, type);
             case AUTHORITY -> table.setWriter(entity, type, BLOCKED);
             case DESTROY -> destroy(command, entity, handle);
@@ -174,7 +188,7 @@ final class Coalescer {
             }
         } else if (before >= 0) {
             table.verdicts[before] = DROP;
-        } else if (before == NONE && table.spawns[entity] != NONE && isFreeOfHandles(word)) {
+        } else if (before == NONE && table.spawns[entity] != NONE && mayBePart(word)) {
             table.absorb(table.spawns[entity], command);
         }
         table.setWriter(entity, type, command);
@@ -218,7 +232,8 @@ final class Coalescer {
     }
 
     private void dropParts(int spawn) {
-        for (int i = spawn + 1; i < table.size && isPart(i); i++) {
+        // not isPart: what comes right behind may be an add that another spawn has absorbed
+        for (int i = spawn + 1; i < table.size && isRecordedPart(i); i++) {
             table.verdicts[i] = DROP;
         }
         for (int i = table.absorbs[spawn]; i != NONE; i = table.absorbs[i]) {
@@ -237,6 +252,25 @@ final class Coalescer {
         return true;
     }
 
+    /// Whether a spawn can take over an add: the world has the type, so it cannot be refused.
+    private boolean mayBePart(long word) {
+        return isFreeOfHandles(word) && registry.find(source.type(word)) != null;
+    }
+
+    /// Whether a value cannot fail: it names no entity that may not have come to life.
+    private boolean isCertain(int at, long word) {
+        if (isFreeOfHandles(word)) {
+            return true;
+        }
+        for (int offset : source.type(word).heapCodec().handleOffsets()) {
+            long handle = Bytes.getLong(source.stream.bytes(), at + CommandWord.HEADER + offset);
+            if (CommandWord.isPlaceholder(handle)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     private boolean isFreeOfHandles(long word) {
         return CommandWord.has(word, CommandWord.OBJECT | CommandWord.DEFAULT)
                 || source.type(word).heapCodec().handleOffsets().length == 0;
@@ -244,8 +278,11 @@ final class Coalescer {
 
     /// Whether a command is a part of a spawn, or has become one.
     private boolean isPart(int command) {
-        return table.verdicts[command] == CoalescingTable.ABSORBED
-                || CommandWord.has(word(command), CommandWord.PART);
+        return table.verdicts[command] == CoalescingTable.ABSORBED || isRecordedPart(command);
+    }
+
+    private boolean isRecordedPart(int command) {
+        return CommandWord.has(word(command), CommandWord.PART);
     }
 
     private boolean isAdd(int command) {

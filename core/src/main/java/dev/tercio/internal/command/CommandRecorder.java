@@ -134,9 +134,10 @@ abstract class CommandRecorder {
 
     public Entity copy(Entity source) {
         own();
+        long bits = source.bits();
         long handle = content.handles().give();
         int at = command(CommandWord.COPY, 0, handle, Long.BYTES);
-        Bytes.putLong(stream.bytes(), at, source.bits());
+        Bytes.putLong(stream.bytes(), at, bits);
         return new Entity(handle);
     }
 
@@ -309,7 +310,9 @@ abstract class CommandRecorder {
                                             + "; hand it over first"
                                     : "because=" + holder)
                             + ", recorder="
-                            + content.segments.name());
+                            + (content.segments.name().isEmpty()
+                                    ? "unnamed"
+                                    : content.segments.name()));
         }
     }
 

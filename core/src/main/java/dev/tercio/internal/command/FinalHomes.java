@@ -2,6 +2,7 @@ package dev.tercio.internal.command;
 
 import dev.tercio.InvalidComponentException;
 import dev.tercio.internal.component.ComponentRegistry;
+import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.ComponentMask;
 import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.entity.LongIntMap;
@@ -26,10 +27,7 @@ final class FinalHomes {
 
     /// Finds the homes of all spawns of a lane.
     void find(LaneContent lane, HandleScope scope, SpawnShapes shapes) {
-        lane.handles().forgetHomes();
-        for (int i = 0; i < lane.foreignTables().size(); i++) {
-            lane.foreignTables().get(i).forgetHomes();
-        }
+        scope.forgetHomes();
         byte[] bytes = lane.stream.bytes();
         int end = lane.stream.size();
         for (int at = 0; at < end; at = lane.next(at)) {
@@ -55,9 +53,11 @@ final class FinalHomes {
                 handles.setHome(handle, shapes.find(lane, at).shape().plan().cluster().id());
             } else if (kind == CommandWord.ADD || kind == CommandWord.REMOVE) {
                 int home = handles.home(handle);
-                if (home != NONE) {
-                    int type = registry.open(lane.type(word)).id();
-                    handles.setHome(handle, step(home, type, kind == CommandWord.ADD));
+                boolean comes = kind == CommandWord.ADD;
+                ComponentStore store =
+                        comes ? registry.open(lane.type(word)) : registry.find(lane.type(word));
+                if (home != NONE && store != null) {
+                    handles.setHome(handle, step(home, store.id(), comes));
                 }
             }
         } catch (InvalidComponentException | IllegalStateException refused) {

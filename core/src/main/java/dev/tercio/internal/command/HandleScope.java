@@ -26,8 +26,21 @@ final class HandleScope extends HandleResolver {
     /// Lets commands use the handles that a lane knows.
     void add(LaneContent lane) {
         add(lane.handles());
-        for (int i = 0; i < lane.foreignTables().size(); i++) {
-            add(lane.foreignTables().get(i));
+        for (int i = 0; i < lane.sharedTables().size(); i++) {
+            add(lane.sharedTables().get(i));
+        }
+        for (int i = 0; i < lane.recentTables().size(); i++) {
+            add(lane.recentTables().get(i));
+        }
+    }
+
+    /// Forgets where spawns shall live.
+    void forgetHomes() {
+        for (int i = 0; i < count; i++) {
+            HandleTable table = tables[i];
+            if (table != null) {
+                table.forgetHomes();
+            }
         }
     }
 

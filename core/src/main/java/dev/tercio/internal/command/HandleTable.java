@@ -28,6 +28,8 @@ final class HandleTable {
     /// The cluster each is spawned in, where later adds decide it; see [FinalHomes].
     private int[] homes = {};
 
+    private boolean hasHomes;
+
     private static int nextToken() {
         int drawn = TOKENS.incrementAndGet();
         return drawn == 0 ? TOKENS.incrementAndGet() : drawn;
@@ -40,6 +42,11 @@ final class HandleTable {
     /// How many handles have been given out since the last playback.
     int spawns() {
         return next - fresh;
+    }
+
+    /// Whether there are handles that someone may know.
+    boolean isUsed() {
+        return next != base;
     }
 
     /// Gives out the handle of a new spawn.
@@ -105,11 +112,15 @@ final class HandleTable {
             Arrays.fill(homes, before, homes.length, FinalHomes.NONE);
         }
         homes[index] = cluster;
+        hasHomes = true;
     }
 
     /// Forgets what became of the spawns before they are played again.
     void forgetHomes() {
-        Arrays.fill(homes, FinalHomes.NONE);
+        if (hasHomes) {
+            Arrays.fill(homes, FinalHomes.NONE);
+            hasHomes = false;
+        }
     }
 
     /// Takes note that the spawns recorded so far have been played for good: those before them are
@@ -120,6 +131,7 @@ final class HandleTable {
             base = fresh;
         }
         fresh = next;
+        forgetHomes();
     }
 
     /// Makes all handles void.
@@ -128,5 +140,6 @@ final class HandleTable {
         base = 0;
         fresh = 0;
         next = 0;
+        forgetHomes();
     }
 }

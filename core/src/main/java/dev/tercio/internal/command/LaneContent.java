@@ -21,11 +21,12 @@ final class LaneContent {
     final Segments segments = new Segments();
     private HandleTable handles = new HandleTable();
 
-    /// Whether other lanes know the handles too.
-    private boolean sharesHandles;
+    /// Tables of handles that commands of this lane use and that other lanes know, too. They get no
+    /// more handles; only playback fills in entities.
+    private final List<HandleTable> sharedTables = new ArrayList<>();
 
-    /// Tables of handles that came with commands of other lanes.
-    private final List<HandleTable> foreignTables = new ArrayList<>();
+    /// The shared tables of the commands that were played last: their entities can be asked for.
+    private final List<HandleTable> recentTables = new ArrayList<>();
 
     /// The types that commands name, by their ordinals.
     private @Nullable ComponentSpec<?>[] types = new ComponentSpec<?>[16];
@@ -37,6 +38,9 @@ final class LaneContent {
     /// Where the commands come from, if this is another lane in another order.
     private @Nullable Origins origins;
 
+    /// Whether the commands have been played and kept.
+    private boolean playedBefore;
+
     /// Whether later commands change which components a spawn of this lane ends up with.
     private boolean reshapesSpawns;
 
@@ -44,8 +48,12 @@ final class LaneContent {
         return handles;
     }
 
-    List<HandleTable> foreignTables() {
-        return foreignTables;
+    List<HandleTable> sharedTables() {
+        return sharedTables;
+    }
+
+    List<HandleTable> recentTables() {
+        return recentTables;
     }
 
     /// How many commands there are; the parts of a spawn do not count.
@@ -182,6 +190,12 @@ final class LaneContent {
 
     /// Adds the commands of another lane behind these.
     void append(LaneContent other) {
+        shareHandlesOf(other);
+        join(other);
+    }
+
+    /// Adds the commands of another lane behind these. Their handles are known elsewhere.
+    void join(LaneContent other) {
         int start = stream.size();
         stream.append(other.stream.bytes(), 0, other.stream.size());
         adopt(other);
@@ -192,7 +206,7 @@ final class LaneContent {
         if (firstObject > 0 && other.objectCount > 0) {
             renumberObjects(start, firstObject);
         }
-        segments.append(other.segments, start, count);
+        segments.append(other.segments, start, stream.size(), count);
         count += other.count;
     }
 
@@ -204,19 +218,23 @@ final class LaneContent {
             }
         }
         reshapesSpawns |= other.reshapesSpawns;
-        shareHandlesOf(other);
     }
 
     /// Lets the commands use the handles of another lane.
     void shareHandlesOf(LaneContent other) {
-        other.sharesHandles = true;
-        addForeign(other.handles);
-        other.foreignTables.forEach(this::addForeign);
+        other.share();
+        for (HandleTable table : other.sharedTables) {
+            if (!sharedTables.contains(table)) {
+                sharedTables.add(table);
+            }
+        }
     }
 
-    private void addForeign(HandleTable table) {
-        if (table != handles && !foreignTables.contains(table)) {
-            foreignTables.add(table);
+    /// Makes the handles given out so far known to others: a new table gets those to come.
+    private void share() {
+        if (handles.isUsed()) {
+            sharedTables.add(handles);
+            handles = new HandleTable();
         }
     }
 
@@ -241,6 +259,7 @@ final class LaneContent {
         int start = offset(first);
         tail.stream.append(stream.bytes(), start, stream.size() - start);
         tail.adopt(this);
+        tail.shareHandlesOf(this);
         for (int i = 0; i < objectCount; i++) {
             tail.addObject(object(i));
         }
@@ -258,8 +277,6 @@ final class LaneContent {
         objects = source.objects;
         objectCount = source.objectCount;
         handles = source.handles;
-        foreignTables.clear();
-        foreignTables.addAll(source.foreignTables);
         reshapesSpawns = source.reshapesSpawns;
         count = 0;
         if (origins == null || origins.source() != source) {
@@ -303,7 +320,6 @@ final class LaneContent {
         types = NO_TYPES;
         objects = NO_OBJECTS;
         objectCount = 0;
-        foreignTables.clear();
     }
 
     /// Keeps only what has not been played.
@@ -330,8 +346,10 @@ final class LaneContent {
         Segments found = new Segments();
         int number = first;
         for (int at = start; at < stream.size(); number++) {
-            found.add(at - start, number - first, recorderOf(at, number));
-            at = next(at);
+            int end = next(at);
+            int base = number - first - numberOf(at, number);
+            found.add(at - start, end - start, base, recorderOf(at, number));
+            at = end;
         }
         return found;
     }
@@ -349,23 +367,49 @@ final class LaneContent {
 
     /// Forgets the commands; handles of spawns that have been played stay good.
     void clearCommands() {
+        forgetCommands();
+        recentTables.clear();
+        recentTables.addAll(sharedTables);
+        sharedTables.clear();
+        handles.turn();
+    }
+
+    private void forgetCommands() {
         stream.clear();
         segments.clear();
         dropObjects(0);
-        foreignTables.clear();
         count = 0;
         reshapesSpawns = false;
-        handles.turn();
+        playedBefore = false;
     }
 
     /// Forgets everything.
     void clear() {
-        clearCommands();
-        if (sharesHandles) {
-            handles = new HandleTable();
-            sharesHandles = false;
-        } else {
-            handles.renew();
+        forgetCommands();
+        recentTables.clear();
+        sharedTables.clear();
+        handles.renew();
+    }
+
+    /// Takes note that the commands stay to be played again.
+    void notePlayed() {
+        playedBefore = true;
+    }
+
+    /// Forgets the entities that an earlier playback of these commands has spawned.
+    void forgetSpawned(HandleScope scope) {
+        if (!playedBefore) {
+            return;
+        }
+        byte[] bytes = stream.bytes();
+        for (int at = 0; at < stream.size(); at = next(at)) {
+            if (CommandWord.isSpawn(Bytes.getLong(bytes, at))) {
+                long handle = Bytes.getLong(bytes, at + CommandWord.ENTITY);
+                HandleTable table = scope.tableOf(handle);
+                if (table != null && table.knows(handle)) {
+                    table.resolve(handle, 0);
+                }
+            }
         }
     }
 }

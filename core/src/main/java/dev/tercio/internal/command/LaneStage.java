@@ -29,6 +29,7 @@ public final class LaneStage implements CommandStage {
     private int playedCount;
 
     private final HandleScope scope = new HandleScope();
+    private boolean playing;
 
     public LaneStage(LanePool pool) {
         this.pool = pool;
@@ -77,6 +78,7 @@ public final class LaneStage implements CommandStage {
     ///
     /// @throws IllegalStateException if two threads used one key; nothing is lost
     void gather() {
+        checkNotPlaying();
         collect();
         HeapSort.sort(ready, readyCount, LaneKey::compare);
         for (int i = 1; i < readyCount; i++) {
@@ -88,7 +90,11 @@ public final class LaneStage implements CommandStage {
         for (LaneKey key = opened.getAndSet(null); key != null; ) {
             LaneKey next = key.opened;
             key.opened = null;
-            addReady(key);
+            if (key.opener == null) {
+                pool.giveBack(key.lane);
+            } else {
+                addReady(key);
+            }
             key = next;
         }
     }
@@ -139,7 +145,10 @@ public final class LaneStage implements CommandStage {
     }
 
     /// Forgets the lanes of the last playback and lets commands use the handles of those to come.
-    void beginPlayback(Telemetry telemetry) {
+    ///
+    /// @param kept whether the lanes will be played again
+    void beginPlayback(Telemetry telemetry, boolean kept) {
+        playing = true;
         recycle();
         scope.clear();
         for (int i = 0; i < readyCount; i++) {
@@ -147,6 +156,13 @@ public final class LaneStage implements CommandStage {
             scope.add(readyLane(i).content());
         }
         scope.sort();
+        for (int i = 0; i < readyCount; i++) {
+            LaneContent content = readyLane(i).content();
+            content.forgetSpawned(scope);
+            if (kept) {
+                content.notePlayed();
+            }
+        }
     }
 
     private void recycle() {
@@ -177,6 +193,7 @@ public final class LaneStage implements CommandStage {
         System.arraycopy(ready, lanes, ready, 0, readyCount - lanes);
         Arrays.fill(ready, readyCount - lanes, readyCount, null);
         readyCount -= lanes;
+        playing = false;
         nextRound();
     }
 
@@ -185,6 +202,13 @@ public final class LaneStage implements CommandStage {
         CommandLane lane = pool.rent();
         lane.open("");
         lane.content().append(rest);
+        lane.content().segments.replaceBy(rest.segments);
+        for (int i = 0; i < playedCount; i++) {
+            LaneKey before = played[i];
+            if (before != null) {
+                lane.content().shareHandlesOf(before.lane.content());
+            }
+        }
         LaneKey key = lane.key();
         key.round = round - 1;
         key.order = 0;
@@ -194,13 +218,29 @@ public final class LaneStage implements CommandStage {
         addReady(key);
     }
 
+    private void checkNotPlaying() {
+        if (playing) {
+            throw new IllegalStateException("stage is being played");
+        }
+    }
+
     private void nextRound() {
         int next = round + 1;
         round = next;
     }
 
+    /// Forgets what a lane has recorded, on whichever thread, and ends its recording. Its key is
+    /// free again: without an opener it is passed over when the lanes are collected.
+    public static void discard(Commands lane) {
+        CommandLane discarded = (CommandLane) lane;
+        discarded.retire();
+        discarded.key().opener = null;
+    }
+
     @Override
     public void clear() {
+        checkNotPlaying();
+        recycle();
         collect();
         endPlayback(readyCount);
         recycle();

@@ -52,7 +52,9 @@ final class Playback implements CommandContext {
         this.table = parts.table;
         this.failures = new FailureDesk(parts, report);
         this.singles = new SingleCommands(parts, this);
-        this.coalescer = new Coalescer(() -> parts.table.pageLimit() << PageLayout.PAGE_SHIFT);
+        this.coalescer =
+                new Coalescer(
+                        () -> parts.table.pageLimit() << PageLayout.PAGE_SHIFT, parts.registry);
         this.workers = new ParallelPlayback(parts);
     }
 
@@ -142,7 +144,7 @@ final class Playback implements CommandContext {
         joined.clear();
         joined.segments.countByLane();
         for (int i = 0; i < stage.readyCount(); i++) {
-            joined.append(stage.readyLane(i).content());
+            joined.join(stage.readyLane(i).content());
         }
         return joined;
     }
@@ -283,6 +285,14 @@ final class Playback implements CommandContext {
         }
         if (reason != null) {
             failures.report(lane, at, current, reason, singles);
+        }
+    }
+
+    /// Counts a command that threw an error, which goes on to the caller.
+    void noteError(int at, long word) {
+        report.countFailure(FailureReason.THROWN);
+        if (telemetry.isOn()) {
+            telemetry.single(lane, at, word, number - 1, FailureReason.THROWN);
         }
     }
 

@@ -45,12 +45,15 @@ public final class Player {
 
     private void playContent(Playback playback, LaneContent content, PlaybackOptions options) {
         HandleScope scope = playback.scopeOf(content);
+        content.forgetSpawned(scope);
         LaneContent playing = playback.rewrite(content, scope, options);
         playback.load(playing, scope);
         try {
             playback.playAll(options);
         } finally {
-            if (!options.keepsCommands()) {
+            if (options.keepsCommands()) {
+                content.notePlayed();
+            } else {
                 content.keepRest(playing, playback.position(), playback.number());
             }
         }
@@ -61,7 +64,7 @@ public final class Player {
         parts.guard.checkStructural("play");
         LaneStage stage = (LaneStage) lanes;
         stage.gather();
-        stage.beginPlayback(parts.telemetry);
+        stage.beginPlayback(parts.telemetry, options.keepsCommands());
         int count = stage.readyCount();
         int bytes = stage.bytes();
         Playback playback = enter(options);
@@ -98,8 +101,8 @@ public final class Player {
                 try {
                     playback.playAll(options);
                 } finally {
+                    LaneContent content = lane.content();
                     if (!options.keepsCommands()) {
-                        LaneContent content = lane.content();
                         content.keepRest(content, playback.position(), playback.number());
                     }
                     lane.giveBack(true);
@@ -168,6 +171,11 @@ public final class Player {
             event.coalesced = report.coalesced();
             event.commit();
         }
+    }
+
+    /// Whether commands are being played.
+    public boolean isPlaying() {
+        return depth > 0;
     }
 
     public void close() {

@@ -5,19 +5,23 @@ import org.jspecify.annotations.Nullable;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Who recorded which part of a stream. A lane that was never joined with another has one part.
+/// Who recorded which part of a stream: the lane itself, but for parts that came from others.
 final class Segments {
-    /// Commands of one recorder.
+    /// Commands that came from another lane.
     ///
     /// @param start the offset of the first
-    /// @param firstNumber its number in the stream
-    /// @param base what is subtracted from the number in the stream for the recorder's own count
-    private record Segment(int start, int firstNumber, int base, String recorder) {}
+    /// @param end the offset behind the last
+    /// @param base what is subtracted from a number in the stream for the recorder's own count
+    private record Segment(int start, int end, int base, String recorder) {
+        Segment moved(int offset, int number) {
+            return new Segment(start - offset, end - offset, base - number, recorder);
+        }
+    }
 
-    private final List<Segment> joined = new ArrayList<>();
+    private final List<Segment> foreign = new ArrayList<>();
     private String recorder = "";
 
-    /// Whether joined lanes keep their own numbers: in a stage they do.
+    /// Whether commands of other lanes keep their own numbers: in a stage they do.
     private boolean countsByLane;
 
     void name(String name) {
@@ -44,76 +48,78 @@ final class Segments {
     }
 
     private @Nullable Segment find(int offset) {
-        Segment found = null;
-        for (Segment segment : joined) {
-            if (segment.start > offset) {
-                break;
-            }
-            found = segment;
-        }
-        return found;
-    }
-
-    void append(Segments other, int start, int number) {
-        if (joined.isEmpty() && start > 0) {
-            joined.add(new Segment(0, 0, 0, recorder));
-        }
-        if (other.joined.isEmpty()) {
-            joined.add(new Segment(start, number, countsByLane ? number : 0, other.recorder));
-        }
-        for (Segment segment : other.joined) {
-            int first = number + segment.firstNumber;
-            int base = countsByLane ? number + segment.base : 0;
-            joined.add(new Segment(start + segment.start, first, base, segment.recorder));
-        }
-    }
-
-    void appendTail(Segments other, int start, int number) {
-        recorder = other.recorderAt(start);
-        for (Segment segment : other.joined) {
-            if (segment.start > start) {
-                int first = segment.firstNumber - number;
-                int base = Math.max(0, segment.base - number);
-                joined.add(new Segment(segment.start - start, first, base, segment.recorder));
+        for (Segment segment : foreign) {
+            if (segment.start <= offset && offset < segment.end) {
+                return segment;
             }
         }
+        return null;
     }
 
-    /// Adds a command; those of one recorder, one behind the other, are one part.
-    void add(int start, int number, String name) {
-        if (joined.isEmpty() || !joined.getLast().recorder.equals(name)) {
-            joined.add(new Segment(start, number, 0, name));
+    /// Takes note of commands of another lane.
+    ///
+    /// @param number the number of the first in this stream
+    void append(Segments other, int start, int end, int number) {
+        int base = countsByLane ? number : 0;
+        if (other.foreign.isEmpty()) {
+            foreign.add(new Segment(start, end, base, other.recorder));
+            return;
         }
+        int covered = start;
+        for (Segment segment : other.foreign) {
+            Segment moved = segment.moved(-start, countsByLane ? -number : segment.base);
+            addOwn(other, covered, moved.start, base);
+            foreign.add(moved);
+            covered = moved.end;
+        }
+        addOwn(other, covered, end, base);
+    }
+
+    private void addOwn(Segments other, int start, int end, int base) {
+        if (start < end) {
+            foreign.add(new Segment(start, end, base, other.recorder));
+        }
+    }
+
+    /// Takes note of a command; those of one recorder, one behind the other, are one part.
+    void add(int start, int end, int base, String name) {
+        if (!foreign.isEmpty()) {
+            Segment last = foreign.getLast();
+            if (last.end == start && last.base == base && last.recorder.equals(name)) {
+                foreign.set(foreign.size() - 1, new Segment(last.start, end, base, name));
+                return;
+            }
+        }
+        foreign.add(new Segment(start, end, base, name));
     }
 
     void replaceBy(Segments other) {
-        joined.clear();
-        joined.addAll(other.joined);
+        foreign.clear();
+        foreign.addAll(other.foreign);
+    }
+
+    /// Becomes what lies behind a command of another lane.
+    void appendTail(Segments other, int start, int number) {
+        recorder = other.recorder;
+        replaceBy(other);
+        dropBefore(start, number);
     }
 
     void truncate(int end) {
-        joined.removeIf(segment -> segment.start >= end);
+        foreign.removeIf(segment -> segment.start >= end);
+        foreign.replaceAll(
+                segment ->
+                        segment.end <= end
+                                ? segment
+                                : new Segment(segment.start, end, segment.base, segment.recorder));
     }
 
     void dropBefore(int offset, int number) {
-        List<Segment> kept = new ArrayList<>();
-        String first = recorderAt(offset);
-        for (Segment segment : joined) {
-            if (segment.start > offset) {
-                kept.add(
-                        new Segment(
-                                segment.start - offset,
-                                segment.firstNumber - number,
-                                segment.base - number,
-                                segment.recorder));
-            }
-        }
-        joined.clear();
-        recorder = first;
-        joined.addAll(kept);
+        foreign.removeIf(segment -> segment.end <= offset);
+        foreign.replaceAll(segment -> segment.moved(offset, number));
     }
 
     void clear() {
-        joined.clear();
+        foreign.clear();
     }
 }

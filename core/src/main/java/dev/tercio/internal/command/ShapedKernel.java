@@ -38,30 +38,43 @@ final class ShapedKernel extends SpawnKernel {
             if (handles == null
                     || !handles.knows(handle)
                     || table.isFull()
-                    || !scope.canResolve(bytes, at, shape.handles())) {
+                    || !spawn(bytes, at, scope, handles, handle)) {
                 break;
             }
-            handles.resolve(handle, spawn(bytes, at, scope, home(handles, handle)));
             at += shape.length();
         }
         return at;
     }
 
+    /// Spawns an entity, unless a handle in its values has none. A value may name the entity
+    /// itself, so its handle is good before the values are written.
+    private boolean spawn(
+            byte[] bytes, int at, HandleScope scope, HandleTable handles, long handle) {
+        Cluster home = home(handles, handle);
+        int slot = table.reserve(home);
+        boolean written = false;
+        try {
+            handles.resolve(handle, table.upcoming(slot));
+            if (scope.canResolve(bytes, at, shape.handles())) {
+                write(bytes, at, slot, scope);
+                written = true;
+            }
+        } finally {
+            if (!written) {
+                handles.resolve(handle, 0);
+                table.unreserve(slot, home);
+            }
+        }
+        if (written) {
+            plan.pages().mark(slot);
+            table.enliven(slot, home, plan.cluster());
+        }
+        return written;
+    }
+
     private Cluster home(HandleTable handles, long handle) {
         int home = handles.home(handle);
         return home == FinalHomes.NONE ? plan.cluster() : table.allocator().cluster(home);
-    }
-
-    private long spawn(byte[] bytes, int at, HandleScope scope, Cluster home) {
-        int slot = table.reserve(home);
-        try {
-            write(bytes, at, slot, scope);
-        } catch (Throwable refused) {
-            table.unreserve(slot, home);
-            throw refused;
-        }
-        plan.pages().mark(slot);
-        return table.enliven(slot, home, plan.cluster());
     }
 
     private void write(byte[] bytes, int at, int slot, HandleScope scope) {

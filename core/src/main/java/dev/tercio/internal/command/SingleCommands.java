@@ -25,6 +25,7 @@ final class SingleCommands {
     private final EntityTable table;
     private final Playback playback;
     private final ValueWriter values;
+    private final SlowSpawn slowSpawn;
     private final EntityList matches = new EntityList();
 
     /// What the last failure was about.
@@ -37,6 +38,7 @@ final class SingleCommands {
         this.table = parts.table;
         this.playback = playback;
         this.values = new ValueWriter(parts.guard, playback);
+        this.slowSpawn = new SlowSpawn(parts, values);
     }
 
     String detail() {
@@ -123,9 +125,7 @@ final class SingleCommands {
             detail = "entities=" + table.live();
             return FailureReason.WORLD_FULL;
         }
-        values.checkHandles(at, shape.handles());
-        handles.resolve(
-                handle, new SlowSpawn(parts, values).spawn(shape, at, handles.home(handle)));
+        slowSpawn.spawn(shape, at, handles, handle);
         return null;
     }
 
@@ -279,6 +279,10 @@ final class SingleCommands {
             cause = thrown;
             detail = spec.type().getSimpleName() + " threw " + thrown;
             return FailureReason.THROWN;
+        } catch (Error error) {
+            // counted like any failure, but not held back
+            playback.noteError(at, word);
+            throw error;
         }
     }
 }

@@ -16,15 +16,21 @@ final class SlowSpawn {
         this.values = values;
     }
 
-    /// Spawns the entity of a command, whose handles have been looked at.
-    long spawn(SpawnShape shape, int at, int homeId) {
+    /// Spawns the entity of a command.
+    ///
+    /// @throws UnresolvedHandleException if a handle in its values has no entity
+    void spawn(SpawnShape shape, int at, HandleTable handles, long handle) {
         SpawnPlan plan = shape.plan();
+        int homeId = handles.home(handle);
         Cluster home =
                 homeId == FinalHomes.NONE ? plan.cluster() : table.allocator().cluster(homeId);
         int slot = table.reserve(home);
         try {
+            handles.resolve(handle, table.upcoming(slot));
+            values.checkHandles(at, shape.handles());
             write(shape, at, slot);
         } catch (Throwable refused) {
+            handles.resolve(handle, 0);
             for (ComponentStore store : plan.stores()) {
                 store.forget(slot);
             }
@@ -32,7 +38,7 @@ final class SlowSpawn {
             throw refused;
         }
         plan.pages().mark(slot);
-        return table.enliven(slot, home, plan.cluster());
+        table.enliven(slot, home, plan.cluster());
     }
 
     private void write(SpawnShape shape, int at, int slot) {

@@ -66,7 +66,7 @@ public final class Telemetry implements CommandTelemetry {
         int kind = CommandWord.kind(word);
         recorded[kind] += commands;
         played[kind] += commands;
-        countTypes(lane, from, word, commands);
+        aboutType = countTypes(aboutType, lane, from, word, commands);
         if (history.isKept()) {
             for (int i = 0; i < commands; i++) {
                 history.add(lane, from + i * length, firstNumber + i, null);
@@ -85,26 +85,30 @@ public final class Telemetry implements CommandTelemetry {
         } else {
             failed[kind]++;
         }
-        countTypes(lane, at, word, 1);
-        if (reason != null && lane.classOf(word) != null) {
-            refusedType = count(refusedType, CommandWord.type(word), 1);
+        aboutType = countTypes(aboutType, lane, at, word, 1);
+        if (reason != null) {
+            refusedType = countTypes(refusedType, lane, at, word, 1);
         }
         if (history.isKept()) {
             history.add(lane, at, number, reason);
         }
     }
 
-    private void countTypes(LaneContent lane, int at, long word, int commands) {
+    /// Counts the components that commands are about.
+    private static long[] countTypes(
+            long[] counts, LaneContent lane, int at, long word, int commands) {
+        long[] result = counts;
         if (CommandWord.kind(word) == CommandWord.SPAWN) {
             int end = lane.next(at);
             for (int part = at + CommandWord.HEADER; part < end; ) {
                 long partWord = Bytes.getLong(lane.stream.bytes(), part);
-                aboutType = count(aboutType, CommandWord.type(partWord), commands);
+                result = count(result, CommandWord.type(partWord), commands);
                 part += lane.length(partWord);
             }
         } else if (lane.classOf(word) != null) {
-            aboutType = count(aboutType, CommandWord.type(word), commands);
+            result = count(result, CommandWord.type(word), commands);
         }
+        return result;
     }
 
     private static long[] count(long[] counts, int type, long more) {

@@ -1,5 +1,6 @@
 package dev.tercio.internal.command;
 
+import dev.tercio.InvalidComponentException;
 import dev.tercio.Tier;
 import dev.tercio.internal.codec.Codec;
 import dev.tercio.internal.component.ComponentSpec;
@@ -47,6 +48,8 @@ final class ValueWriter {
         Object outer = guard.hold();
         try {
             store.codec().write(page.columns(), offset, value);
+        } catch (RuntimeException refused) {
+            throw refused(store.spec(), refused);
         } finally {
             guard.leave(outer);
         }
@@ -67,9 +70,23 @@ final class ValueWriter {
         Object outer = guard.hold();
         try {
             return codec.decode(playback.lane().stream.bytes(), payload, playback.scope());
+        } catch (RuntimeException refused) {
+            throw refused(spec, refused);
         } finally {
             guard.leave(outer);
         }
+    }
+
+    /// What the author's own code throws is a failure of the command.
+    private static InvalidComponentException refused(ComponentSpec<?> spec, RuntimeException why) {
+        return why instanceof InvalidComponentException known
+                ? known
+                : new InvalidComponentException(
+                        "value is refused by its class: class="
+                                + spec.type().getName()
+                                + ", because="
+                                + why,
+                        why);
     }
 
     /// Fails unless all handles in a payload have entities.

@@ -116,6 +116,12 @@ public final class EntityTable {
         pending -= runs.slots();
     }
 
+    /// The handle that the entity in a reserved slot will have.
+    public long upcoming(int slot) {
+        int stored = (int) pageOf(slot).identities[slot & PageLayout.OFFSET_MASK];
+        return (long) (stored == 0 ? firstGeneration : stored) << 32 | slot;
+    }
+
     /// Writes the header of a reserved slot.
     ///
     /// @return the handle of the entity

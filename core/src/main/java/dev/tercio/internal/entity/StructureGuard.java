@@ -2,11 +2,25 @@ package dev.tercio.internal.entity;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.Set;
+
 /// Decides whether the structure of a world may change now: on its own thread, while it is open,
 /// and while nothing runs that relies on it.
 public final class StructureGuard {
     private static final String CLOSED = "closed";
     private static final String TAKING_APART = "reading of a component's fields";
+
+    /// The operations that can be recorded for later.
+    private static final Set<String> RECORDABLE =
+            Set.of(
+                    "spawn",
+                    "spawnAll",
+                    "copy",
+                    "destroy",
+                    "destroyAll",
+                    "add",
+                    "remove",
+                    "setAuthority");
 
     private final String world;
     private Thread owner = Thread.currentThread();
@@ -30,6 +44,22 @@ public final class StructureGuard {
         if (Checks.ENABLED && Thread.currentThread() != owner) {
             refuseThread(operation);
         }
+    }
+
+    /// Fails unless a run can change the structure when it ends.
+    public void checkCanPlay(Object run) {
+        if (busy != null) {
+            checkOpen();
+            throw new IllegalStateException(
+                    "commands cannot be played now: query="
+                            + run
+                            + ", world="
+                            + world
+                            + ", during="
+                            + busy
+                            + "; use the commands of the outer body, or give the query a stage");
+        }
+        checkStructural("query");
     }
 
     /// Fails unless this is the world's thread, or one that works for it, and the world is open.
@@ -131,6 +161,13 @@ public final class StructureGuard {
                         + ", world="
                         + world
                         + ", during="
-                        + busy);
+                        + busy
+                        + advice(operation));
+    }
+
+    private String advice(String operation) {
+        return RECORDABLE.contains(operation) && !TAKING_APART.equals(busy)
+                ? "; record it with commands instead"
+                : "";
     }
 }

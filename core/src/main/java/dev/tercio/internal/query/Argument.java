@@ -14,6 +14,9 @@ sealed interface Argument {
     /// The entity of the row.
     record Self() implements Argument {}
 
+    /// What the body records commands into.
+    record Recorder() implements Argument {}
+
     /// A record made of other arguments.
     record View(MethodHandle constructor, List<Argument> fields) implements Argument {}
 }

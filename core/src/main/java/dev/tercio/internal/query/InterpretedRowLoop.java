@@ -10,6 +10,7 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Method;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /// Does row by row, through codecs, what generated loops do.
@@ -64,6 +65,7 @@ final class InterpretedRowLoop extends RowLoop {
                             ? Optional.of(component(frame, m.part(), slot))
                             : Optional.empty();
             case Argument.Self s -> Entity.of(frame.firstSlot + slot, (int) frame.identities[slot]);
+            case Argument.Recorder r -> Objects.requireNonNull(frame.commands);
             case Argument.View v ->
                     InterpretedCodec.call(
                             v.constructor(),

@@ -23,15 +23,26 @@ final class ParallelRun implements Workers.Task {
         this.query = query;
     }
 
-    void start(Workers workers, Object body, RowLoop loop, LoopSpec spec, int pages) {
+    void start(
+            Workers workers,
+            Object body,
+            RowLoop loop,
+            LoopSpec spec,
+            @Nullable Recording recording,
+            int pages) {
         this.body = body;
         this.loop = loop;
         this.spec = spec;
         if (frames.length != workers.size()) {
             frames = new RowFrame[workers.size()];
         }
+        if (recording != null) {
+            recording.reserve(pages * ITEMS_PER_PAGE);
+        }
         for (int worker = 0; worker < frames.length; worker++) {
-            frames[worker] = query.takeFrame();
+            RowFrame frame = query.takeFrame();
+            frame.recording = recording;
+            frames[worker] = frame;
         }
         try {
             workers.run(this, pages * ITEMS_PER_PAGE);
@@ -53,11 +64,13 @@ final class ParallelRun implements Workers.Task {
     @Override
     public void run(int worker, int item) {
         int fromBlock = item % ITEMS_PER_PAGE * BLOCKS_PER_ITEM;
+        RowFrame frame = Objects.requireNonNull(frames[worker]);
+        frame.block = item;
         query.runBlocks(
                 Objects.requireNonNull(body),
                 Objects.requireNonNull(loop),
                 Objects.requireNonNull(spec),
-                Objects.requireNonNull(frames[worker]),
+                frame,
                 item / ITEMS_PER_PAGE,
                 fromBlock,
                 fromBlock + BLOCKS_PER_ITEM);

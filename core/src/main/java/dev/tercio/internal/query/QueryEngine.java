@@ -26,16 +26,20 @@ public final class QueryEngine {
     private final RowShapes shapes;
     private final ChunkLoop chunkLoop;
     private final Supplier<Workers> workers;
+    private final Recordings recordings;
     private final Map<List<Class<?>>, Object> queries = new HashMap<>();
     private final MatchStatistics statistics = new MatchStatistics();
 
     /// @param workers makes the pool when it is first needed
+    /// @param player plays what bodies record
     public QueryEngine(
             EntityTable table,
             ComponentRegistry registry,
             StructureGuard guard,
-            Supplier<Workers> workers) {
+            Supplier<Workers> workers,
+            CommandPlayer player) {
         this.workers = workers;
+        this.recordings = new Recordings(player);
         this.table = table;
         this.registry = registry;
         this.guard = guard;
@@ -152,6 +156,10 @@ public final class QueryEngine {
 
     ChunkLoop chunkLoop() {
         return chunkLoop;
+    }
+
+    Recordings recordings() {
+        return recordings;
     }
 
     Workers workers() {

@@ -1,6 +1,7 @@
 package dev.tercio.internal.query;
 
 import dev.tercio.Entity;
+import dev.tercio.command.CommandStage;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.ComponentMask;
@@ -136,6 +137,11 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
         return new LoopSpec(body, row.parts(), arguments, result);
     }
 
+    /// Describes a loop whose body records commands.
+    LoopSpec recordingLoop(Class<?> body, List<Argument> arguments) {
+        return loop(body, RowShape.withCommands(arguments), new Result.None());
+    }
+
     /// Describes the loop of an update that returns a class; found again without garbage.
     LoopSpec updateLoop(Class<?> body, Class<?> result) {
         synchronized (updates) {
@@ -150,28 +156,62 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
 
     /// Calls a body for all rows.
     void run(Object body, LoopSpec spec) {
-        run(body, RowLoops.of(spec, body), spec, parallel);
+        run(body, RowLoops.of(spec, body), spec, parallel, null);
+    }
+
+    /// Calls a body for all rows and plays its commands when all are done.
+    void runAndPlay(Object body, LoopSpec spec) {
+        engine.guard().checkCanPlay(this);
+        Recording recording = engine.recordings().take();
+        try {
+            recording.begin(name);
+            run(body, RowLoops.of(spec, body), spec, parallel, recording);
+            recording.play();
+        } finally {
+            engine.recordings().give(recording);
+        }
+    }
+
+    /// Calls a body for all rows and leaves its commands in a stage, or none if a body throws.
+    void runInto(CommandStage stage, int order, Object body, LoopSpec spec) {
+        Recording recording = engine.recordings().take();
+        boolean done = false;
+        try {
+            recording.begin(stage, order, name);
+            run(body, RowLoops.of(spec, body), spec, parallel, recording);
+            done = true;
+        } finally {
+            if (!done) {
+                recording.discard();
+            }
+            engine.recordings().give(recording);
+        }
     }
 
     @Override
     public void chunks(Consumer<Chunk> body) {
-        run(body, engine.chunkLoop(), chunks, parallel);
+        run(body, engine.chunkLoop(), chunks, parallel, null);
     }
 
     /// Calls a body for all rows in the order of their slots, also if the query is parallel.
     void runInOrder(Object body, RowLoop loop, LoopSpec spec) {
-        run(body, loop, spec, false);
+        run(body, loop, spec, false, null);
     }
 
-    private void run(Object body, RowLoop loop, LoopSpec spec, boolean onAllWorkers) {
+    private void run(
+            Object body,
+            RowLoop loop,
+            LoopSpec spec,
+            boolean onAllWorkers,
+            @Nullable Recording recording) {
         engine.guard().checkThread("query");
         long moment = beginObserving();
         Object outer = engine.guard().enter(this);
         try {
             if (onAllWorkers) {
-                runParallel(body, loop, spec);
+                runParallel(body, loop, spec, recording);
             } else {
-                runHere(body, loop, spec);
+                runHere(body, loop, spec, recording);
             }
             endObserving(moment);
         } finally {
@@ -234,9 +274,13 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
         }
     }
 
-    private void runHere(Object body, RowLoop loop, LoopSpec spec) {
+    private void runHere(Object body, RowLoop loop, LoopSpec spec, @Nullable Recording recording) {
         RowFrame frame = takeFrame();
+        frame.recording = recording;
         try {
+            if (recording != null) {
+                recording.reserve(1);
+            }
             int limit = matcher.pageLimit();
             for (int page = 0; page < limit; page++) {
                 runBlocks(body, loop, spec, frame, page, 0, PageLayout.BLOCKS_PER_PAGE);
@@ -246,10 +290,11 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
         }
     }
 
-    private void runParallel(Object body, RowLoop loop, LoopSpec spec) {
+    private void runParallel(
+            Object body, RowLoop loop, LoopSpec spec, @Nullable Recording recording) {
         ParallelRun run = takeParallelRun();
         try {
-            run.start(engine.workers(), body, loop, spec, matcher.pageLimit());
+            run.start(engine.workers(), body, loop, spec, recording, matcher.pageLimit());
         } finally {
             synchronized (frames) {
                 parallelRun = run;
@@ -276,6 +321,9 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
             int toBlock) {
         if (!match(page, fromBlock, toBlock, frame)) {
             return;
+        }
+        if (frame.recording != null) {
+            frame.commands = frame.recording.lane(frame.block);
         }
         pages.run(body, loop, spec, frame, page);
     }

@@ -1,5 +1,6 @@
 package dev.tercio.internal.query;
 
+import dev.tercio.command.Commands;
 import dev.tercio.internal.storage.PageLayout;
 
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,15 @@ public final class RowFrame {
     /// The slot at the start of the page.
     public int firstSlot;
 
+    /// What bodies record commands into, if they are given any.
+    public @Nullable Commands commands;
+
+    /// Where those commands go, if bodies are given any.
+    @Nullable Recording recording;
+
+    /// The number of the lane among those of the run.
+    int block;
+
     /// What finds the changes of each part, where someone wants to know them.
     final @Nullable ChangeDetector[] detectors;
 
@@ -42,6 +52,9 @@ public final class RowFrame {
         Arrays.fill(columns, null);
         Arrays.fill(presence, null);
         identities = NO_IDENTITIES;
+        commands = null;
+        recording = null;
+        block = 0;
     }
 
     RowFrame(int parts) {

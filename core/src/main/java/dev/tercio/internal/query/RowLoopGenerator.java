@@ -3,6 +3,7 @@ package dev.tercio.internal.query;
 import static dev.tercio.internal.codec.ComponentEmitter.keepPresent;
 
 import dev.tercio.Entity;
+import dev.tercio.command.Commands;
 import dev.tercio.internal.codec.ClassData;
 import dev.tercio.internal.codec.Codegen;
 import dev.tercio.internal.codec.ComponentEmitter;
@@ -36,6 +37,7 @@ final class RowLoopGenerator {
     private static final ClassDesc LOOP = desc(RowLoop.class);
     private static final ClassDesc FRAME = desc(RowFrame.class);
     private static final ClassDesc ENTITY = desc(Entity.class);
+    private static final ClassDesc COMMANDS = desc(Commands.class);
     private static final ClassDesc OPTIONAL = desc(Optional.class);
 
     /// How many optional parts double the calls.
@@ -172,6 +174,7 @@ final class RowLoopGenerator {
             case Argument.Component c -> locals.emitters.get(c.part()).read(code, slot);
             case Argument.Maybe m -> pushOptional(code, locals, m.part(), slot);
             case Argument.Self s -> pushEntity(code, locals, slot);
+            case Argument.Recorder r -> code.aload(locals.commands);
             case Argument.View v ->
                     data.invoke(
                             code,
@@ -266,6 +269,7 @@ final class RowLoopGenerator {
         final int body;
         final int identities;
         final int firstSlot;
+        final int commands;
         final int[] presence;
 
         /// Whether the optional parts are there in the branch that is being emitted.
@@ -280,6 +284,8 @@ final class RowLoopGenerator {
             code.aload(FRAME_LOCAL).getfield(FRAME, "identities", LONGS).astore(identities);
             firstSlot = code.allocateLocal(TypeKind.INT);
             code.aload(FRAME_LOCAL).getfield(FRAME, "firstSlot", INT).istore(firstSlot);
+            commands = code.allocateLocal(TypeKind.REFERENCE);
+            code.aload(FRAME_LOCAL).getfield(FRAME, "commands", COMMANDS).astore(commands);
             presence = new int[spec.parts().size()];
             emitters = spec.parts().stream().map(part -> new ComponentEmitter(part, data)).toList();
             for (int part = 0; part < presence.length; part++) {

@@ -1,6 +1,8 @@
 package dev.tercio.internal.query;
 
 import dev.tercio.Entity;
+import dev.tercio.command.CommandStage;
+import dev.tercio.command.Commands;
 import dev.tercio.query.Query;
 import dev.tercio.query.SortedQuery;
 
@@ -21,6 +23,8 @@ import java.util.function.UnaryOperator;
 public final class RowQuery<T> extends QueryRunner<Query<T>> implements Query<T> {
     private final LoopSpec forEach;
     private final LoopSpec forEachEntity;
+    private final LoopSpec forEachRecording;
+    private final LoopSpec forEachEntityRecording;
     private final LoopSpec update;
     private @Nullable RowLoop collect;
     private @Nullable RowLoop collectEntities;
@@ -29,6 +33,8 @@ public final class RowQuery<T> extends QueryRunner<Query<T>> implements Query<T>
         super(engine, filter, row, parallel);
         this.forEach = loop(Consumer.class, row.arguments(), new Result.None());
         this.forEachEntity = loop(BiConsumer.class, row.withEntity(), new Result.None());
+        this.forEachRecording = recordingLoop(BiConsumer.class, row.arguments());
+        this.forEachEntityRecording = recordingLoop(EntityCommandBody.class, row.withEntity());
         this.update = loop(Function.class, row.arguments(), row.whole());
     }
 
@@ -45,6 +51,26 @@ public final class RowQuery<T> extends QueryRunner<Query<T>> implements Query<T>
     @Override
     public void forEachEntity(BiConsumer<Entity, ? super T> body) {
         run(body, forEachEntity);
+    }
+
+    @Override
+    public void forEach(BiConsumer<? super T, Commands> body) {
+        runAndPlay(body, forEachRecording);
+    }
+
+    @Override
+    public void forEachEntity(EntityCommandBody<? super T> body) {
+        runAndPlay(body, forEachEntityRecording);
+    }
+
+    @Override
+    public void forEach(CommandStage stage, int order, BiConsumer<? super T, Commands> body) {
+        runInto(stage, order, body, forEachRecording);
+    }
+
+    @Override
+    public void forEachEntity(CommandStage stage, int order, EntityCommandBody<? super T> body) {
+        runInto(stage, order, body, forEachEntityRecording);
     }
 
     @Override

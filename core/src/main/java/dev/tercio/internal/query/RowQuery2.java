@@ -1,17 +1,22 @@
 package dev.tercio.internal.query;
 
+import dev.tercio.command.CommandStage;
 import dev.tercio.query.Query2;
 
 /// Runs bodies of two components.
 public final class RowQuery2<A, B> extends QueryRunner<Query2<A, B>> implements Query2<A, B> {
     private final LoopSpec forEach;
     private final LoopSpec forEachEntity;
+    private final LoopSpec forEachRecording;
+    private final LoopSpec forEachEntityRecording;
     private final LoopSpec update;
 
     RowQuery2(QueryEngine engine, QueryFilter filter, RowShape row, boolean parallel) {
         super(engine, filter, row, parallel);
         this.forEach = loop(Body.class, row.arguments(), new Result.None());
         this.forEachEntity = loop(EntityBody.class, row.withEntity(), new Result.None());
+        this.forEachRecording = recordingLoop(CommandBody.class, row.arguments());
+        this.forEachEntityRecording = recordingLoop(EntityCommandBody.class, row.withEntity());
         this.update = loop(Step.class, row.arguments(), row.whole());
     }
 
@@ -28,6 +33,27 @@ public final class RowQuery2<A, B> extends QueryRunner<Query2<A, B>> implements 
     @Override
     public void forEachEntity(EntityBody<? super A, ? super B> body) {
         run(body, forEachEntity);
+    }
+
+    @Override
+    public void forEach(CommandBody<? super A, ? super B> body) {
+        runAndPlay(body, forEachRecording);
+    }
+
+    @Override
+    public void forEachEntity(EntityCommandBody<? super A, ? super B> body) {
+        runAndPlay(body, forEachEntityRecording);
+    }
+
+    @Override
+    public void forEach(CommandStage stage, int order, CommandBody<? super A, ? super B> body) {
+        runInto(stage, order, body, forEachRecording);
+    }
+
+    @Override
+    public void forEachEntity(
+            CommandStage stage, int order, EntityCommandBody<? super A, ? super B> body) {
+        runInto(stage, order, body, forEachEntityRecording);
     }
 
     @Override

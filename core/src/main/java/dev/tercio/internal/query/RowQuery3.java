@@ -1,5 +1,6 @@
 package dev.tercio.internal.query;
 
+import dev.tercio.command.CommandStage;
 import dev.tercio.query.Query3;
 
 /// Runs bodies of three components.
@@ -7,12 +8,16 @@ public final class RowQuery3<A, B, C> extends QueryRunner<Query3<A, B, C>>
         implements Query3<A, B, C> {
     private final LoopSpec forEach;
     private final LoopSpec forEachEntity;
+    private final LoopSpec forEachRecording;
+    private final LoopSpec forEachEntityRecording;
     private final LoopSpec update;
 
     RowQuery3(QueryEngine engine, QueryFilter filter, RowShape row, boolean parallel) {
         super(engine, filter, row, parallel);
         this.forEach = loop(Body.class, row.arguments(), new Result.None());
         this.forEachEntity = loop(EntityBody.class, row.withEntity(), new Result.None());
+        this.forEachRecording = recordingLoop(CommandBody.class, row.arguments());
+        this.forEachEntityRecording = recordingLoop(EntityCommandBody.class, row.withEntity());
         this.update = loop(Step.class, row.arguments(), row.whole());
     }
 
@@ -29,6 +34,30 @@ public final class RowQuery3<A, B, C> extends QueryRunner<Query3<A, B, C>>
     @Override
     public void forEachEntity(EntityBody<? super A, ? super B, ? super C> body) {
         run(body, forEachEntity);
+    }
+
+    @Override
+    public void forEach(CommandBody<? super A, ? super B, ? super C> body) {
+        runAndPlay(body, forEachRecording);
+    }
+
+    @Override
+    public void forEachEntity(EntityCommandBody<? super A, ? super B, ? super C> body) {
+        runAndPlay(body, forEachEntityRecording);
+    }
+
+    @Override
+    public void forEach(
+            CommandStage stage, int order, CommandBody<? super A, ? super B, ? super C> body) {
+        runInto(stage, order, body, forEachRecording);
+    }
+
+    @Override
+    public void forEachEntity(
+            CommandStage stage,
+            int order,
+            EntityCommandBody<? super A, ? super B, ? super C> body) {
+        runInto(stage, order, body, forEachEntityRecording);
     }
 
     @Override

@@ -36,6 +36,13 @@ record RowShape(
         return List.copyOf(all);
     }
 
+    /// Arguments with commands after them.
+    static List<Argument> withCommands(List<Argument> arguments) {
+        List<Argument> all = new ArrayList<>(arguments);
+        all.add(new Argument.Recorder());
+        return List.copyOf(all);
+    }
+
     /// What becomes of a value of a class: it is a component of the row, or a record of some.
     Result result(Class<?> type) {
         int part = partOf(type);

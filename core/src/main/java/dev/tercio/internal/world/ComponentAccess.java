@@ -314,15 +314,27 @@ final class ComponentAccess {
 
     private DeadEntityException dead(Entity entity, String operation, String component) {
         guard.checkOpen();
+        boolean recorded = entity.index() < 0;
         return new DeadEntityException(
                 entity,
-                "entity is not alive: entity="
+                (recorded
+                                ? "handle of a recorded spawn that has not been played"
+                                : "entity is not alive")
+                        + ": entity="
                         + entity
                         + ", operation="
                         + operation
                         + component
                         + ", world="
-                        + world);
+                        + world
+                        + (recorded ? "; once it has, its buffer or stage tells the entity" : ""));
+    }
+
+    /// Refuses the handle of a recorded spawn where a dead entity would do no harm.
+    void checkNotRecorded(Entity entity, String operation) {
+        if (entity.index() < 0) {
+            throw dead(entity, operation, "");
+        }
     }
 
     private MissingComponentException missing(Entity entity, String operation, Class<?> component) {

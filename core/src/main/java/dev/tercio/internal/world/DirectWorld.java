@@ -87,7 +87,8 @@ public final class DirectWorld implements World, StreamTypes {
         this.registry = new ComponentRegistry(config.tier(), EntityTable.pagesFor(maxEntities));
         this.components = new ComponentAccess(name, table, registry, guard);
         this.spawner = new Spawner(table, registry, guard);
-        this.queries = new QueryEngine(table, registry, guard, this::workers);
+        this.queries =
+                new QueryEngine(table, registry, guard, this::workers, new StagePlayer(this));
         this.resources = new ResourceMap(this);
         this.stableIds = new StableIdTable(this, components, config.node());
         this.destroyer = new Destroyer(table, registry, stableIds::released);
@@ -217,6 +218,7 @@ public final class DirectWorld implements World, StreamTypes {
         checkStructural("destroy");
         EntityPage page = table.livePage(entity.bits());
         if (page == null) {
+            components.checkNotRecorded(entity, "destroy");
             return false;
         }
         destroyer.destroy(page, entity.index());
@@ -226,6 +228,9 @@ public final class DirectWorld implements World, StreamTypes {
     @Override
     public int destroyAll(Collection<Entity> entities) {
         checkStructural("destroyAll");
+        for (Entity entity : entities) {
+            components.checkNotRecorded(entity, "destroyAll");
+        }
         int destroyed = 0;
         for (Entity entity : entities) {
             EntityPage page = table.livePage(entity.bits());
@@ -427,6 +432,7 @@ public final class DirectWorld implements World, StreamTypes {
 
     @Override
     public CommandBuffer commands() {
+        checkOpen();
         return pool.rent();
     }
 
@@ -438,6 +444,7 @@ public final class DirectWorld implements World, StreamTypes {
 
     @Override
     public Commands now() {
+        checkOpen();
         return now;
     }
 
@@ -453,11 +460,13 @@ public final class DirectWorld implements World, StreamTypes {
 
     @Override
     public CommandPool commandPool() {
+        checkOpen();
         return pool;
     }
 
     @Override
     public CommandTelemetry commandTelemetry() {
+        checkOpen();
         return telemetry;
     }
 
@@ -511,6 +520,10 @@ public final class DirectWorld implements World, StreamTypes {
             return;
         }
         checkStructural("close");
+        if (player.isPlaying()) {
+            throw new IllegalStateException(
+                    "world cannot be closed by a command that it plays: world=" + name);
+        }
         if (workers != null) {
             workers.close();
         }

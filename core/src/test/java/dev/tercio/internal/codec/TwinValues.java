@@ -62,7 +62,7 @@ final class TwinValues {
                                 (short) random.nextInt())),
                 maybe(random, Mood.values()[random.nextInt(3)]),
                 maybe(random, Character.UnicodeScript.values()[random.nextInt(150)]),
-                maybe(random, new Entity(random.nextLong())),
+                maybe(random, Entity.of(random.nextInt(Integer.MAX_VALUE), random.nextInt())),
                 maybe(random, text(random, 4)),
                 maybe(random, text(random, 6)),
                 maybe(random, new float[] {random.nextFloat(), Float.NaN, -0f}),

@@ -41,7 +41,8 @@ class CullingTest {
                     new StructureGuard("culling"),
                     () -> {
                         throw new AssertionError("nothing runs in parallel");
-                    });
+                    },
+                    new NoCommands());
 
     @AfterEach
     void close() {

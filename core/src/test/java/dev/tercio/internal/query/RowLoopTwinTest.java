@@ -120,7 +120,9 @@ class RowLoopTwinTest {
         return switch (type.getSimpleName()) {
             case "Point" -> new Point(random.nextFloat(), random.nextGaussian());
             case "Text" ->
-                    new Text("aß€".substring(random.nextInt(3)), new Entity(random.nextLong()));
+                    new Text(
+                            "aß€".substring(random.nextInt(3)),
+                            Entity.of(random.nextInt(Integer.MAX_VALUE), random.nextInt()));
             case "Row" -> new Row(new long[] {random.nextLong(), random.nextLong()});
             case "Note" -> new Note(random.nextInt());
             default ->

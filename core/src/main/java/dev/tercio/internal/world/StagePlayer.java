@@ -1,0 +1,27 @@
+package dev.tercio.internal.world;
+
+import dev.tercio.World;
+import dev.tercio.command.CommandStage;
+import dev.tercio.command.Commands;
+import dev.tercio.internal.command.LaneStage;
+import dev.tercio.internal.query.CommandPlayer;
+
+/// Lets queries play what their bodies record.
+///
+/// @param world the world of the queries
+record StagePlayer(World world) implements CommandPlayer {
+    @Override
+    public CommandStage newStage() {
+        return world.stage();
+    }
+
+    @Override
+    public void play(CommandStage stage) {
+        world.play(stage);
+    }
+
+    @Override
+    public void discard(Commands lane) {
+        LaneStage.discard(lane);
+    }
+}

@@ -1,0 +1,186 @@
+package dev.tercio.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tercio.Entity;
+import dev.tercio.World;
+import dev.tercio.command.CommandRecords.Mass;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.FutureTask;
+
+/// Buffers go back to the pool and come out of it empty.
+///
+/// Proves CB-08.
+@Tag("conformance")
+class CommandPoolTest {
+    private final World world = World.create();
+    private final CommandPool pool = world.commandPool();
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    @Test
+    void hitsAndMissesAreCounted() {
+        assertEquals(0, pool.size());
+        CommandBuffer first = pool.rent();
+        CommandBuffer second = world.commands();
+        assertNotSame(first, second);
+        assertEquals(2, pool.misses());
+        assertEquals(0, pool.hits());
+        first.close();
+        assertEquals(1, pool.size());
+        assertSame(first, pool.rent());
+        assertEquals(1, pool.hits());
+        assertEquals(2, pool.misses());
+        assertEquals(0, pool.size());
+    }
+
+    @Test
+    void rentedBufferIsAsGoodAsNew() {
+        CommandBuffer buffer = pool.rent().named("before");
+        Entity old = buffer.priority(Priority.LOW).spawn(new Mass(1));
+        buffer.run(_ -> {});
+        buffer.close();
+        CommandBuffer again = pool.rent();
+        assertSame(buffer, again);
+        assertTrue(again.isEmpty());
+        assertEquals(0, again.bytes());
+        assertThrows(IllegalStateException.class, () -> again.entity(old));
+        Entity handle = again.spawn(new Mass(2));
+        assertNotEquals(old, handle);
+        again.destroy(Entity.NONE);
+        PlaybackReport report = world.play(again, PlaybackOptions.CHECKED);
+        assertEquals("", report.failures().getFirst().recorder());
+        assertEquals(1, world.size());
+    }
+
+    @Test
+    void prewarmedBuffersAreHits() {
+        pool.prewarm(8, 1_000);
+        assertEquals(8, pool.size());
+        assertEquals(0, pool.misses());
+        Set<CommandBuffer> rented = Collections.newSetFromMap(new IdentityHashMap<>());
+        for (int i = 0; i < 8; i++) {
+            rented.add(pool.rent());
+        }
+        assertEquals(8, rented.size());
+        assertEquals(8, pool.hits());
+        rented.forEach(CommandBuffer::close);
+        pool.prewarm(3, 1_000);
+        assertEquals(8, pool.size());
+    }
+
+    @Test
+    void limitIsTheMostThatIsKept() {
+        pool.limit(2);
+        List<CommandBuffer> rented = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            rented.add(pool.rent());
+        }
+        rented.forEach(CommandBuffer::close);
+        assertEquals(2, pool.size());
+        pool.prewarm(10, 8);
+        assertEquals(2, pool.size());
+        pool.limit(1);
+        assertEquals(1, pool.size());
+        pool.rent();
+        pool.rent();
+        assertEquals(1, pool.hits());
+        assertThrows(IllegalArgumentException.class, () -> pool.limit(0));
+    }
+
+    @Test
+    void closingTwiceIsHarmless() {
+        CommandBuffer buffer = pool.rent();
+        buffer.close();
+        buffer.close();
+        assertEquals(1, pool.size());
+        assertNotSame(pool.rent(), pool.rent());
+    }
+
+    @Test
+    void lanesOfAStageComeBack() {
+        CommandStage stage = world.stage();
+        for (int round = 0; round < 10; round++) {
+            for (int i = 0; i < 5; i++) {
+                stage.lane(i).spawn(new Mass(i));
+            }
+            world.play(stage);
+        }
+        assertEquals(50, world.size());
+        assertTrue(pool.misses() <= 10, () -> "misses=" + pool.misses());
+        world.play(stage);
+        assertEquals(pool.misses(), pool.size());
+    }
+
+    @Test
+    void tailOfASplitComesFromThePool() {
+        CommandBuffer buffer = pool.rent();
+        buffer.spawn(new Mass(1));
+        CommandBuffer tail = buffer.split(0);
+        assertEquals(2, pool.misses());
+        tail.close();
+        assertEquals(1, pool.size());
+    }
+
+    /// Each thread marks the buffers it holds: nobody else may hold one at the same time.
+    @Test
+    void threadsNeverShareABuffer() throws Exception {
+        Set<CommandBuffer> held = ConcurrentHashMap.newKeySet();
+        List<FutureTask<Integer>> tasks = new ArrayList<>();
+        for (int t = 0; t < 8; t++) {
+            int size = t % 4 + 1;
+            tasks.add(new FutureTask<>(() -> rentAndReturn(held, size)));
+            Thread.ofPlatform().start(tasks.getLast());
+        }
+        int rents = 0;
+        for (FutureTask<Integer> task : tasks) {
+            rents += task.get();
+        }
+        assertEquals(rents, pool.hits() + pool.misses());
+        int lying = pool.size();
+        assertTrue(lying >= 1 && lying <= pool.misses(), () -> "size=" + lying);
+        Set<CommandBuffer> all = Collections.newSetFromMap(new IdentityHashMap<>());
+        for (int i = 0; i < lying; i++) {
+            all.add(pool.rent());
+        }
+        assertEquals(pool.misses(), all.size(), "a buffer was lost");
+    }
+
+    private int rentAndReturn(Set<CommandBuffer> held, int size) {
+        int rents = 0;
+        for (int round = 0; round < 5_000; round++) {
+            List<CommandBuffer> mine = new ArrayList<>();
+            for (int i = 0; i < size; i++) {
+                CommandBuffer buffer = pool.rent();
+                rents++;
+                assertTrue(held.add(buffer), "two threads have one buffer");
+                assertTrue(buffer.isEmpty());
+                buffer.spawn(new Mass(i));
+                mine.add(buffer);
+            }
+            for (CommandBuffer buffer : mine) {
+                held.remove(buffer);
+                buffer.close();
+            }
+        }
+        return rents;
+    }
+}

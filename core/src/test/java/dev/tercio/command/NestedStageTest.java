@@ -1,0 +1,54 @@
+package dev.tercio.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.tercio.World;
+import dev.tercio.command.CommandRecords.*;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/// A stage cannot be played or cleared by a command that it plays.
+///
+/// Proves CB-02.
+class NestedStageTest {
+    private static final PlaybackOptions STOP = PlaybackOptions.DEFAULT.onFailure(OnFailure.STOP);
+
+    private final World world = World.create();
+    private final CommandBuffer commands = world.commands();
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    @Test
+    void stageIsNotPlayedInsideItself() {
+        CommandStage stage = world.stage();
+        int[] runs = {0};
+        stage.lane(1)
+                .run(
+                        context -> {
+                            if (runs[0]++ == 0) {
+                                assertThrows(
+                                        IllegalStateException.class,
+                                        () -> context.world().play(stage));
+                            }
+                        });
+        stage.lane(2).spawn(new Mass(1));
+        assertEquals(2, world.play(stage).played());
+        assertEquals(1, runs[0]);
+        assertEquals(1, world.size());
+    }
+
+    @Test
+    void stageIsNotClearedInsideItself() {
+        CommandStage stage = world.stage();
+        Commands lane = stage.lane(1);
+        lane.run(_ -> assertThrows(IllegalStateException.class, stage::clear));
+        lane.spawn(new Mass(1));
+        stage.lane(2).spawn(new Mass(1));
+        assertEquals(3, world.play(stage).played());
+    }
+}

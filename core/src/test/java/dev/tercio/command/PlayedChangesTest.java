@@ -1,0 +1,157 @@
+package dev.tercio.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.tercio.Entity;
+import dev.tercio.Removals;
+import dev.tercio.Tier;
+import dev.tercio.World;
+import dev.tercio.WorldConfig;
+import dev.tercio.command.CommandRecords.Frozen;
+import dev.tercio.command.CommandRecords.Mass;
+import dev.tercio.command.CommandRecords.Position;
+import dev.tercio.query.EntityQuery;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// Observers see what is played as they see what is called.
+///
+/// Proves CB-01, QU-05.
+@Tag("conformance")
+@ParameterizedClass
+@EnumSource(Tier.class)
+class PlayedChangesTest {
+    /// Changes twenty entities with positions, of which every second has a mass.
+    @FunctionalInterface
+    private interface Script {
+        void run(Commands commands, World world, List<Entity> entities);
+    }
+
+    @Parameter Tier tier;
+
+    /// What observers tell after the script, in slots: those of spawns may differ.
+    private List<String> seen(Script script, boolean recorded) {
+        try (World world = World.create(new WorldConfig().tier(tier))) {
+            List<Entity> entities = new ArrayList<>();
+            for (int i = 0; i < 20; i++) {
+                entities.add(
+                        i % 2 == 0
+                                ? world.spawn(new Position(i, i))
+                                : world.spawn(new Position(i, i), new Mass(i)));
+            }
+            EntityQuery<?> changed = world.query(Position.class).changed(Position.class);
+            EntityQuery<?> changedMass = world.query(Mass.class).changed(Mass.class);
+            EntityQuery<?> added = world.query(Mass.class).added(Mass.class);
+            Removals lost = world.removed(Mass.class);
+            Removals lostPositions = world.removed(Position.class);
+            changed.entities();
+            changedMass.entities();
+            added.entities();
+            world.nextFrame();
+            if (recorded) {
+                CommandBuffer commands = world.commands();
+                script.run(commands, world, entities);
+                world.play(commands);
+            } else {
+                script.run(world.now(), world, entities);
+            }
+            return List.of(
+                    "changed " + changed.entities(),
+                    "changed mass " + changedMass.entities(),
+                    "added " + added.entities(),
+                    "lost " + drain(lost),
+                    "lost positions " + drain(lostPositions));
+        }
+    }
+
+    private static List<Entity> drain(Removals removals) {
+        List<Entity> all = new ArrayList<>();
+        removals.forEach(all::add);
+        return all;
+    }
+
+    private void assertSeenAlike(Script script) {
+        List<String> direct = seen(script, false);
+        assertEquals(direct, seen(script, true));
+    }
+
+    @Test
+    void setsAreSeen() {
+        assertSeenAlike(
+                (commands, _, entities) -> {
+                    for (int i = 3; i < 9; i++) {
+                        commands.set(entities.get(i), new Position(-i, -i));
+                    }
+                    commands.set(entities.get(1), new Mass(9));
+                });
+    }
+
+    @Test
+    void addsAreSeenAsAddedOrChanged() {
+        assertSeenAlike(
+                (commands, _, entities) -> {
+                    for (int i = 0; i < 10; i++) {
+                        commands.add(entities.get(i), new Mass(-i));
+                    }
+                    commands.add(entities.get(0), Frozen.class);
+                    if (tier != Tier.MANAGED) {
+                        commands.add(entities.get(12), Mass.class);
+                    }
+                    commands.add(entities.get(13), Mass.class);
+                });
+    }
+
+    @Test
+    void removalsAreSeen() {
+        assertSeenAlike(
+                (commands, _, entities) -> {
+                    commands.remove(entities.get(1), Mass.class);
+                    commands.remove(entities.get(2), Mass.class);
+                    commands.remove(entities.get(3), Mass.class);
+                    commands.add(entities.get(3), new Mass(5));
+                    commands.destroy(entities.get(5));
+                    commands.destroy(entities.get(6));
+                });
+    }
+
+    @Test
+    void spawnsAndCopiesAreSeen() {
+        assertSeenAlike(
+                (commands, _, entities) -> {
+                    commands.spawn(new Position(1, 1), new Mass(1));
+                    commands.spawn(new Position(2, 2));
+                    commands.copy(entities.get(7));
+                });
+    }
+
+    @Test
+    void changesOfAllThatMatchAreSeen() {
+        assertSeenAlike(
+                (commands, world, _) -> commands.addAll(world.query(Position.class), new Mass(1)));
+        assertSeenAlike(
+                (commands, world, _) ->
+                        commands.removeAll(world.query(Position.class), Mass.class));
+        assertSeenAlike((commands, world, _) -> commands.destroyAll(world.query(Mass.class)));
+    }
+
+    @Test
+    void refusedCommandsAreNotSeen() {
+        assertEquals(
+                seen((_, _, _) -> {}, true),
+                seen(
+                        (commands, _, entities) -> {
+                            commands.set(entities.get(0), new Mass(1));
+                            commands.set(Entity.NONE, new Position(1, 1));
+                            commands.remove(entities.get(0), Mass.class);
+                            commands.setAuthority(entities.get(0), Mass.class, false);
+                        },
+                        true));
+    }
+}

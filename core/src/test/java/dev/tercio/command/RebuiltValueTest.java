@@ -1,0 +1,81 @@
+package dev.tercio.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.tercio.Tier;
+import dev.tercio.World;
+import dev.tercio.WorldConfig;
+import dev.tercio.command.CommandRecords.*;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+import java.util.List;
+
+/// A record whose own class refuses it at playback is a failure like any other.
+///
+/// Proves CB-06.
+class RebuiltValueTest {
+    private static final PlaybackOptions STOP = PlaybackOptions.DEFAULT.onFailure(OnFailure.STOP);
+
+    private final World world = World.create();
+    private final CommandBuffer commands = world.commands();
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    private List<CommandFailure> play(CommandBuffer buffer) {
+        return world.play(buffer, PlaybackOptions.CHECKED).failures();
+    }
+
+    private record Checked(int value) implements Command {
+        private Checked {
+            if (value < 1) {
+                throw new IllegalArgumentException("low");
+            }
+        }
+
+        @Override
+        public int value() {
+            return value / 10 * 10;
+        }
+
+        @Override
+        public void run(CommandContext context) {}
+    }
+
+    private record Level(int value) {
+        private Level {
+            if (value < 1) {
+                throw new IllegalArgumentException("low");
+            }
+        }
+
+        @Override
+        public int value() {
+            return value / 10 * 10;
+        }
+    }
+
+    @Test
+    void constructorOfACommandThatThrowsIsAFailure() {
+        commands.run(new Checked(5));
+        commands.spawn(new Mass(1));
+        assertEquals(1, play(commands).size());
+        assertEquals(1, world.size());
+    }
+
+    @Test
+    void constructorOfAComponentThatThrowsIsAFailure() {
+        try (World managed = World.create(new WorldConfig().tier(Tier.MANAGED))) {
+            CommandBuffer buffer = managed.commands();
+            buffer.spawn(new Level(5));
+            buffer.spawn(new Mass(1));
+            PlaybackReport report = managed.play(buffer, PlaybackOptions.CHECKED);
+            assertEquals(1, report.failures().size());
+            assertEquals(1, managed.size());
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package dev.tercio.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.tercio.Entity;
+import dev.tercio.World;
+import dev.tercio.command.CommandRecords.*;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/// Where a spawn lies does not depend on what its buffer was used for before.
+///
+/// Proves CB-01.
+class StaleHomesTest {
+    private static final PlaybackOptions STOP = PlaybackOptions.DEFAULT.onFailure(OnFailure.STOP);
+
+    private final World world = World.create();
+    private final CommandBuffer commands = world.commands();
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    /// Where a spawn lies must not depend on what its buffer was used for before.
+    private static int slot(boolean sameBuffer) {
+        try (World world = World.create()) {
+            CommandBuffer first = world.commands();
+            for (int i = 0; i < 100; i++) {
+                Entity handle = first.spawn(new Mass(i));
+                first.run(_ -> {});
+                first.add(handle, Frozen.class);
+            }
+            world.play(first);
+            CommandBuffer other = world.commands();
+            if (sameBuffer) {
+                first.close();
+                other = world.commands();
+            }
+            Entity handle = other.spawn(new Mass(1));
+            world.play(other);
+            return other.entity(handle).index();
+        }
+    }
+
+    @Test
+    void bufferUsedAgainSpawnsWhereANewOneWould() {
+        assertEquals(slot(false), slot(true));
+    }
+}

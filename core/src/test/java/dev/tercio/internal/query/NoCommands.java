@@ -1,0 +1,22 @@
+package dev.tercio.internal.query;
+
+import dev.tercio.command.CommandStage;
+import dev.tercio.command.Commands;
+
+/// For queries whose bodies record nothing.
+final class NoCommands implements CommandPlayer {
+    @Override
+    public CommandStage newStage() {
+        throw new AssertionError("nothing is recorded");
+    }
+
+    @Override
+    public void play(CommandStage stage) {
+        throw new AssertionError("nothing is played");
+    }
+
+    @Override
+    public void discard(Commands lane) {
+        throw new AssertionError("nothing is discarded");
+    }
+}

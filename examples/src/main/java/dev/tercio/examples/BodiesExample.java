@@ -1,0 +1,77 @@
+package dev.tercio.examples;
+
+import dev.tercio.Entity;
+import dev.tercio.World;
+import dev.tercio.WorldConfig;
+import dev.tercio.command.CommandStage;
+import dev.tercio.query.Query;
+
+import java.io.PrintStream;
+
+/// Bodies that spawn and destroy, with commands.
+final class BodiesExample implements Example {
+    record Health(int points) {}
+
+    record Bomb(float x) {}
+
+    record Cloud(float x) {}
+
+    record Spark(Entity cloud) {}
+
+    @Override
+    public String name() {
+        return "bodies";
+    }
+
+    @Override
+    public String summary() {
+        return "bodies that spawn and destroy with commands, played at once or left in a stage";
+    }
+
+    @Override
+    public void run(PrintStream out) {
+        try (World world = World.create(new WorldConfig().workers(2))) {
+            for (int i = 0; i < 10; i++) {
+                world.spawn(new Health(i - 3));
+                world.spawn(new Bomb(i));
+            }
+            playAtOnce(world);
+            out.println("alive: " + world.query(Health.class).count());
+            out.println("clouds: " + world.query(Cloud.class).count());
+            leaveInStage(world);
+            out.println("bombs: " + world.query(Bomb.class).count());
+            Entity cloud = world.query(Spark.class).first().orElseThrow().cloud();
+            out.println("spark of " + world.describe(cloud));
+        }
+    }
+
+    private static void playAtOnce(World world) {
+        // tag::play[]
+        world.query(Health.class)
+                .forEachEntity(
+                        (entity, health, commands) -> {
+                            if (health.points() <= 0) {
+                                commands.destroy(entity);
+                            }
+                        });
+
+        world.query(Bomb.class)
+                .parallel()
+                .forEach(
+                        (bomb, commands) -> {
+                            Entity cloud = commands.spawn(new Cloud(bomb.x()));
+                            commands.spawn(new Spark(cloud));
+                        });
+        // end::play[]
+    }
+
+    private static void leaveInStage(World world) {
+        // tag::stage[]
+        CommandStage stage = world.stage();
+        Query<Bomb> bombs = world.query(Bomb.class);
+        bombs.forEachEntity(stage, 1, (entity, bomb, commands) -> commands.destroy(entity));
+        bombs.forEach(stage, 2, (bomb, commands) -> commands.spawn(new Cloud(bomb.x())));
+        world.play(stage);
+        // end::stage[]
+    }
+}
