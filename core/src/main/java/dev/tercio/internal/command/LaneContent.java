@@ -369,7 +369,10 @@ final class LaneContent {
     void clearCommands() {
         forgetCommands();
         recentTables.clear();
-        recentTables.addAll(sharedTables);
+        // not addAll: it copies even an empty list
+        for (int i = 0; i < sharedTables.size(); i++) {
+            recentTables.add(sharedTables.get(i));
+        }
         sharedTables.clear();
         handles.turn();
     }
