@@ -48,7 +48,12 @@ class ArchitectureTest {
         classes()
                 .should()
                 .onlyDependOnClassesThat()
-                .resideInAnyPackage("dev.tercio..", "java..", "jdk.jfr..", "org.jspecify..")
+                .resideInAnyPackage(
+                        "dev.tercio..",
+                        "java..",
+                        "jdk.jfr..",
+                        "com.sun.management..",
+                        "org.jspecify..")
                 .check(core);
     }
 
@@ -92,6 +97,7 @@ class ArchitectureTest {
                         "structure",
                         "query",
                         "command",
+                        "schedule",
                         "world");
         for (int low = 0; low < order.size(); low++) {
             String[] higher =

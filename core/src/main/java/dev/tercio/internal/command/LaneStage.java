@@ -237,6 +237,26 @@ public final class LaneStage implements CommandStage {
         discarded.key().opener = null;
     }
 
+    /// Forgets what has been recorded in lanes of some orders.
+    public void discard(int fromOrder, int toOrder) {
+        for (LaneKey key = opened.get(); key != null; key = key.opened) {
+            if (key.opener != null && key.order >= fromOrder && key.order < toOrder) {
+                discard(key.lane);
+            }
+        }
+    }
+
+    /// How many commands the open lanes of some orders have.
+    public int countOf(int fromOrder, int toOrder) {
+        int count = 0;
+        for (LaneKey key = opened.get(); key != null; key = key.opened) {
+            if (key.opener != null && key.order >= fromOrder && key.order < toOrder) {
+                count += key.lane.count();
+            }
+        }
+        return count;
+    }
+
     @Override
     public void clear() {
         checkNotPlaying();

@@ -28,6 +28,12 @@ public final class StructureGuard {
     /// Whether bodies run on several threads now.
     private boolean parallel;
 
+    /// Whether systems run that have declared what they touch, and what each thread's has.
+    private boolean staged;
+
+    @SuppressWarnings("ThreadLocalUsage") // a thread may work in several worlds
+    private final ThreadLocal<@Nullable AccessScope> scope = new ThreadLocal<>();
+
     /// Why the structure must not change now, or null if it may.
     private @Nullable Object busy;
 
@@ -100,6 +106,79 @@ public final class StructureGuard {
     /// Ends what [#enter] or [#hold] began.
     public void leave(@Nullable Object outer) {
         busy = outer;
+    }
+
+    /// Says that systems begin or end to run that have declared what they touch.
+    public void setStaged(boolean running) {
+        staged = running;
+    }
+
+    /// Whether systems run that have declared what they touch.
+    public boolean isStaged() {
+        return staged;
+    }
+
+    /// Sets what the current thread may touch until [#leaveScope].
+    ///
+    /// @return what to give to [#leaveScope]
+    public @Nullable Object enterScope(AccessScope wanted) {
+        AccessScope outer = scope.get();
+        scope.set(wanted);
+        return outer;
+    }
+
+    /// Ends what [#enterScope] began.
+    public void leaveScope(@Nullable Object outer) {
+        if (outer == null) {
+            scope.remove();
+        } else {
+            scope.set((AccessScope) outer);
+        }
+    }
+
+    /// What the current thread may touch, or null if it has not declared anything.
+    public @Nullable AccessScope scope() {
+        return scope.get();
+    }
+
+    /// Fails if a system reads a component it has not declared.
+    public void checkRead(int component) {
+        if (Checks.ENABLED && staged) {
+            AccessScope current = scope.get();
+            if (current != null) {
+                current.checkRead(component);
+            }
+        }
+    }
+
+    /// Fails if a system writes a component it has not declared.
+    public void checkWrite(int component) {
+        if (Checks.ENABLED && staged) {
+            AccessScope current = scope.get();
+            if (current != null) {
+                current.checkWrite(component);
+            }
+        }
+    }
+
+    /// Fails if a system reads a resource it has not declared.
+    public void checkResourceRead(Class<?> type) {
+        if (Checks.ENABLED && staged) {
+            AccessScope current = scope.get();
+            if (current != null) {
+                current.checkResourceRead(type);
+            }
+        }
+    }
+
+    /// Fails if a system changes a resource it has not declared.
+    public void checkResourceWrite(Class<?> type) {
+        if (Checks.ENABLED && staged) {
+            AccessScope current = scope.get();
+            if (current != null) {
+                current.checkResourceWrite(type);
+            }
+        }
     }
 
     /// Says that bodies begin or end to run on several threads.

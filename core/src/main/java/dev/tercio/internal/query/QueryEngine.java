@@ -13,9 +13,12 @@ import dev.tercio.query.Query2;
 import dev.tercio.query.Query3;
 import dev.tercio.query.Query4;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /// The queries of one world: each is made once and found again by what it asks for.
@@ -28,6 +31,7 @@ public final class QueryEngine {
     private final Supplier<Workers> workers;
     private final Recordings recordings;
     private final Map<List<Class<?>>, Object> queries = new HashMap<>();
+    private @Nullable Consumer<QueryRunner<?>> listener;
     private final MatchStatistics statistics = new MatchStatistics();
 
     /// @param workers makes the pool when it is first needed
@@ -105,6 +109,26 @@ public final class QueryEngine {
         return typesOf(types.toArray(Class<?>[]::new));
     }
 
+    /// Tells of every query that is asked for while something is done, also by narrowing another.
+    public synchronized <T> T listen(Consumer<QueryRunner<?>> wanted, Supplier<T> work) {
+        Consumer<QueryRunner<?>> outer = listener;
+        listener = wanted;
+        try {
+            return work.get();
+        } finally {
+            listener = outer;
+        }
+    }
+
+    /// Takes note that a query was asked for.
+    <Q> Q asked(Q query) {
+        Consumer<QueryRunner<?>> current = listener;
+        if (current != null) {
+            current.accept((QueryRunner<?>) query);
+        }
+        return query;
+    }
+
     /// The query known by some classes, made if it is new. The classes decide its type.
     @SuppressWarnings("unchecked")
     private synchronized <Q extends EntityQuery<Q>> Q find(List<Class<?>> key, Supplier<Q> maker) {
@@ -114,7 +138,7 @@ public final class QueryEngine {
             known = maker.get();
             queries.put(key, known);
         }
-        return (Q) known;
+        return asked((Q) known);
     }
 
     private static QueryFilter filterOf(RowShape shape) {

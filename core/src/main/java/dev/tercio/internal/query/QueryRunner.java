@@ -63,7 +63,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
         engine.guard().checkThread("query");
         if (wanted.isObserving()) {
             engine.track(wanted.changed().or(wanted.added()));
-            return variant(wanted, parallel);
+            return engine.asked(variant(wanted, parallel));
         }
         synchronized (narrower) {
             Q known = narrower.get(wanted);
@@ -71,7 +71,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
                 known = variant(wanted, parallel);
                 narrower.put(wanted, known);
             }
-            return known;
+            return engine.asked(known);
         }
     }
 
@@ -159,14 +159,34 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
         run(body, RowLoops.of(spec, body), spec, parallel, null);
     }
 
-    /// Calls a body for all rows and plays its commands when all are done.
+    /// Calls a body for all rows and plays its commands when all are done. Inside a system they are
+    /// the system's commands.
     void runAndPlay(Object body, LoopSpec spec) {
+        if (engine.guard().scope() instanceof SystemScope system) {
+            runInSystem(system, body, spec);
+            return;
+        }
         engine.guard().checkCanPlay(this);
         Recording recording = engine.recordings().take();
         try {
             recording.begin(name);
             run(body, RowLoops.of(spec, body), spec, parallel, recording);
             recording.play();
+        } finally {
+            engine.recordings().give(recording);
+        }
+    }
+
+    /// Sequential bodies record into the system's own lane; parallel ones into lanes behind it.
+    private void runInSystem(SystemScope system, Object body, LoopSpec spec) {
+        if (parallel) {
+            runInto(system.stage(), system.nextOrder(), body, spec);
+            return;
+        }
+        Recording recording = engine.recordings().take();
+        try {
+            recording.begin(system.commands());
+            run(body, RowLoops.of(spec, body), spec, false, recording);
         } finally {
             engine.recordings().give(recording);
         }
@@ -205,6 +225,9 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
             boolean onAllWorkers,
             @Nullable Recording recording) {
         engine.guard().checkThread("query");
+        if (engine.guard().scope() instanceof SystemScope system) {
+            checkAccess(system, spec);
+        }
         long moment = beginObserving();
         Object outer = engine.guard().enter(this);
         try {
@@ -217,6 +240,33 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
         } finally {
             engine.guard().leave(outer);
         }
+    }
+
+    /// Fails if a system runs a query over what it has not declared, and counts its rows.
+    private void checkAccess(SystemScope system, LoopSpec spec) {
+        for (ComponentStore store : stores) {
+            engine.guard().checkRead(store.id());
+        }
+        for (int part : spec.written()) {
+            engine.guard().checkWrite(stores[part].id());
+        }
+        if (system.countsRows()) {
+            system.addRows(count());
+        }
+    }
+
+    /// The component types whose values are read.
+    public ComponentMask componentsRead() {
+        ComponentMask types = filter.changed().or(filter.added());
+        for (ComponentStore store : stores) {
+            types = types.with(store.id());
+        }
+        return types;
+    }
+
+    /// Whether the answer depends on when the query last ran.
+    public boolean isObserving() {
+        return filter.isObserving();
     }
 
     /// Begins a moment of its own for an observing query: what its bodies change belongs to it. The

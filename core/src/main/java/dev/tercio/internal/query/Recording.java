@@ -43,6 +43,12 @@ final class Recording {
         recorder = name;
     }
 
+    /// Begins a run on one thread that records into a lane that is open already.
+    void begin(Commands lane) {
+        reserve(1);
+        lanes[0] = lane;
+    }
+
     /// Makes room for blocks, before threads open them.
     void reserve(int blocks) {
         if (lanes.length < blocks) {

@@ -105,6 +105,7 @@ final class ComponentAccess {
 
     private void set(Entity entity, ComponentSpec<?> spec, Object component) {
         ComponentStore store = knownStore(entity, "set", spec);
+        guard.checkWrite(store.id());
         ComponentPage page = pageWith(entity, "set", store);
         int offset = entity.index() & PageLayout.OFFSET_MASK;
         write(store, spec, page, offset, component);
@@ -179,6 +180,7 @@ final class ComponentAccess {
 
     private <T> T read(Entity entity, ComponentSpec<T> spec) {
         ComponentStore store = knownStore(entity, "get", spec);
+        guard.checkRead(store.id());
         ComponentPage page = pageWith(entity, "get", store);
         return valueAt(page, entity.index(), spec, store);
     }
@@ -205,6 +207,7 @@ final class ComponentAccess {
         }
         ComponentSpec<T> spec = (ComponentSpec<T>) type;
         ComponentStore store = openStore(spec);
+        guard.checkRead(store.id());
         ComponentPage page = store.openPage(entity.index() >>> PageLayout.PAGE_SHIFT);
         return Optional.of(valueAt(page, entity.index(), spec, store));
     }

@@ -31,6 +31,7 @@ import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.entity.PackedEntities;
 import dev.tercio.internal.entity.StructureGuard;
 import dev.tercio.internal.query.QueryEngine;
+import dev.tercio.internal.schedule.ScheduledWorld;
 import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.internal.structure.Destroyer;
 import dev.tercio.internal.structure.Spawner;
@@ -55,7 +56,7 @@ import java.util.stream.Collectors;
 
 /// A world whose slots map directly onto columns: the index of an entity is its place in every
 /// column it uses, and nothing ever moves.
-public final class DirectWorld implements World, StreamTypes {
+public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
     /// Ends the threads of worlds that nobody closed.
     private static final Cleaner CLEANER = Cleaner.create();
 
@@ -543,13 +544,25 @@ public final class DirectWorld implements World, StreamTypes {
         return table;
     }
 
+    @Override
+    public StructureGuard guard() {
+        return guard;
+    }
+
+    @Override
+    public QueryEngine queries() {
+        return queries;
+    }
+
     /// The component types and their stores.
+    @Override
     public ComponentRegistry registry() {
         return registry;
     }
 
     /// The threads of the world, started when first needed.
-    private Workers workers() {
+    @Override
+    public Workers workers() {
         Workers pool = workers;
         if (pool == null) {
             pool = new Workers(workerCount, name, guard);

@@ -30,6 +30,7 @@ public final class ResourceMap implements Resources {
 
     private void put(Class<?> type, Object value) {
         world.checkOpen();
+        world.guard().checkResourceWrite(type);
         values.put(type, value);
     }
 
@@ -45,18 +46,21 @@ public final class ResourceMap implements Resources {
     @Override
     public <T> Optional<T> tryGet(Class<T> type) {
         world.checkOpen();
+        world.guard().checkResourceRead(type);
         return Optional.ofNullable(type.cast(values.get(type)));
     }
 
     @Override
     public boolean has(Class<?> type) {
         world.checkOpen();
+        world.guard().checkResourceRead(type);
         return values.containsKey(type);
     }
 
     @Override
     public boolean remove(Class<?> type) {
         world.checkOpen();
+        world.guard().checkResourceWrite(type);
         return values.remove(type) != null;
     }
 

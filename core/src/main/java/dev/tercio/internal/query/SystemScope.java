@@ -1,0 +1,22 @@
+package dev.tercio.internal.query;
+
+import dev.tercio.command.CommandStage;
+import dev.tercio.command.Commands;
+import dev.tercio.internal.entity.AccessScope;
+
+/// The system that runs on a thread, for queries that it runs.
+public interface SystemScope extends AccessScope {
+    /// The system's own commands.
+    Commands commands();
+
+    /// Where lanes of parallel runs are opened.
+    CommandStage stage();
+
+    /// The order of the lanes of the next parallel run.
+    int nextOrder();
+
+    /// Whether someone wants to know how many rows bodies are called for.
+    boolean countsRows();
+
+    void addRows(int rows);
+}

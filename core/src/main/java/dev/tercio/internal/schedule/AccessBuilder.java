@@ -1,0 +1,112 @@
+package dev.tercio.internal.schedule;
+
+import dev.tercio.World;
+import dev.tercio.internal.component.ComponentSpec;
+import dev.tercio.internal.entity.ComponentMask;
+import dev.tercio.internal.query.QueryRunner;
+import dev.tercio.query.Query;
+import dev.tercio.query.Query2;
+import dev.tercio.query.Query3;
+import dev.tercio.query.Query4;
+import dev.tercio.schedule.SystemSetup;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/// Gathers what a system says about itself, and what the queries it asks for say.
+public final class AccessBuilder implements SystemSetup {
+    private final World world;
+    private final ScheduledWorld parts;
+    private ComponentMask reads = ComponentMask.EMPTY;
+    private ComponentMask writes = ComponentMask.EMPTY;
+    private final Set<Class<?>> readResources = new LinkedHashSet<>();
+    private final Set<Class<?>> writtenResources = new LinkedHashSet<>();
+    private boolean exclusive;
+    private boolean observes;
+
+    AccessBuilder(World world, ScheduledWorld parts) {
+        this.world = world;
+        this.parts = parts;
+    }
+
+    /// Takes note of a query that the system has asked for, also one it got by narrowing another.
+    void note(QueryRunner<?> query) {
+        reads = reads.or(query.componentsRead());
+        observes |= query.isObserving();
+    }
+
+    Access build() {
+        return new Access(
+                reads.or(writes),
+                writes,
+                Set.copyOf(readResources),
+                Set.copyOf(writtenResources),
+                exclusive,
+                observes);
+    }
+
+    @Override
+    public World world() {
+        return world;
+    }
+
+    @Override
+    public <T> Query<T> query(Class<T> row) {
+        return world.query(row);
+    }
+
+    @Override
+    public <A, B> Query2<A, B> query(Class<A> first, Class<B> second) {
+        return world.query(first, second);
+    }
+
+    @Override
+    public <A, B, C> Query3<A, B, C> query(Class<A> first, Class<B> second, Class<C> third) {
+        return world.query(first, second, third);
+    }
+
+    @Override
+    public <A, B, C, D> Query4<A, B, C, D> query(
+            Class<A> first, Class<B> second, Class<C> third, Class<D> fourth) {
+        return world.query(first, second, third, fourth);
+    }
+
+    @Override
+    public SystemSetup reads(Class<?>... types) {
+        reads = reads.or(maskOf(types));
+        return this;
+    }
+
+    @Override
+    public SystemSetup writes(Class<?>... types) {
+        writes = writes.or(maskOf(types));
+        return this;
+    }
+
+    private ComponentMask maskOf(Class<?>... types) {
+        ComponentMask mask = ComponentMask.EMPTY;
+        for (Class<?> type : types) {
+            mask = mask.with(parts.registry().open(ComponentSpec.of(type)).id());
+        }
+        return mask;
+    }
+
+    @Override
+    public SystemSetup readsResources(Class<?>... types) {
+        readResources.addAll(List.of(types));
+        return this;
+    }
+
+    @Override
+    public SystemSetup writesResources(Class<?>... types) {
+        writtenResources.addAll(List.of(types));
+        return this;
+    }
+
+    @Override
+    public SystemSetup exclusive() {
+        exclusive = true;
+        return this;
+    }
+}

@@ -1,0 +1,253 @@
+package dev.tercio.internal.schedule;
+
+import dev.tercio.schedule.Phase;
+import dev.tercio.schedule.ScheduleException;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeSet;
+
+/// Puts systems in order.
+///
+/// A wish between two systems or groups becomes one between those of their ancestors that lie in
+/// the same group, so each group can be sorted by itself. In case of doubt the one that was added
+/// first comes first.
+final class OrderSolver {
+    /// Something with a place in a group: a system or a group.
+    private static final class Item {
+        final String name;
+        final int added;
+
+        /// What comes after this, and why.
+        final Map<String, String> after = new LinkedHashMap<>();
+
+        int waitsFor;
+
+        Item(String name, int added) {
+            this.name = name;
+            this.added = added;
+        }
+    }
+
+    private final GroupTree groups;
+    private final Map<String, SystemNode> systems;
+    private final boolean tolerant;
+    private final Map<String, Map<String, Item>> children = new LinkedHashMap<>();
+    private final List<String> unknown = new ArrayList<>();
+
+    /// The wishes that were found good: pairs of names of systems.
+    private final List<Constraint> constraints = new ArrayList<>();
+
+    /// One system or group before another.
+    record Constraint(String first, String second, String reason) {}
+
+    OrderSolver(GroupTree groups, Map<String, SystemNode> systems, boolean tolerant) {
+        this.groups = groups;
+        this.systems = systems;
+        this.tolerant = tolerant;
+    }
+
+    /// The systems in order.
+    List<SystemNode> solve(List<Constraint> byCode) {
+        for (String group : groups.names()) {
+            String parent = groups.parent(group);
+            if (parent != null && !parent.isEmpty()) {
+                item(parent, group, groups.added(group));
+            }
+        }
+        for (SystemNode system : systems.values()) {
+            if (!groups.contains(system.options().group())) {
+                throw new ScheduleException(
+                        "no such group: group="
+                                + system.options().group()
+                                + ", system="
+                                + system.name());
+            }
+            item(system.options().group(), system.name(), system.added());
+        }
+        addPhases();
+        byCode.forEach(wish -> constrain(wish.first, wish.second, wish.reason, wish.reason));
+        systems.values().forEach(this::addWishes);
+        systems.values().forEach(this::addEnds);
+        if (!unknown.isEmpty() && !tolerant) {
+            throw new ScheduleException("unknown systems or groups: " + String.join("; ", unknown));
+        }
+        List<SystemNode> sorted = new ArrayList<>();
+        sort(GroupTree.ROOT, sorted);
+        return sorted;
+    }
+
+    List<Constraint> constraints() {
+        return constraints;
+    }
+
+    private void item(String parent, String name, int added) {
+        children.computeIfAbsent(parent, key -> new LinkedHashMap<>())
+                .put(name, new Item(name, added));
+    }
+
+    private void addPhases() {
+        Phase[] phases = Phase.values();
+        for (int i = 1; i < phases.length; i++) {
+            connect(
+                    GroupTree.ROOT,
+                    phases[i - 1].group(),
+                    phases[i].group(),
+                    "the order of phases");
+        }
+    }
+
+    private void addWishes(SystemNode system) {
+        for (OptionsBook.Wish wish : system.options().wishes()) {
+            List<String> others = wish.type() == null ? List.of(wish.name()) : named(wish.type());
+            if (others.isEmpty()) {
+                unknown.add(wish.reason() + " of " + system.name() + " names " + wish.type());
+            }
+            for (String other : others) {
+                if (wish.before()) {
+                    constrain(system.name(), other, wish.reason(), system.name());
+                } else {
+                    constrain(other, system.name(), wish.reason(), system.name());
+                }
+            }
+        }
+    }
+
+    private List<String> named(Class<?> type) {
+        return systems.values().stream()
+                .filter(system -> system.type() == type)
+                .map(SystemNode::name)
+                .toList();
+    }
+
+    private void constrain(String first, String second, String reason, String origin) {
+        for (String name : List.of(first, second)) {
+            if (!isKnown(name)) {
+                unknown.add(reason + " of " + origin + " names " + name);
+                return;
+            }
+        }
+        List<String> firstPath = path(first);
+        List<String> secondPath = path(second);
+        if (firstPath.contains(second) || secondPath.contains(first)) {
+            throw new ScheduleException(
+                    "one is in the other: " + first + " and " + second + ", by " + reason);
+        }
+        constraints.add(new Constraint(first, second, reason));
+        for (int i = 1; i < firstPath.size(); i++) {
+            int at = secondPath.indexOf(firstPath.get(i));
+            if (at > 0) {
+                connect(firstPath.get(i), firstPath.get(i - 1), secondPath.get(at - 1), reason);
+                return;
+            }
+        }
+    }
+
+    private boolean isKnown(String name) {
+        return systems.containsKey(name) || groups.contains(name);
+    }
+
+    /// A system or group and the groups it is in, up to the root.
+    private List<String> path(String name) {
+        SystemNode system = systems.get(name);
+        if (system == null) {
+            return groups.path(name);
+        }
+        List<String> path = new ArrayList<>();
+        path.add(name);
+        path.addAll(groups.path(system.options().group()));
+        return path;
+    }
+
+    private void addEnds(SystemNode system) {
+        OptionsBook options = system.options();
+        for (String other : items(options.group()).keySet()) {
+            SystemNode sibling = systems.get(other);
+            boolean same = other.equals(system.name());
+            if (options.isFirst() && !same && (sibling == null || !sibling.options().isFirst())) {
+                connect(options.group(), system.name(), other, system.name() + " is first");
+            }
+            if (options.isLast() && !same && (sibling == null || !sibling.options().isLast())) {
+                connect(options.group(), other, system.name(), system.name() + " is last");
+            }
+        }
+    }
+
+    private void connect(String group, String first, String second, String reason) {
+        Map<String, Item> items = items(group);
+        if (item(items, first).after.putIfAbsent(second, reason) == null) {
+            item(items, second).waitsFor++;
+        }
+    }
+
+    private Map<String, Item> items(String group) {
+        return children.getOrDefault(group, Map.of());
+    }
+
+    private static Item item(Map<String, Item> items, String name) {
+        return Objects.requireNonNull(items.get(name), name);
+    }
+
+    private void sort(String group, List<SystemNode> sorted) {
+        Map<String, Item> items = items(group);
+        TreeSet<Item> ready =
+                new TreeSet<>(
+                        Comparator.comparingInt((Item i) -> i.added).thenComparing(i -> i.name));
+        items.values().stream().filter(item -> item.waitsFor == 0).forEach(ready::add);
+        int done = 0;
+        while (!ready.isEmpty()) {
+            Item item = ready.pollFirst();
+            done++;
+            SystemNode system = systems.get(item.name);
+            if (system == null) {
+                sort(item.name, sorted);
+            } else {
+                sorted.add(system);
+            }
+            for (String next : item.after.keySet()) {
+                Item waiting = item(items, next);
+                if (--waiting.waitsFor == 0) {
+                    ready.add(waiting);
+                }
+            }
+        }
+        if (done < items.size()) {
+            throw new ScheduleException("systems wait for each other: " + cycle(items));
+        }
+    }
+
+    /// Prints a cycle among those that still wait.
+    private static String cycle(Map<String, Item> items) {
+        Item start =
+                items.values().stream().filter(item -> item.waitsFor > 0).findFirst().orElseThrow();
+        List<String> seen = new ArrayList<>();
+        Item at = start;
+        while (!seen.contains(at.name)) {
+            seen.add(at.name);
+            at = waitingFor(items, at.name);
+        }
+        // walked against the order, so that every step is sure to be part of the wait
+        List<String> loop = new ArrayList<>(seen.subList(seen.indexOf(at.name), seen.size()));
+        loop.add(at.name);
+        StringBuilder text = new StringBuilder(loop.getLast());
+        for (int i = loop.size() - 1; i > 0; i--) {
+            String first = loop.get(i);
+            String second = loop.get(i - 1);
+            text.append(" -> ").append(second);
+            text.append(" (").append(item(items, first).after.get(second)).append(')');
+        }
+        return text.toString();
+    }
+
+    /// One that must come before another and cannot come yet either.
+    private static Item waitingFor(Map<String, Item> items, String name) {
+        return items.values().stream()
+                .filter(item -> item.waitsFor > 0 && item.after.containsKey(name))
+                .findFirst()
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,85 @@
+package dev.tercio.internal.schedule;
+
+import java.util.StringJoiner;
+
+/// Prints a schedule.
+final class ScheduleText {
+    private final StagePlan plan;
+
+    ScheduleText(StagePlan plan) {
+        this.plan = plan;
+    }
+
+    /// Lines for stages and systems, with why each system is not in an earlier stage.
+    String lines() {
+        StringBuilder text = new StringBuilder();
+        String phase = "";
+        for (StagePlan.Stage stage : plan.stages()) {
+            if (!phase.equals(stage.phase().group())) {
+                phase = stage.phase().group();
+                text.append(phase).append('\n');
+            }
+            text.append("  stage ").append(stage.number()).append('\n');
+            stage.systems().forEach(system -> append(text, system));
+        }
+        return text.toString();
+    }
+
+    private void append(StringBuilder text, SystemNode system) {
+        text.append("    ").append(system.name());
+        if (!system.options().group().equals(phaseOf(system))) {
+            text.append(" in ").append(system.options().group());
+        }
+        if (!system.isEnabled()) {
+            text.append(" (disabled)");
+        }
+        StringJoiner reasons = new StringJoiner("; ", " <- ", "").setEmptyValue("");
+        for (StagePlan.Reason reason : plan.reasons()) {
+            if (reason.system().equals(system.name())) {
+                reasons.add(reason.text());
+            }
+        }
+        text.append(reasons).append('\n');
+    }
+
+    private String phaseOf(SystemNode system) {
+        return plan.stages().get(system.stage).phase().group();
+    }
+
+    /// A flowchart with a box for each stage and an arrow for each reason.
+    String mermaid() {
+        StringBuilder text = new StringBuilder("flowchart TD\n");
+        for (StagePlan.Stage stage : plan.stages()) {
+            text.append("  subgraph stage").append(stage.number());
+            text.append("[\"").append(stage.phase().group()).append(", stage ");
+            text.append(stage.number()).append("\"]\n");
+            for (SystemNode system : stage.systems()) {
+                text.append("    s").append(system.index).append("[\"");
+                text.append(escape(system.name())).append("\"]\n");
+            }
+            text.append("  end\n");
+        }
+        for (int i = 1; i < plan.stages().size(); i++) {
+            text.append("  stage").append(i - 1).append(" --> stage").append(i).append('\n');
+        }
+        for (StagePlan.Reason reason : plan.reasons()) {
+            text.append("  s").append(indexOf(reason.other())).append(" -. \"");
+            text.append(escape(reason.text())).append("\" .-> s");
+            text.append(indexOf(reason.system())).append('\n');
+        }
+        return text.toString();
+    }
+
+    private int indexOf(String name) {
+        return plan.stages().stream()
+                .flatMap(stage -> stage.systems().stream())
+                .filter(system -> system.name().equals(name))
+                .findFirst()
+                .orElseThrow()
+                .index;
+    }
+
+    private static String escape(String text) {
+        return text.replace("\"", "#quot;");
+    }
+}

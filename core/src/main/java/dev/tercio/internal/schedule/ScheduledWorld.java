@@ -1,0 +1,18 @@
+package dev.tercio.internal.schedule;
+
+import dev.tercio.internal.component.ComponentRegistry;
+import dev.tercio.internal.entity.StructureGuard;
+import dev.tercio.internal.query.QueryEngine;
+import dev.tercio.internal.worker.Workers;
+
+/// What a schedule needs of a world besides its public methods. A world implements it.
+public interface ScheduledWorld {
+    StructureGuard guard();
+
+    QueryEngine queries();
+
+    ComponentRegistry registry();
+
+    /// The threads that work for the world.
+    Workers workers();
+}

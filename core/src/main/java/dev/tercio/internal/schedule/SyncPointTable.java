@@ -1,0 +1,57 @@
+package dev.tercio.internal.schedule;
+
+import dev.tercio.World;
+import dev.tercio.internal.command.LaneStage;
+import dev.tercio.schedule.Phase;
+import dev.tercio.schedule.ScheduleException;
+import dev.tercio.schedule.SyncPoints;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// The points of a frame at which commands are played that were recorded for them.
+final class SyncPointTable {
+    /// A point.
+    ///
+    /// @param phase it lies behind the last stage of this phase
+    record Point(String name, Phase phase, LaneStage stage) {}
+
+    private final World world;
+    private final List<Point> points = new ArrayList<>();
+
+    SyncPointTable(World world) {
+        this.world = world;
+        add(SyncPoints.END_OF_SIMULATION, Phase.SIMULATION);
+        add(SyncPoints.END_OF_FRAME, Phase.PRESENTATION);
+    }
+
+    void add(String name, Phase phase) {
+        for (Point point : points) {
+            if (point.name.equals(name)) {
+                throw new ScheduleException("sync point is there already: name=" + name);
+            }
+        }
+        points.add(new Point(name, phase, (LaneStage) world.stage()));
+    }
+
+    int indexOf(String name) {
+        for (int i = 0; i < points.size(); i++) {
+            if (points.get(i).name.equals(name)) {
+                return i;
+            }
+        }
+        throw new IllegalArgumentException(
+                "no such sync point: name="
+                        + name
+                        + ", known="
+                        + points.stream().map(Point::name).toList());
+    }
+
+    LaneStage stage(int index) {
+        return points.get(index).stage;
+    }
+
+    List<Point> points() {
+        return points;
+    }
+}

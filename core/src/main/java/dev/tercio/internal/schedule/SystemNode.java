@@ -1,0 +1,132 @@
+package dev.tercio.internal.schedule;
+
+import dev.tercio.schedule.ComponentSystem;
+import dev.tercio.schedule.SystemSetup;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.function.Function;
+
+/// A system in a schedule.
+final class SystemNode {
+    private final OptionsBook options;
+
+    /// The number by which systems are kept apart that nothing else puts in order.
+    private final int added;
+
+    private final Class<?> type;
+    private @Nullable ComponentSystem system;
+    private @Nullable Function<SystemSetup, ComponentSystem> maker;
+    private @Nullable Access access;
+
+    /// Its place among all systems, and its stage.
+    int index;
+
+    int stage;
+    private boolean enabled = true;
+
+    /// What it was set to during a frame, for the next one.
+    private boolean enabledNext = true;
+
+    /// How often it failed in a row.
+    int failuresInARow;
+
+    /// What it threw in this stage.
+    @Nullable Throwable thrown;
+
+    final SystemRun run;
+
+    SystemNode(
+            OptionsBook options,
+            int added,
+            @Nullable ComponentSystem system,
+            @Nullable Function<SystemSetup, ComponentSystem> maker,
+            SystemSchedule schedule) {
+        this.options = options;
+        this.added = added;
+        this.system = system;
+        this.maker = maker;
+        this.type = system == null ? ComponentSystem.class : system.getClass();
+        this.run = new SystemRun(this, schedule);
+    }
+
+    OptionsBook options() {
+        return options;
+    }
+
+    String name() {
+        return options.name();
+    }
+
+    int added() {
+        return added;
+    }
+
+    Class<?> type() {
+        return type;
+    }
+
+    @Nullable ComponentSystem system() {
+        return system;
+    }
+
+    ComponentSystem requireSystem() {
+        if (system == null) {
+            throw new IllegalStateException("system is not created: system=" + name());
+        }
+        return system;
+    }
+
+    boolean isCreated() {
+        return access != null;
+    }
+
+    Access access() {
+        if (access == null) {
+            throw new IllegalStateException("system is not created: system=" + name());
+        }
+        return access;
+    }
+
+    /// Lets the system get its queries and say what it touches.
+    void create(AccessBuilder setup) {
+        if (maker != null) {
+            system = maker.apply(setup);
+            if (system == null) {
+                throw new IllegalStateException("system is null: system=" + name());
+            }
+            maker = null;
+        } else {
+            requireSystem().create(setup);
+        }
+    }
+
+    void setAccess(Access known) {
+        access = known;
+    }
+
+    void enable(boolean wanted, boolean inFrame) {
+        enabledNext = wanted;
+        if (!inFrame) {
+            enabled = wanted;
+            failuresInARow = 0;
+        }
+    }
+
+    /// Begins a frame: what was set during the last one counts now.
+    void nextFrame() {
+        if (enabled != enabledNext) {
+            enabled = enabledNext;
+            failuresInARow = 0;
+        }
+    }
+
+    boolean isEnabled() {
+        return enabled;
+    }
+
+    /// Whether it will run in the next frame.
+    boolean isEnabledNext() {
+        return enabledNext;
+    }
+}

@@ -1,0 +1,171 @@
+package dev.tercio.internal.schedule;
+
+import dev.tercio.World;
+import dev.tercio.command.CommandStage;
+import dev.tercio.command.Commands;
+import dev.tercio.internal.entity.ComponentMask;
+import dev.tercio.internal.query.SystemScope;
+import dev.tercio.schedule.FrameTime;
+import dev.tercio.schedule.SystemContext;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.Arrays;
+
+/// One system at work, used again in every frame.
+public final class SystemRun implements SystemContext, SystemScope {
+    /// How many orders of lanes each system has: one for itself and one for each parallel run.
+    static final int ORDERS_SHIFT = 20;
+
+    private final SystemNode node;
+    private final SystemSchedule schedule;
+    private @Nullable Commands[] laterLanes = {};
+    private @Nullable Commands lane;
+    private int nextOrder;
+    private boolean active;
+    private boolean counting;
+    private long rows;
+
+    SystemRun(SystemNode node, SystemSchedule schedule) {
+        this.node = node;
+        this.schedule = schedule;
+    }
+
+    /// Begins an update.
+    void begin(boolean counts) {
+        active = true;
+        counting = counts;
+        rows = 0;
+        lane = null;
+        nextOrder = firstOrder() + 1;
+        Arrays.fill(laterLanes, null);
+    }
+
+    void end() {
+        active = false;
+    }
+
+    /// The order of the system's own lane.
+    int firstOrder() {
+        return node.index << ORDERS_SHIFT;
+    }
+
+    long rows() {
+        return rows;
+    }
+
+    @Override
+    public World world() {
+        return schedule.world();
+    }
+
+    @Override
+    public Commands commands() {
+        checkActive();
+        Commands open = lane;
+        if (open == null) {
+            open = schedule.stage().lane(firstOrder(), 0, node.name());
+            lane = open;
+        }
+        return open;
+    }
+
+    @Override
+    public Commands commandsAt(String syncPoint) {
+        checkActive();
+        int index = schedule.syncPoints().indexOf(syncPoint);
+        if (laterLanes.length <= index) {
+            laterLanes = Arrays.copyOf(laterLanes, index + 1);
+        }
+        Commands open = laterLanes[index];
+        if (open == null) {
+            open = schedule.syncPoints().stage(index).lane(firstOrder(), 0, node.name());
+            laterLanes[index] = open;
+        }
+        return open;
+    }
+
+    /// The lanes for later points that this update has opened.
+    @Nullable Commands[] laterLanes() {
+        return laterLanes;
+    }
+
+    private void checkActive() {
+        if (!active) {
+            throw new IllegalStateException(
+                    "commands exist only while the system updates: system=" + node.name());
+        }
+    }
+
+    @Override
+    public FrameTime time() {
+        return schedule.time();
+    }
+
+    @Override
+    public CommandStage stage() {
+        return schedule.stage();
+    }
+
+    @Override
+    public int nextOrder() {
+        int order = nextOrder++;
+        if (order >>> ORDERS_SHIFT != node.index) {
+            throw new IllegalStateException(
+                    "too many parallel runs with commands: system=" + node.name());
+        }
+        return order;
+    }
+
+    @Override
+    public boolean countsRows() {
+        return counting;
+    }
+
+    @Override
+    public void addRows(int count) {
+        rows += count;
+    }
+
+    @Override
+    public void checkRead(int component) {
+        check(node.access().reads(), component, "read");
+    }
+
+    @Override
+    public void checkWrite(int component) {
+        check(node.access().writes(), component, "write");
+    }
+
+    private void check(ComponentMask declared, int component, String what) {
+        if (!node.access().exclusive() && !declared.contains(component)) {
+            throw new IllegalStateException(
+                    "system touches what it has not declared: system="
+                            + node.name()
+                            + ", component="
+                            + schedule.componentName(component)
+                            + ", access="
+                            + what);
+        }
+    }
+
+    @Override
+    public void checkResourceRead(Class<?> type) {
+        Access access = node.access();
+        if (!access.readResources().contains(type)) {
+            checkResourceWrite(type);
+        }
+    }
+
+    @Override
+    public void checkResourceWrite(Class<?> type) {
+        Access access = node.access();
+        if (!access.exclusive() && !access.writtenResources().contains(type)) {
+            throw new IllegalStateException(
+                    "system touches what it has not declared: system="
+                            + node.name()
+                            + ", resource="
+                            + type.getName());
+        }
+    }
+}

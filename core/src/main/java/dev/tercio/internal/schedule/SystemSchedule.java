@@ -1,0 +1,430 @@
+package dev.tercio.internal.schedule;
+
+import dev.tercio.World;
+import dev.tercio.command.Commands;
+import dev.tercio.command.PlaybackReport;
+import dev.tercio.internal.command.LaneStage;
+import dev.tercio.schedule.ComponentSystem;
+import dev.tercio.schedule.FrameTime;
+import dev.tercio.schedule.Phase;
+import dev.tercio.schedule.Schedule;
+import dev.tercio.schedule.ScheduleException;
+import dev.tercio.schedule.ScheduleTelemetry;
+import dev.tercio.schedule.SystemFailedException;
+import dev.tercio.schedule.SystemFailure;
+import dev.tercio.schedule.SystemFailurePolicy;
+import dev.tercio.schedule.SystemOptions;
+import dev.tercio.schedule.SystemSetup;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/// Runs systems stage by stage.
+public final class SystemSchedule implements Schedule {
+    private static final System.Logger LOG = System.getLogger("dev.tercio.schedule");
+    private static final int KEPT_FAILURES = 100;
+
+    private final World world;
+    private final ScheduledWorld parts;
+    private final GroupTree groups = new GroupTree();
+    private final Map<String, SystemNode> systems = new LinkedHashMap<>();
+    private final List<OrderSolver.Constraint> orders = new ArrayList<>();
+    private final SyncPointTable syncPoints;
+    private final LaneStage stage;
+    private final TelemetryBook telemetry = new TelemetryBook();
+    private final Deque<SystemFailure> failures = new ArrayDeque<>();
+    private final StageRunner runner;
+    private SystemFailurePolicy policy = SystemFailurePolicy.CONTINUE;
+    private @Nullable StagePlan plan;
+    private FrameTime time = new FrameTime(0, 0, 0);
+    private int added;
+    private long frame;
+    private boolean tolerant;
+    private volatile boolean running;
+    private boolean closed;
+
+    public SystemSchedule(World world) {
+        this.world = world;
+        this.parts = (ScheduledWorld) world;
+        this.syncPoints = new SyncPointTable(world);
+        this.stage = (LaneStage) world.stage();
+        StagePlan.Stage none = new StagePlan.Stage(0, Phase.SIMULATION, List.of());
+        this.runner = new StageRunner(this, parts, telemetry, none);
+    }
+
+    World world() {
+        return world;
+    }
+
+    LaneStage stage() {
+        return stage;
+    }
+
+    SyncPointTable syncPoints() {
+        return syncPoints;
+    }
+
+    FrameTime time() {
+        return time;
+    }
+
+    String componentName(int id) {
+        return parts.registry().byId(id).spec().type().getName();
+    }
+
+    @Override
+    public Schedule group(String name, String parent) {
+        checkChange("group");
+        checkNew(name);
+        groups.add(name, parent, added++);
+        plan = null;
+        return this;
+    }
+
+    @Override
+    public Schedule order(String first, String second) {
+        checkChange("order");
+        String reason = "order(\"" + first + "\", \"" + second + "\")";
+        orders.add(new OrderSolver.Constraint(first, second, reason));
+        plan = null;
+        return this;
+    }
+
+    @Override
+    public Schedule syncPoint(String name, Phase group) {
+        checkChange("syncPoint");
+        syncPoints.add(name, group);
+        return this;
+    }
+
+    @Override
+    public Schedule add(ComponentSystem system, Consumer<SystemOptions> options) {
+        OptionsBook book = new OptionsBook(system.getClass().getSimpleName());
+        book.readAnnotations(system.getClass());
+        return add(book, system, null, options);
+    }
+
+    @Override
+    public Schedule add(
+            String name,
+            Function<SystemSetup, ComponentSystem> maker,
+            Consumer<SystemOptions> options) {
+        return add(new OptionsBook(name), null, maker, options);
+    }
+
+    private Schedule add(
+            OptionsBook book,
+            @Nullable ComponentSystem system,
+            @Nullable Function<SystemSetup, ComponentSystem> maker,
+            Consumer<SystemOptions> options) {
+        checkChange("add");
+        options.accept(book);
+        checkNew(book.name());
+        systems.put(book.name(), new SystemNode(book, added++, system, maker, this));
+        plan = null;
+        return this;
+    }
+
+    private void checkNew(String name) {
+        if (name.isBlank()) {
+            throw new ScheduleException("name is blank: give the system a name");
+        }
+        if (systems.containsKey(name) || groups.contains(name)) {
+            throw new ScheduleException("name is taken: name=" + name);
+        }
+    }
+
+    private void checkChange(String operation) {
+        if (closed) {
+            throw new IllegalStateException("schedule is closed: world=" + world.name());
+        }
+        if (running) {
+            throw new IllegalStateException(
+                    "schedule cannot change during a frame: operation=" + operation);
+        }
+    }
+
+    @Override
+    public boolean remove(String name) {
+        checkChange("remove");
+        SystemNode removed = systems.remove(name);
+        if (removed == null) {
+            return false;
+        }
+        plan = null;
+        destroy(removed);
+        return true;
+    }
+
+    private static void destroy(SystemNode node) {
+        if (node.isCreated()) {
+            node.requireSystem().destroy();
+        }
+    }
+
+    @Override
+    public <S extends ComponentSystem> Optional<S> find(Class<S> type) {
+        return systems.values().stream()
+                .map(SystemNode::system)
+                .filter(type::isInstance)
+                .map(type::cast)
+                .findFirst();
+    }
+
+    @Override
+    public Schedule enable(String name, boolean enabled) {
+        node(name).enable(enabled, running);
+        return this;
+    }
+
+    @Override
+    public boolean isEnabled(String name) {
+        return node(name).isEnabledNext();
+    }
+
+    private SystemNode node(String name) {
+        SystemNode found = systems.get(name);
+        if (found == null) {
+            throw new ScheduleException(
+                    "no such system: name=" + name + ", known=" + systems.keySet());
+        }
+        return found;
+    }
+
+    @Override
+    public Schedule onFailure(SystemFailurePolicy wanted) {
+        policy = wanted;
+        return this;
+    }
+
+    @Override
+    public Schedule tolerateUnknown() {
+        checkChange("tolerateUnknown");
+        tolerant = true;
+        plan = null;
+        return this;
+    }
+
+    @Override
+    public Schedule build() {
+        checkChange("build");
+        plan();
+        return this;
+    }
+
+    private StagePlan plan() {
+        StagePlan known = plan;
+        if (known != null) {
+            return known;
+        }
+        OrderSolver solver = new OrderSolver(groups, systems, tolerant);
+        List<SystemNode> sorted = solver.solve(orders);
+        sorted.forEach(this::create);
+        StagePlan made = new StagePlan(sorted, solver.constraints(), groups, parts.registry());
+        telemetry.plan(sorted.stream().map(SystemNode::name).toList(), made.stages().size());
+        plan = made;
+        return made;
+    }
+
+    private void create(SystemNode node) {
+        if (!node.isCreated()) {
+            AccessBuilder setup = new AccessBuilder(world, parts);
+            node.setAccess(
+                    parts.queries()
+                            .listen(
+                                    setup::note,
+                                    () -> {
+                                        node.create(setup);
+                                        return setup.build();
+                                    }));
+        }
+    }
+
+    @Override
+    public void run(double step) {
+        checkChange("run");
+        StagePlan current = plan();
+        time = new FrameTime(frame, step, time.elapsed() + time.step());
+        boolean measured = telemetry.isOn();
+        long start = measured ? System.nanoTime() : 0;
+        if (measured) {
+            telemetry.beginFrame();
+        }
+        systems.values().forEach(SystemNode::nextFrame);
+        running = true;
+        try {
+            runStages(current);
+            world.nextFrame();
+        } finally {
+            running = false;
+            frame++;
+            if (measured) {
+                telemetry.endFrame(System.nanoTime() - start);
+            }
+        }
+    }
+
+    private void runStages(StagePlan current) {
+        List<StagePlan.Stage> stages = current.stages();
+        int next = 0;
+        for (Phase phase : PHASES) {
+            while (next < stages.size() && stages.get(next).phase() == phase) {
+                runStage(stages.get(next++));
+            }
+            playSyncPoints(phase);
+        }
+    }
+
+    /// Copies of an enum's values are garbage, so there is one for all.
+    private static final Phase[] PHASES = Phase.values();
+
+    private void runStage(StagePlan.Stage current) {
+        boolean measured = telemetry.isOn();
+        long start = measured ? System.nanoTime() : 0;
+        runner.run(current);
+        SystemNode stopping = handleFailures();
+        long ran = measured ? System.nanoTime() : 0;
+        int commands = 0;
+        if (stage.lanes() > 0) {
+            if (measured) {
+                countCommands();
+            }
+            PlaybackReport report = world.play(stage);
+            commands = report.played() + report.skipped() + report.failed();
+        }
+        if (measured) {
+            telemetry.stage(current.number(), ran - start, System.nanoTime() - ran, commands);
+        }
+        if (stopping != null && stopping.thrown != null) {
+            throw new SystemFailedException(stopping.name(), frame, stopping.thrown);
+        }
+    }
+
+    private void countCommands() {
+        for (int i = 0; i < runner.due().size(); i++) {
+            SystemNode system = runner.due().get(i);
+            int first = system.run.firstOrder();
+            int end = first + (1 << SystemRun.ORDERS_SHIFT);
+            telemetry.commands(system.index, stage.countOf(first, end));
+        }
+    }
+
+    /// Looks after the systems that threw.
+    ///
+    /// @return one whose policy is to stop, or null
+    private @Nullable SystemNode handleFailures() {
+        SystemNode stopping = null;
+        List<SystemNode> due = runner.due();
+        for (int i = 0; i < due.size(); i++) {
+            SystemNode system = due.get(i);
+            if (system.thrown == null) {
+                system.failuresInARow = 0;
+            } else if (handleFailure(system, system.thrown) && stopping == null) {
+                stopping = system;
+            }
+        }
+        return stopping;
+    }
+
+    /// Reports a failure and returns whether the schedule shall stop.
+    private boolean handleFailure(SystemNode system, Throwable thrown) {
+        SystemFailurePolicy own = system.options().policy();
+        SystemFailurePolicy rule = own == null ? policy : own;
+        system.failuresInARow++;
+        boolean disabled =
+                rule.disablesAfter() > 0 && system.failuresInARow >= rule.disablesAfter();
+        if (disabled) {
+            system.enable(false, true);
+        }
+        if (!rule.keepsCommands()) {
+            drop(system);
+        }
+        SystemFailure failure = new SystemFailure(system.name(), frame, thrown, disabled);
+        if (failures.size() == KEPT_FAILURES) {
+            failures.removeFirst();
+        }
+        failures.add(failure);
+        LOG.log(
+                System.Logger.Level.ERROR,
+                "system failed: system="
+                        + system.name()
+                        + ", frame="
+                        + frame
+                        + (disabled ? ", disabled" : ""),
+                thrown);
+        return rule.stopsAfter() > 0 && system.failuresInARow >= rule.stopsAfter();
+    }
+
+    /// Forgets all that a system has recorded in this stage.
+    private void drop(SystemNode system) {
+        int first = system.run.firstOrder();
+        stage.discard(first, first + (1 << SystemRun.ORDERS_SHIFT));
+        for (Commands lane : system.run.laterLanes()) {
+            if (lane != null) {
+                LaneStage.discard(lane);
+            }
+        }
+    }
+
+    private void playSyncPoints(Phase phase) {
+        List<SyncPointTable.Point> points = syncPoints.points();
+        for (int i = 0; i < points.size(); i++) {
+            if (points.get(i).phase() == phase && points.get(i).stage().lanes() > 0) {
+                world.play(points.get(i).stage());
+            }
+        }
+    }
+
+    @Override
+    public long frame() {
+        return frame;
+    }
+
+    @Override
+    public List<List<String>> stages() {
+        return plan().stages().stream()
+                .map(each -> each.systems().stream().map(SystemNode::name).toList())
+                .toList();
+    }
+
+    @Override
+    public String describe() {
+        return new ScheduleText(plan()).lines();
+    }
+
+    @Override
+    public String toMermaid() {
+        return new ScheduleText(plan()).mermaid();
+    }
+
+    @Override
+    public ScheduleTelemetry telemetry() {
+        return telemetry;
+    }
+
+    @Override
+    public List<SystemFailure> failures() {
+        return List.copyOf(failures);
+    }
+
+    @Override
+    public void close() {
+        if (closed) {
+            return;
+        }
+        checkChange("close");
+        closed = true;
+        List<SystemNode> all = new ArrayList<>(systems.values());
+        all.reversed().forEach(SystemSchedule::destroy);
+        systems.clear();
+    }
+}

@@ -1,0 +1,39 @@
+package dev.tercio.schedule;
+
+import dev.tercio.internal.schedule.TelemetryBook;
+
+import java.util.List;
+
+/// What systems and stages took in the last frames. Off unless asked for.
+public sealed interface ScheduleTelemetry permits TelemetryBook {
+    /// Starts to measure.
+    ///
+    /// @param frames how many frames to keep
+    /// @return this
+    ScheduleTelemetry enable(int frames);
+
+    /// Stops measuring; what was measured stays.
+    ///
+    /// @return this
+    ScheduleTelemetry disable();
+
+    /// What each system took, summed over the frames that are kept, in the order of the systems.
+    ///
+    /// @return a row for each system
+    List<SystemCost> systems();
+
+    /// What each stage took, summed over the frames that are kept.
+    ///
+    /// @return a row for each stage
+    List<StageCost> stages();
+
+    /// How long each of the kept frames took, in nanoseconds, the oldest first.
+    ///
+    /// @return a copy of the times
+    long[] frameNanos();
+
+    /// A table of all systems and stages.
+    ///
+    /// @return several lines of text
+    String table();
+}

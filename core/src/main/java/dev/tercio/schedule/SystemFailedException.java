@@ -1,0 +1,16 @@
+package dev.tercio.schedule;
+
+/// Thrown when a system has failed and its policy is to stop. The stage was finished and its
+/// commands were played; the stages after it were not run.
+public final class SystemFailedException extends IllegalStateException {
+    private static final long serialVersionUID = 1L;
+
+    /// Creates the exception.
+    ///
+    /// @param system the name of the system
+    /// @param frame the frame
+    /// @param cause what it threw
+    public SystemFailedException(String system, long frame, Throwable cause) {
+        super("system failed: system=" + system + ", frame=" + frame, cause);
+    }
+}

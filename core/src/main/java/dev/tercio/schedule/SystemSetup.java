@@ -1,0 +1,87 @@
+package dev.tercio.schedule;
+
+import dev.tercio.World;
+import dev.tercio.internal.schedule.AccessBuilder;
+import dev.tercio.query.Query;
+import dev.tercio.query.Query2;
+import dev.tercio.query.Query3;
+import dev.tercio.query.Query4;
+
+/// Where a system says what it touches. Two systems share a stage if neither writes what the other
+/// reads or writes.
+public sealed interface SystemSetup permits AccessBuilder {
+    /// The world. Queries taken from it directly are not known to the schedule.
+    ///
+    /// @return the world
+    World world();
+
+    /// A query over a component or a view, all of which the system then reads.
+    ///
+    /// @param <T> the row
+    /// @param row a component class, or a record of components
+    /// @return the query
+    <T> Query<T> query(Class<T> row);
+
+    /// A query over two components, which the system then reads.
+    ///
+    /// @param <A> a component
+    /// @param <B> a component
+    /// @param first a component class
+    /// @param second a component class
+    /// @return the query
+    <A, B> Query2<A, B> query(Class<A> first, Class<B> second);
+
+    /// A query over three components, which the system then reads.
+    ///
+    /// @param <A> a component
+    /// @param <B> a component
+    /// @param <C> a component
+    /// @param first a component class
+    /// @param second a component class
+    /// @param third a component class
+    /// @return the query
+    <A, B, C> Query3<A, B, C> query(Class<A> first, Class<B> second, Class<C> third);
+
+    /// A query over four components, which the system then reads.
+    ///
+    /// @param <A> a component
+    /// @param <B> a component
+    /// @param <C> a component
+    /// @param <D> a component
+    /// @param first a component class
+    /// @param second a component class
+    /// @param third a component class
+    /// @param fourth a component class
+    /// @return the query
+    <A, B, C, D> Query4<A, B, C, D> query(
+            Class<A> first, Class<B> second, Class<C> third, Class<D> fourth);
+
+    /// Says that the system reads components by other means than its queries.
+    ///
+    /// @param types component classes
+    /// @return this
+    SystemSetup reads(Class<?>... types);
+
+    /// Says that the system writes values of components.
+    ///
+    /// @param types component classes
+    /// @return this
+    SystemSetup writes(Class<?>... types);
+
+    /// Says that the system reads resources.
+    ///
+    /// @param types the types they are found by
+    /// @return this
+    SystemSetup readsResources(Class<?>... types);
+
+    /// Says that the system sets, removes or changes resources.
+    ///
+    /// @param types the types they are found by
+    /// @return this
+    SystemSetup writesResources(Class<?>... types);
+
+    /// Says that the system may touch anything: it gets a stage of its own, on the world's thread.
+    ///
+    /// @return this
+    SystemSetup exclusive();
+}
