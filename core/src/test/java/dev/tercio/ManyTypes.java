@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /// Makes many record classes out of one, each defined by a class loader of its own.
-final class ManyTypes {
+public final class ManyTypes {
     private static final class Copier extends ClassLoader {
         Copier() {
             super(ManyTypes.class.getClassLoader());
@@ -20,7 +20,7 @@ final class ManyTypes {
 
     private ManyTypes() {}
 
-    static List<Class<?>> make(int count) {
+    public static List<Class<?>> make(int count) {
         byte[] bytes = bytes();
         return IntStream.range(0, count)
                 .<Class<?>>mapToObj(_ -> new Copier().define(bytes))

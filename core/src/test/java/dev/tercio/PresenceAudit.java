@@ -13,10 +13,10 @@ import java.util.BitSet;
 
 /// Compares the two views of who has what: the row masks of the entities and the column bitmaps of
 /// the components.
-final class PresenceAudit {
+public final class PresenceAudit {
     private PresenceAudit() {}
 
-    static void check(World world) {
+    public static void check(World world) {
         DirectWorld direct = (DirectWorld) world;
         EntityTable table = direct.table();
         for (ComponentStore store : direct.registry().stores()) {

@@ -20,9 +20,7 @@ public sealed interface Commands permits CommandBuffer, ImmediateCommands {
     /// Spawns an entity without components, to be given some by what follows.
     ///
     /// @return records commands for the new entity
-    default EntityCommands spawn() {
-        return new EntityCommands(this, spawn(new Object[0]));
-    }
+    EntityCommands spawn();
 
     /// Spawns an entity.
     ///

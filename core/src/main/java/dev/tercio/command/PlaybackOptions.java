@@ -1,5 +1,6 @@
 package dev.tercio.command;
 
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -24,6 +25,13 @@ public record PlaybackOptions(
         boolean keepsCommands,
         boolean coalesces,
         boolean usesWorkers) {
+    /// Checks that nothing is missing.
+    public PlaybackOptions {
+        Objects.requireNonNull(order, "order");
+        Objects.requireNonNull(onFailure, "onFailure");
+        Objects.requireNonNull(handler, "handler");
+    }
+
     /// As recorded, failures only counted, the buffer cleared, on one thread.
     public static final PlaybackOptions DEFAULT =
             new PlaybackOptions(
@@ -98,7 +106,7 @@ public record PlaybackOptions(
     }
 
     /// Plays long runs of adds, sets and removes on all workers of the world. The outcome is the
-    /// same.
+    /// same. If an error such as a lack of memory ends it, commands of that run may be lost.
     ///
     /// @return the changed options
     public PlaybackOptions parallel() {

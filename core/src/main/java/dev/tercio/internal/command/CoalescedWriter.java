@@ -10,16 +10,16 @@ import dev.tercio.internal.stream.Bytes;
 /// Writes the commands that are left, each at the place it had.
 final class CoalescedWriter {
     private final CoalescingTable table;
-    private final LaneContent source;
-    private final LaneContent target;
+    private LaneContent source = new LaneContent();
+    private LaneContent target = source;
 
-    CoalescedWriter(CoalescingTable table, LaneContent source, LaneContent target) {
+    CoalescedWriter(CoalescingTable table) {
         this.table = table;
-        this.source = source;
-        this.target = target;
     }
 
-    void write() {
+    void write(LaneContent from, LaneContent to) {
+        source = from;
+        target = to;
         for (int command = 0; command < table.size; command++) {
             byte verdict = table.verdicts[command];
             long word = word(command);

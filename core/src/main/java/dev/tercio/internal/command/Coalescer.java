@@ -6,7 +6,9 @@ import static dev.tercio.internal.command.CoalescingTable.DROP;
 import static dev.tercio.internal.command.CoalescingTable.NONE;
 import static dev.tercio.internal.command.CoalescingTable.PLAY;
 
+import dev.tercio.Tier;
 import dev.tercio.internal.component.ComponentRegistry;
+import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.LongIntMap;
 import dev.tercio.internal.stream.Bytes;
 
@@ -24,6 +26,7 @@ final class Coalescer {
     /// Handles that values refer to: the entities they stand for must come to life.
     private final LongIntMap referred = new LongIntMap();
 
+    private final CoalescedWriter writer = new CoalescedWriter(table);
     private final IntSupplier slots;
     private final ComponentRegistry registry;
     private LaneContent source = new LaneContent();
@@ -43,7 +46,7 @@ final class Coalescer {
         table.clear(slots.getAsInt());
         findReferences();
         decide();
-        new CoalescedWriter(table, source, target).write();
+        writer.write(source, target);
     }
 
     /// A lambda may know any handle, so with one of them nobody vanishes.
@@ -254,11 +257,14 @@ final class Coalescer {
 
     /// Whether a spawn can take over an add: the world has the type, so it cannot be refused.
     private boolean mayBePart(long word) {
-        return isFreeOfHandles(word) && registry.find(source.type(word)) != null;
+        return isFreeOfHandles(word) && isSureToFit(word);
     }
 
     /// Whether a value cannot fail: it names no entity that may not have come to life.
     private boolean isCertain(int at, long word) {
+        if (!isSureToFit(word)) {
+            return false;
+        }
         if (isFreeOfHandles(word)) {
             return true;
         }
@@ -269,6 +275,18 @@ final class Coalescer {
             }
         }
         return true;
+    }
+
+    /// Whether the world is sure to take a value. An object may not fit fields, a record that is
+    /// built from fields may be refused by its own class, a managed component has no default, and
+    /// of a type that the world does not know nobody can tell.
+    private boolean isSureToFit(long word) {
+        ComponentStore store = registry.find(source.type(word));
+        if (store == null) {
+            return false;
+        }
+        boolean object = CommandWord.has(word, CommandWord.OBJECT);
+        return store.spec().isTag() || object == (store.tier() == Tier.MANAGED);
     }
 
     private boolean isFreeOfHandles(long word) {

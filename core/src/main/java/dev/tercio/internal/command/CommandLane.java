@@ -4,6 +4,7 @@ import dev.tercio.Entity;
 import dev.tercio.World;
 import dev.tercio.command.Command;
 import dev.tercio.command.CommandBuffer;
+import dev.tercio.command.EntityCommands;
 import dev.tercio.command.Priority;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.query.QueryRunner;
@@ -14,6 +15,7 @@ import dev.tercio.query.EntityQuery;
 import org.jspecify.annotations.Nullable;
 
 import java.nio.ByteBuffer;
+import java.util.Objects;
 import java.util.function.Supplier;
 
 /// A lane: what records, and what can be done with what has been recorded.
@@ -44,7 +46,7 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
     @Override
     public CommandLane named(String recorder) {
         own();
-        content.segments.name(recorder);
+        content.segments.name(Objects.requireNonNull(recorder, "recorder"));
         return this;
     }
 
@@ -53,6 +55,12 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
         own();
         setPriority(priority);
         return this;
+    }
+
+    @Override
+    public EntityCommands spawn() {
+        own();
+        return new EntityCommands(this, new Entity(beginSpawn()));
     }
 
     @Override
@@ -154,6 +162,9 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
     @Override
     public void reserve(int bytes) {
         own();
+        if (bytes < 0) {
+            throw new IllegalArgumentException("size is negative: bytes=" + bytes);
+        }
         stream.reserve(bytes);
     }
 

@@ -89,7 +89,8 @@ abstract class CommandRecorder {
         return new Entity(handle);
     }
 
-    private long beginSpawn() {
+    /// Records a spawn without components, to be given some.
+    final long beginSpawn() {
         long handle = content.handles().give();
         openHandle = handle;
         openStart = stream.size();

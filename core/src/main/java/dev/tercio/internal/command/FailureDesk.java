@@ -46,11 +46,16 @@ final class FailureDesk {
 
     /// Takes over failures that another has kept.
     void takeOver(FailureDesk other) {
-        kept.addAll(other.kept);
+        if (!other.kept.isEmpty()) {
+            kept.addAll(other.kept);
+        }
     }
 
     /// Reports what was taken over in the order of the commands.
     void reportKept(LaneContent lane) {
+        if (kept.isEmpty()) {
+            return;
+        }
         kept.sort(Comparator.comparingInt(failure -> lane.originalNumber(failure.number)));
         for (Kept failure : kept) {
             report(lane, failure.at, failure.number, failure.reason, failure.detail, failure.cause);

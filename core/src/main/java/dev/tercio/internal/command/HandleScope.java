@@ -11,11 +11,26 @@ import java.util.Arrays;
 
 /// The handles that commands of one playback may use: those of all lanes that take part.
 final class HandleScope extends HandleResolver {
+    private static final int NOT_THROWN = -1;
+
+    private int thrownAt = NOT_THROWN;
     private @Nullable HandleTable[] tables = new HandleTable[4];
     private int count;
 
     /// The table of the last handle: most handles are of the lane that is being played.
     private @Nullable HandleTable last;
+
+    /// Takes note of the command at which a kernel threw.
+    void noteThrown(int offset) {
+        thrownAt = offset;
+    }
+
+    /// The offset of the command at which a kernel threw, or another if none did.
+    int takeThrownAt(int other) {
+        int offset = thrownAt == NOT_THROWN ? other : thrownAt;
+        thrownAt = NOT_THROWN;
+        return offset;
+    }
 
     void clear() {
         Arrays.fill(tables, 0, count, null);
@@ -44,7 +59,7 @@ final class HandleScope extends HandleResolver {
         }
     }
 
-    private void add(HandleTable table) {
+    void add(HandleTable table) {
         if (count == tables.length) {
             tables = Arrays.copyOf(tables, count * 2);
         }

@@ -6,16 +6,23 @@ import dev.tercio.World;
 import dev.tercio.command.Command;
 import dev.tercio.command.CommandContext;
 import dev.tercio.command.Commands;
+import dev.tercio.command.EntityCommands;
 import dev.tercio.command.Priority;
 import dev.tercio.internal.component.ComponentSpec;
+import dev.tercio.internal.entity.EntityTable;
+import dev.tercio.internal.query.QueryRunner;
 import dev.tercio.query.EntityQuery;
+
+import java.util.List;
 
 /// Commands that happen at once, by direct calls.
 public final class ImmediateCommands implements Commands, CommandContext {
     private final World world;
+    private final EntityTable table;
 
-    public ImmediateCommands(World world) {
+    public ImmediateCommands(World world, EntityTable table) {
         this.world = world;
+        this.table = table;
     }
 
     @Override
@@ -26,6 +33,11 @@ public final class ImmediateCommands implements Commands, CommandContext {
     @Override
     public Entity entity(Entity handle) {
         return handle;
+    }
+
+    @Override
+    public EntityCommands spawn() {
+        return new EntityCommands(this, world.spawn());
     }
 
     @Override
@@ -121,22 +133,33 @@ public final class ImmediateCommands implements Commands, CommandContext {
     @Override
     public void addAll(EntityQuery<?> query, Object component) {
         ComponentSpec.classOf(component, 0);
-        query.entities().forEach(entity -> world.add(entity, component));
+        matching(query).forEach(entity -> world.add(entity, component));
     }
 
     @Override
     public void addAll(EntityQuery<?> query, Class<?> type) {
-        query.entities().forEach(entity -> world.add(entity, type));
+        matching(query).forEach(entity -> world.add(entity, type));
     }
 
     @Override
     public void removeAll(EntityQuery<?> query, Class<?> type) {
-        query.entities().forEach(entity -> world.remove(entity, type));
+        matching(query).forEach(entity -> world.remove(entity, type));
     }
 
     @Override
     public void destroyAll(EntityQuery<?> query) {
-        world.destroyAll(query.entities());
+        world.destroyAll(matching(query));
+    }
+
+    /// The entities that match now. Refuses what a buffer would refuse.
+    private List<Entity> matching(EntityQuery<?> query) {
+        QueryRunner<?> runner = (QueryRunner<?>) query;
+        runner.checkRecordable();
+        if (!runner.isOf(table)) {
+            throw new IllegalArgumentException(
+                    "query is of another world: query=" + query + ", world=" + world.name());
+        }
+        return query.entities();
     }
 
     @Override

@@ -218,6 +218,7 @@ final class LaneContent {
             }
         }
         reshapesSpawns |= other.reshapesSpawns;
+        playedBefore |= other.playedBefore;
     }
 
     /// Lets the commands use the handles of another lane.
@@ -226,6 +227,21 @@ final class LaneContent {
         for (HandleTable table : other.sharedTables) {
             if (!sharedTables.contains(table)) {
                 sharedTables.add(table);
+            }
+        }
+    }
+
+    /// Adds the tables of all handles that the commands use to a list.
+    void shareInto(List<HandleTable> tables) {
+        share();
+        for (HandleTable table : sharedTables) {
+            if (!tables.contains(table)) {
+                tables.add(table);
+            }
+        }
+        for (HandleTable table : recentTables) {
+            if (!tables.contains(table)) {
+                tables.add(table);
             }
         }
     }

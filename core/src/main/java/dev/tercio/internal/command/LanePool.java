@@ -94,6 +94,10 @@ public final class LanePool implements CommandPool {
 
     @Override
     public void prewarm(int count, int bytes) {
+        if (count < 0 || bytes < 0) {
+            throw new IllegalArgumentException(
+                    "number is negative: count=" + count + ", bytes=" + bytes);
+        }
         int wanted = Math.min(count, places.length());
         CommandLane[] warm = new CommandLane[wanted];
         for (int i = 0; i < wanted; i++) {

@@ -6,7 +6,10 @@ import dev.tercio.command.Commands;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -29,7 +32,12 @@ public final class LaneStage implements CommandStage {
     private int playedCount;
 
     private final HandleScope scope = new HandleScope();
+
+    /// Handles of lanes that were played before a playback stopped: the rest may use them.
+    private final List<HandleTable> carried = new ArrayList<>();
+
     private boolean playing;
+    private boolean nothingLeft;
 
     public LaneStage(LanePool pool) {
         this.pool = pool;
@@ -38,7 +46,7 @@ public final class LaneStage implements CommandStage {
     @Override
     public Commands lane(int order, int block, String recorder) {
         CommandLane lane = pool.rent();
-        lane.open(recorder);
+        lane.open(Objects.requireNonNull(recorder, "recorder"));
         LaneKey key = lane.key();
         key.round = round;
         key.order = order;
@@ -57,7 +65,7 @@ public final class LaneStage implements CommandStage {
     public int lanes() {
         int count = readyCount;
         for (LaneKey key = opened.get(); key != null; key = key.opened) {
-            count++;
+            count += key.opener == null ? 0 : 1;
         }
         return count;
     }
@@ -112,11 +120,19 @@ public final class LaneStage implements CommandStage {
             throw new IllegalStateException(
                     "two threads opened lanes with one key, so their order would be chance: "
                             + a
-                            + ", recorders="
-                            + a.lane.content().segments.name()
+                            + ", lanes="
+                            + describe(a)
                             + " and "
-                            + b.lane.content().segments.name());
+                            + describe(b));
         }
+    }
+
+    private static String describe(LaneKey key) {
+        String name = key.lane.content().segments.name();
+        Thread opener = key.opener;
+        return (name.isEmpty() ? "unnamed" : name)
+                + " of "
+                + (opener == null ? "nobody" : opener.getName());
     }
 
     /// How many lanes there are to play.
@@ -149,11 +165,18 @@ public final class LaneStage implements CommandStage {
     /// @param kept whether the lanes will be played again
     void beginPlayback(Telemetry telemetry, boolean kept) {
         playing = true;
+        if (nothingLeft) {
+            carried.clear();
+        }
         recycle();
         scope.clear();
         for (int i = 0; i < readyCount; i++) {
             telemetry.recordedFor(readyLane(i).takeRecordNanos());
             scope.add(readyLane(i).content());
+            readyLane(i).lend(true);
+        }
+        for (int i = 0; i < carried.size(); i++) {
+            scope.add(carried.get(i));
         }
         scope.sort();
         for (int i = 0; i < readyCount; i++) {
@@ -180,10 +203,11 @@ public final class LaneStage implements CommandStage {
 
     /// Takes note that the first lanes have been played. Those after them may use their handles.
     void endPlayback(int lanes) {
-        for (int i = lanes; i < readyCount; i++) {
-            for (int before = 0; before < lanes; before++) {
-                readyLane(i).content().shareHandlesOf(readyLane(before).content());
-            }
+        for (int i = 0; i < readyCount; i++) {
+            readyLane(i).giveBack(true);
+        }
+        for (int i = 0; lanes < readyCount && i < lanes; i++) {
+            readyLane(i).content().shareInto(carried);
         }
         if (played.length < lanes) {
             played = new LaneKey[ready.length];
@@ -194,11 +218,13 @@ public final class LaneStage implements CommandStage {
         Arrays.fill(ready, readyCount - lanes, readyCount, null);
         readyCount -= lanes;
         playing = false;
+        nothingLeft = readyCount == 0;
         nextRound();
     }
 
     /// Keeps what a playback has left of all lanes together.
     void keepRest(LaneContent rest) {
+        nothingLeft = false;
         CommandLane lane = pool.rent();
         lane.open("");
         lane.content().append(rest);
@@ -206,7 +232,7 @@ public final class LaneStage implements CommandStage {
         for (int i = 0; i < playedCount; i++) {
             LaneKey before = played[i];
             if (before != null) {
-                lane.content().shareHandlesOf(before.lane.content());
+                before.lane.content().shareInto(carried);
             }
         }
         LaneKey key = lane.key();
@@ -264,6 +290,7 @@ public final class LaneStage implements CommandStage {
         collect();
         endPlayback(readyCount);
         recycle();
+        carried.clear();
         scope.clear();
     }
 

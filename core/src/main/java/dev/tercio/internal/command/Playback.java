@@ -25,6 +25,7 @@ final class Playback implements CommandContext {
     private final ReportBook report = new ReportBook();
     private final SingleCommands singles;
     private final FailureDesk failures;
+    private final PlaybackEvent event = new PlaybackEvent();
     private final HandleScope ownScope = new HandleScope();
 
     private final LaneContent joined = new LaneContent();
@@ -41,6 +42,7 @@ final class Playback implements CommandContext {
     private int number;
 
     private int position;
+    private boolean loaded;
 
     Playback(PlaybackParts parts) {
         this(parts, parts.telemetry);
@@ -89,6 +91,11 @@ final class Playback implements CommandContext {
     void skipTo(int offset, int commands) {
         position = offset;
         number += commands;
+    }
+
+    /// The event of this playback, used again.
+    PlaybackEvent event() {
+        return event;
     }
 
     ReportBook report() {
@@ -140,13 +147,22 @@ final class Playback implements CommandContext {
     }
 
     /// Puts the lanes of a stage into one stream.
-    LaneContent join(LaneStage stage) {
+    void join(LaneStage stage) {
         joined.clear();
         joined.segments.countByLane();
         for (int i = 0; i < stage.readyCount(); i++) {
             joined.join(stage.readyLane(i).content());
         }
+    }
+
+    /// The stream that lanes are put into.
+    LaneContent joined() {
         return joined;
+    }
+
+    /// Whether a stream has been loaded to be played.
+    boolean isPlaying(LaneContent content) {
+        return loaded && lane == content;
     }
 
     /// Lets go of what was played.
@@ -154,6 +170,7 @@ final class Playback implements CommandContext {
         reordered.endRewrite();
         coalesced.endRewrite();
         ownScope.clear();
+        loaded = false;
         lane = joined;
         scope = ownScope;
     }
@@ -161,6 +178,8 @@ final class Playback implements CommandContext {
     /// Sets what is played.
     void load(LaneContent content, HandleScope handles) {
         lane = content;
+        loaded = true;
+        position = 0;
         scope = handles;
         number = 0;
         if (content.reshapesSpawns()) {
@@ -191,10 +210,26 @@ final class Playback implements CommandContext {
         position = from;
         while (position < end && !report.stopped()) {
             int at = position;
-            position = playRun(bytes, at, end, Bytes.getLong(bytes, at));
+            position = playRunOrThrow(bytes, at, end, Bytes.getLong(bytes, at));
             if (position == at) {
                 playSingle(at);
             }
+        }
+    }
+
+    /// Plays a run. If an error ends it, such as a lack of memory, the commands before are done and
+    /// the one it came to is still to be played.
+    private int playRunOrThrow(byte[] bytes, int at, int end, long word) {
+        try {
+            return playRun(bytes, at, end, word);
+        } catch (Throwable thrown) {
+            int reached = scope.takeThrownAt(at);
+            while (position < reached) {
+                position = lane.next(position);
+                number++;
+                report.countPlayed(1);
+            }
+            throw thrown;
         }
     }
 
@@ -238,14 +273,19 @@ final class Playback implements CommandContext {
 
     private int destroys(byte[] bytes, int from, int end, long word) {
         int at = from;
-        while (at < end && Bytes.getLong(bytes, at) == word) {
-            long entity = scope.real(Bytes.getLong(bytes, at + ENTITY));
-            EntityPage headers = table.livePage(entity);
-            if (headers == null) {
-                break;
+        try {
+            while (at < end && Bytes.getLong(bytes, at) == word) {
+                long entity = scope.real(Bytes.getLong(bytes, at + ENTITY));
+                EntityPage headers = table.livePage(entity);
+                if (headers == null) {
+                    break;
+                }
+                parts.destroyer.destroy(headers, (int) entity);
+                at += HEADER;
             }
-            parts.destroyer.destroy(headers, (int) entity);
-            at += HEADER;
+        } catch (Throwable thrown) {
+            scope.noteThrown(at);
+            throw thrown;
         }
         return at;
     }

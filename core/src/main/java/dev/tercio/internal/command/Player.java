@@ -8,6 +8,7 @@ import dev.tercio.command.PlaybackReport;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /// Plays buffers and stages into a world.
 public final class Player {
@@ -25,12 +26,13 @@ public final class Player {
     /// Plays a buffer.
     public PlaybackReport play(CommandBuffer buffer, PlaybackOptions options) {
         parts.guard.checkStructural("play");
+        Objects.requireNonNull(options, "options");
         CommandLane lane = (CommandLane) buffer;
         lane.lend(false);
         parts.telemetry.recordedFor(lane.takeRecordNanos());
         Playback playback = enter(options);
         long start = start();
-        PlaybackEvent event = new PlaybackEvent();
+        PlaybackEvent event = playback.event();
         event.begin();
         int bytes = lane.bytes();
         try {
@@ -62,6 +64,7 @@ public final class Player {
     /// Plays a stage.
     public PlaybackReport play(CommandStage lanes, PlaybackOptions options) {
         parts.guard.checkStructural("play");
+        Objects.requireNonNull(options, "options");
         LaneStage stage = (LaneStage) lanes;
         stage.gather();
         stage.beginPlayback(parts.telemetry, options.keepsCommands());
@@ -69,7 +72,7 @@ public final class Player {
         int bytes = stage.bytes();
         Playback playback = enter(options);
         long start = start();
-        PlaybackEvent event = new PlaybackEvent();
+        PlaybackEvent event = playback.event();
         event.begin();
         try {
             if (isPlain(options)) {
@@ -96,7 +99,6 @@ public final class Player {
         try {
             while (done < stage.readyCount() && !playback.report().stopped()) {
                 CommandLane lane = stage.readyLane(done);
-                lane.lend(true);
                 playback.load(lane.content(), stage.scope());
                 try {
                     playback.playAll(options);
@@ -105,7 +107,6 @@ public final class Player {
                     if (!options.keepsCommands()) {
                         content.keepRest(content, playback.position(), playback.number());
                     }
-                    lane.giveBack(true);
                 }
                 if (lane.isEmpty() || options.keepsCommands()) {
                     done++;
@@ -118,13 +119,17 @@ public final class Player {
 
     /// Puts all lanes into one stream first, where their commands can change places.
     private void playTogether(Playback playback, LaneStage stage, PlaybackOptions options) {
-        LaneContent joined = playback.join(stage);
-        LaneContent playing = playback.rewrite(joined, stage.scope(), options);
-        playback.load(playing, stage.scope());
+        LaneContent joined = playback.joined();
+        LaneContent playing = joined;
         try {
+            playback.join(stage);
+            playing = playback.rewrite(joined, stage.scope(), options);
+            playback.load(playing, stage.scope());
             playback.playAll(options);
         } finally {
-            if (options.keepsCommands()) {
+            // nothing was played if the lanes could not be joined
+            boolean begun = playback.isPlaying(playing);
+            if (options.keepsCommands() || !begun) {
                 stage.endPlayback(0);
             } else {
                 joined.keepRest(playing, playback.position(), playback.number());
@@ -151,10 +156,13 @@ public final class Player {
     }
 
     private void leave(Playback playback, long start) {
-        depth--;
         playback.end();
         long nanos = parts.telemetry.isTimed() ? System.nanoTime() - start : 0;
-        parts.telemetry.ended(nanos, playback.report());
+        try {
+            parts.telemetry.ended(nanos, playback.report());
+        } finally {
+            depth--;
+        }
     }
 
     private void commit(

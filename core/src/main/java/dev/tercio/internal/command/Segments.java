@@ -48,8 +48,16 @@ final class Segments {
     }
 
     private @Nullable Segment find(int offset) {
-        for (Segment segment : foreign) {
-            if (segment.start <= offset && offset < segment.end) {
+        int low = 0;
+        int high = foreign.size() - 1;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            Segment segment = foreign.get(middle);
+            if (offset < segment.start) {
+                high = middle - 1;
+            } else if (offset >= segment.end) {
+                low = middle + 1;
+            } else {
                 return segment;
             }
         }

@@ -32,16 +32,21 @@ final class ShapedKernel extends SpawnKernel {
     @Override
     int spawns(byte[] bytes, int from, int end, HandleScope scope) {
         int at = from;
-        while (at < end && shape.fits(bytes, at, end)) {
-            long handle = Bytes.getLong(bytes, at + ENTITY);
-            HandleTable handles = scope.tableOf(handle);
-            if (handles == null
-                    || !handles.knows(handle)
-                    || table.isFull()
-                    || !spawn(bytes, at, scope, handles, handle)) {
-                break;
+        try {
+            while (at < end && shape.fits(bytes, at, end)) {
+                long handle = Bytes.getLong(bytes, at + ENTITY);
+                HandleTable handles = scope.tableOf(handle);
+                if (handles == null
+                        || !handles.knows(handle)
+                        || table.isFull()
+                        || !spawn(bytes, at, scope, handles, handle)) {
+                    break;
+                }
+                at += shape.length();
             }
-            at += shape.length();
+        } catch (Throwable thrown) {
+            scope.noteThrown(at);
+            throw thrown;
         }
         return at;
     }

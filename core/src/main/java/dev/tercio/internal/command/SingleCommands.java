@@ -110,6 +110,10 @@ final class SingleCommands {
     }
 
     private @Nullable FailureReason spawn(int at) {
+        if (table.isFull()) {
+            detail = "entities=" + table.live();
+            return FailureReason.WORLD_FULL;
+        }
         SpawnShape shape;
         try {
             shape = parts.shapes.find(playback.lane(), at).shape();
@@ -120,10 +124,6 @@ final class SingleCommands {
         HandleTable handles = playback.scope().tableOf(handle);
         if (handles == null || !handles.knows(handle)) {
             throw new UnresolvedHandleException(FailureReason.FOREIGN_HANDLE, handle);
-        }
-        if (table.isFull()) {
-            detail = "entities=" + table.live();
-            return FailureReason.WORLD_FULL;
         }
         slowSpawn.spawn(shape, at, handles, handle);
         return null;

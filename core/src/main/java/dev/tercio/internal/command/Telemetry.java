@@ -142,14 +142,26 @@ public final class Telemetry implements CommandTelemetry {
     }
 
     private void clearCounts() {
-        for (long[] counts : List.of(recorded, played, skipped, failed, aboutType, refusedType)) {
-            Arrays.fill(counts, 0);
-        }
+        Arrays.fill(recorded, 0);
+        Arrays.fill(played, 0);
+        Arrays.fill(skipped, 0);
+        Arrays.fill(failed, 0);
+        Arrays.fill(aboutType, 0);
+        Arrays.fill(refusedType, 0);
     }
 
     /// Takes note of the time a lane was being recorded.
     void recordedFor(long nanos) {
         pool.recordedFor(nanos);
+    }
+
+    /// A handler that throws must not undo a playback that is done.
+    private void warn(String line) {
+        try {
+            warnings.accept(line);
+        } catch (RuntimeException thrown) {
+            LOG.log(System.Logger.Level.ERROR, "warning handler failed: " + line, thrown);
+        }
     }
 
     /// Takes note of the end of a playback, and warns.
@@ -159,17 +171,17 @@ public final class Telemetry implements CommandTelemetry {
             playbackNanos += nanos;
         }
         if (nanos > longestNanos) {
-            warnings.accept("playback took long: nanos=" + nanos + ", limit=" + longestNanos);
+            warn("playback took long: nanos=" + nanos + ", limit=" + longestNanos);
         }
         int refused = report.skipped() + report.failed();
         if (refused > mostSkipped) {
-            warnings.accept("many commands skipped: count=" + refused + ", limit=" + mostSkipped);
+            warn("many commands skipped: count=" + refused + ", limit=" + mostSkipped);
         }
         if (mostMisses != Long.MAX_VALUE) {
             long misses = pool.misses() - missesBefore;
             missesBefore = pool.misses();
             if (misses > mostMisses) {
-                warnings.accept("pool was empty: misses=" + misses + ", limit=" + mostMisses);
+                warn("pool was empty: misses=" + misses + ", limit=" + mostMisses);
             }
         }
     }

@@ -36,25 +36,30 @@ final class TypedKernel extends CommandKernel {
         ComponentPage page = null;
         int bound = -1;
         int at = from;
-        while (at < end && Bytes.getLong(bytes, at) == word) {
-            long entity = scope.real(Bytes.getLong(bytes, at + ENTITY));
-            int index = (int) entity >>> PageLayout.PAGE_SHIFT;
-            if (index != bound) {
-                headers = table.pageOrNull(index);
-                page = store.pageAt(index);
-                bound = index;
+        try {
+            while (at < end && Bytes.getLong(bytes, at) == word) {
+                long entity = scope.real(Bytes.getLong(bytes, at + ENTITY));
+                int index = (int) entity >>> PageLayout.PAGE_SHIFT;
+                if (index != bound) {
+                    headers = table.pageOrNull(index);
+                    page = store.pageAt(index);
+                    bound = index;
+                }
+                int offset = (int) entity & PageLayout.OFFSET_MASK;
+                if (headers == null
+                        || page == null
+                        || !headers.isAlive(offset, entity)
+                        || !page.contains(offset)
+                        || !scope.canResolve(bytes, at + HEADER, handles)) {
+                    break;
+                }
+                codec.play(bytes, at + HEADER, page.columns(), offset, scope);
+                store.noteChanged(page, offset);
+                at += length;
             }
-            int offset = (int) entity & PageLayout.OFFSET_MASK;
-            if (headers == null
-                    || page == null
-                    || !headers.isAlive(offset, entity)
-                    || !page.contains(offset)
-                    || !scope.canResolve(bytes, at + HEADER, handles)) {
-                break;
-            }
-            codec.play(bytes, at + HEADER, page.columns(), offset, scope);
-            store.noteChanged(page, offset);
-            at += length;
+        } catch (Throwable thrown) {
+            scope.noteThrown(at);
+            throw thrown;
         }
         return at;
     }
@@ -68,32 +73,37 @@ final class TypedKernel extends CommandKernel {
         ComponentPage page = null;
         int bound = -1;
         int at = from;
-        while (at < end && Bytes.getLong(bytes, at) == word) {
-            long entity = scope.real(Bytes.getLong(bytes, at + ENTITY));
-            int index = (int) entity >>> PageLayout.PAGE_SHIFT;
-            if (index != bound) {
-                headers = table.pageOrNull(index);
-                page = store.pageAt(index);
-                bound = index;
+        try {
+            while (at < end && Bytes.getLong(bytes, at) == word) {
+                long entity = scope.real(Bytes.getLong(bytes, at + ENTITY));
+                int index = (int) entity >>> PageLayout.PAGE_SHIFT;
+                if (index != bound) {
+                    headers = table.pageOrNull(index);
+                    page = store.pageAt(index);
+                    bound = index;
+                }
+                int offset = (int) entity & PageLayout.OFFSET_MASK;
+                if (headers == null
+                        || page == null
+                        || !headers.isAlive(offset, entity)
+                        || !scope.canResolve(bytes, at + HEADER, handles)) {
+                    break;
+                }
+                boolean present = page.contains(offset);
+                if (present && strict) {
+                    break;
+                }
+                codec.play(bytes, at + HEADER, page.columns(), offset, scope);
+                if (present) {
+                    store.noteChanged(page, offset);
+                } else {
+                    ComponentChange.markAdded(headers, store, page, offset);
+                }
+                at += length;
             }
-            int offset = (int) entity & PageLayout.OFFSET_MASK;
-            if (headers == null
-                    || page == null
-                    || !headers.isAlive(offset, entity)
-                    || !scope.canResolve(bytes, at + HEADER, handles)) {
-                break;
-            }
-            boolean present = page.contains(offset);
-            if (present && strict) {
-                break;
-            }
-            codec.play(bytes, at + HEADER, page.columns(), offset, scope);
-            if (present) {
-                store.noteChanged(page, offset);
-            } else {
-                ComponentChange.markAdded(headers, store, page, offset);
-            }
-            at += length;
+        } catch (Throwable thrown) {
+            scope.noteThrown(at);
+            throw thrown;
         }
         return at;
     }
@@ -102,20 +112,25 @@ final class TypedKernel extends CommandKernel {
     int removes(byte[] bytes, int from, int end, HandleScope scope, boolean strict) {
         long word = Bytes.getLong(bytes, from);
         int at = from;
-        while (at < end && Bytes.getLong(bytes, at) == word) {
-            long entity = scope.real(Bytes.getLong(bytes, at + ENTITY));
-            EntityPage headers = table.livePage(entity);
-            ComponentPage page = store.pageAt((int) entity >>> PageLayout.PAGE_SHIFT);
-            if (headers == null || page == null) {
-                break;
+        try {
+            while (at < end && Bytes.getLong(bytes, at) == word) {
+                long entity = scope.real(Bytes.getLong(bytes, at + ENTITY));
+                EntityPage headers = table.livePage(entity);
+                ComponentPage page = store.pageAt((int) entity >>> PageLayout.PAGE_SHIFT);
+                if (headers == null || page == null) {
+                    break;
+                }
+                int offset = (int) entity & PageLayout.OFFSET_MASK;
+                if (page.contains(offset)) {
+                    ComponentChange.remove(headers, store, page, offset, entity);
+                } else if (strict) {
+                    break;
+                }
+                at += HEADER;
             }
-            int offset = (int) entity & PageLayout.OFFSET_MASK;
-            if (page.contains(offset)) {
-                ComponentChange.remove(headers, store, page, offset, entity);
-            } else if (strict) {
-                break;
-            }
-            at += HEADER;
+        } catch (Throwable thrown) {
+            scope.noteThrown(at);
+            throw thrown;
         }
         return at;
     }

@@ -62,13 +62,13 @@ final class ValueWriter {
             return playback.lane().objectAt(payload);
         }
         ComponentSpec<?> spec = playback.lane().type(word);
-        if (spec.isTag()) {
-            return spec.newTag();
-        }
         Codec codec = spec.heapCodec();
         checkHandles(payload, codec.handleOffsets());
         Object outer = guard.hold();
         try {
+            if (spec.isTag()) {
+                return spec.newTag();
+            }
             return codec.decode(playback.lane().stream.bytes(), payload, playback.scope());
         } catch (RuntimeException refused) {
             throw refused(spec, refused);

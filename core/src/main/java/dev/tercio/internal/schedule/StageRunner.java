@@ -71,7 +71,7 @@ final class StageRunner implements Workers.Task {
         boolean measured = telemetry.isOn();
         long bytes = measured ? AllocationMeter.bytes() : 0;
         long start = measured ? System.nanoTime() : 0;
-        SystemEvent event = new SystemEvent();
+        SystemEvent event = run.event();
         event.begin();
         StructureGuard guard = parts.guard();
         Object outer = guard.enterScope(run);

@@ -19,6 +19,7 @@ public final class SystemRun implements SystemContext, SystemScope {
 
     private final SystemNode node;
     private final SystemSchedule schedule;
+    private final SystemEvent event = new SystemEvent();
     private @Nullable Commands[] laterLanes = {};
     private @Nullable Commands lane;
     private int nextOrder;
@@ -43,6 +44,11 @@ public final class SystemRun implements SystemContext, SystemScope {
 
     void end() {
         active = false;
+    }
+
+    /// The event of this update, used again.
+    SystemEvent event() {
+        return event;
     }
 
     /// The order of the system's own lane.

@@ -71,7 +71,7 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
     private final StableIdTable stableIds;
     private final StructureGuard guard;
     private final LanePool pool = new LanePool();
-    private final ImmediateCommands now = new ImmediateCommands(this);
+    private final ImmediateCommands now;
     private final Map<String, Class<?>> streamed = new HashMap<>();
     private final Telemetry telemetry;
     private final Player player;
@@ -93,6 +93,7 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
         this.resources = new ResourceMap(this);
         this.stableIds = new StableIdTable(this, components, config.node());
         this.destroyer = new Destroyer(table, registry, stableIds::released);
+        this.now = new ImmediateCommands(this, table);
         this.telemetry = new Telemetry(pool, () -> frame);
         this.player =
                 new Player(

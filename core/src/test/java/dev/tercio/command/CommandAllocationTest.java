@@ -1,0 +1,44 @@
+package dev.tercio.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.tercio.OwnJvm;
+import dev.tercio.Tier;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import java.util.List;
+import java.util.Map;
+
+/// Neither recording nor playback makes garbage.
+///
+/// Proves CB-09.
+class CommandAllocationTest {
+    private static final List<String> FREE =
+            List.of(
+                    "recordSets",
+                    "recordAddsAndRemoves",
+                    "recordDestroys",
+                    "sets",
+                    "addsAndRemoves",
+                    "skipped",
+                    "stage",
+                    "pool",
+                    "coalesced",
+                    "priority",
+                    "parallel",
+                    "parallelOutOfOrder");
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Tier.class,
+            names = {"HEAP", "NATIVE"})
+    void framesAllocateNothing(Tier tier) throws Exception {
+        Map<String, Long> bytes = OwnJvm.leastNumbers(CommandAllocationProgram.class, tier, FREE);
+        System.out.println("bytes allocated by commands: tier=" + tier + ", " + bytes);
+        for (String kind : FREE) {
+            assertEquals(0, bytes.get(kind), kind);
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package dev.tercio.command;
+
+import dev.tercio.Seed;
+import dev.tercio.Tier;
+import dev.tercio.command.CommandProgram.Style;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import java.util.List;
+import java.util.Random;
+
+/// What is recorded and played has the same outcome as direct calls, for random programs.
+///
+/// Proves CB-01, CB-03, CB-05, CB-06, CB-07.
+@Tag("conformance")
+class CommandOracleTest {
+    private static final int TRIALS = 30;
+
+    /// Coalescing does not know yet that a world refuses default values of managed components.
+    private static final boolean COALESCES_MANAGED_DEFAULTS = true;
+
+    static CommandTrial trial(
+            Random random, Tier tier, PlaybackOptions options, int lanes, Style wanted) {
+        Style style =
+                options.coalesces() && !COALESCES_MANAGED_DEFAULTS
+                        ? wanted.withoutManagedDefaults(tier)
+                        : wanted;
+        CommandProgram program = new CommandProgram(random, style);
+        return new CommandTrial(
+                tier,
+                options,
+                lanes,
+                List.of(
+                        program.population(random.nextInt(12)),
+                        program.next(random.nextInt(5, 40)),
+                        program.next(random.nextInt(5, 40)),
+                        program.next(random.nextInt(5, 40))));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Tier.class)
+    void playbackIsTheSameAsDirectCalls(Tier tier) {
+        play(tier, PlaybackOptions.DEFAULT);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Tier.class)
+    void strictPlaybackReportsWhatDirectCallsWouldRefuse(Tier tier) {
+        play(tier, PlaybackOptions.CHECKED);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Tier.class)
+    void stoppingAndGoingOnLosesNothing(Tier tier) {
+        play(tier, PlaybackOptions.DEFAULT.onFailure(OnFailure.STOP));
+    }
+
+    private static void play(Tier tier, PlaybackOptions options) {
+        Seed.run(
+                random -> {
+                    for (int i = 0; i < TRIALS; i++) {
+                        trial(random, tier, options, 0, CommandProgram.ALL).check();
+                    }
+                });
+    }
+}

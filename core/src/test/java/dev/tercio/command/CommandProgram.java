@@ -1,0 +1,211 @@
+package dev.tercio.command;
+
+import dev.tercio.Tier;
+import dev.tercio.command.ProgramStep.Operation;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.Stream;
+
+/// Makes random programs of commands. Entities are drawn from all that an earlier program has
+/// brought to life, whatever has become of them, from those of the program itself, and from some
+/// that do not exist.
+final class CommandProgram {
+    /// What programs are made of.
+    ///
+    /// @param types the components they use
+    /// @param operations the operations they use; the more often one is listed, the more often
+    /// @param prioritized whether steps differ in priority
+    /// @param odds one in how many entities does not exist
+    record Style(List<Class<?>> types, List<Operation> operations, boolean prioritized, int odds) {
+        Style withPriorities() {
+            return new Style(types, operations, true, odds);
+        }
+
+        /// Without adds of default values that a world must refuse.
+        Style withoutManagedDefaults(Tier tier) {
+            boolean all = tier == Tier.MANAGED;
+            return new Style(
+                    types.stream().filter(type -> all || type != ProgramValue.Note.class).toList(),
+                    operations.stream().filter(o -> !all || o != Operation.ADD_DEFAULT).toList(),
+                    prioritized,
+                    odds);
+        }
+    }
+
+    private static final List<Operation> SINGLE =
+            List.of(
+                    Operation.SPAWN,
+                    Operation.DESTROY,
+                    Operation.ADD,
+                    Operation.ADD_DEFAULT,
+                    Operation.SET,
+                    Operation.REMOVE);
+
+    /// Everything there is.
+    static final Style ALL =
+            new Style(
+                    ProgramValue.TYPES,
+                    Stream.of(SINGLE, SINGLE, SINGLE, SINGLE, List.of(Operation.values()))
+                            .flatMap(List::stream)
+                            .toList(),
+                    false,
+                    12);
+
+    /// Few components and hardly any walls, so that steps have to do with each other.
+    static Style narrow(List<Class<?>> types) {
+        return new Style(
+                types,
+                Stream.of(
+                                SINGLE,
+                                SINGLE,
+                                SINGLE,
+                                List.of(Operation.AUTHORITY, Operation.AUTHORITY, Operation.COPY))
+                        .flatMap(List::stream)
+                        .toList(),
+                false,
+                40);
+    }
+
+    private final Random random;
+    private final Style style;
+    private int nextNumber = 1;
+
+    /// The numbers of earlier programs, and of this one.
+    private final List<Integer> old = new ArrayList<>();
+
+    private final List<Integer> own = new ArrayList<>();
+
+    /// Those of this one that only the next can name.
+    private final List<Integer> unnamed = new ArrayList<>();
+
+    CommandProgram(Random random, Style style) {
+        this.random = random;
+        this.style = style;
+    }
+
+    /// Spawns to begin with.
+    List<ProgramStep> population(int count) {
+        List<ProgramStep> steps = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            steps.add(step(Operation.SPAWN));
+        }
+        return finish(steps);
+    }
+
+    /// A program.
+    List<ProgramStep> next(int length) {
+        List<ProgramStep> steps = new ArrayList<>();
+        for (int i = 0; i < length; i++) {
+            steps.add(step(style.operations().get(random.nextInt(style.operations().size()))));
+        }
+        return finish(steps);
+    }
+
+    private List<ProgramStep> finish(List<ProgramStep> steps) {
+        old.addAll(own);
+        old.addAll(unnamed);
+        own.clear();
+        unnamed.clear();
+        return normalize(steps);
+    }
+
+    private ProgramStep step(Operation operation) {
+        int choice = random.nextInt(100);
+        int newcomer = 0;
+        int source = ProgramStep.NOBODY;
+        List<ProgramValue> values = List.of();
+        Optional<Class<?>> type = Optional.empty();
+        switch (operation) {
+            case SPAWN -> {
+                values = values();
+                choice = random.nextInt(values.size() + 1);
+            }
+            case COPY -> source = entity();
+            case ADD, SET, SET_RESOURCE, ADD_ALL -> values = List.of(value(type()));
+            case RUN_CLOSURE -> source = entity();
+            default -> type = Optional.of(type());
+        }
+        Priority priority =
+                style.prioritized()
+                        ? Priority.values()[random.nextInt(Priority.values().length)]
+                        : Priority.NORMAL;
+        boolean births =
+                operation == Operation.SPAWN
+                        || operation == Operation.COPY
+                        || operation == Operation.RUN_CLOSURE;
+        if (births) {
+            newcomer = nextNumber++;
+            (operation == Operation.RUN_CLOSURE ? unnamed : own).add(newcomer);
+        }
+        int entity = births ? newcomer : entity();
+        return new ProgramStep(operation, priority, entity, source, values, type, choice);
+    }
+
+    /// Components of different types.
+    private List<ProgramValue> values() {
+        List<ProgramValue> values = new ArrayList<>();
+        int wanted = random.nextInt(5);
+        for (int i = 0; i < wanted; i++) {
+            Class<?> type = type();
+            if (values.stream().noneMatch(value -> value.type() == type)) {
+                values.add(value(type));
+            }
+        }
+        return values;
+    }
+
+    private Class<?> type() {
+        return style.types().get(random.nextInt(style.types().size()));
+    }
+
+    private ProgramValue value(Class<?> type) {
+        return new ProgramValue(type, random.nextInt(1, 1000), entity(), entity());
+    }
+
+    private int entity() {
+        if (random.nextInt(style.odds()) == 0) {
+            return -random.nextInt(3);
+        }
+        List<Integer> from = own.isEmpty() || random.nextInt(3) == 0 ? old : own;
+        // the latest are the most interesting
+        int back = Math.min(from.size(), random.nextBoolean() ? 3 : 30);
+        return from.isEmpty()
+                ? ProgramStep.NOBODY
+                : from.get(from.size() - 1 - random.nextInt(back));
+    }
+
+    /// Puts components that a spawn is given right away into the spawn, as recording does.
+    static List<ProgramStep> normalize(List<ProgramStep> steps) {
+        List<ProgramStep> result = new ArrayList<>();
+        for (ProgramStep step : steps) {
+            if (!result.isEmpty() && extendsSpawn(result.getLast(), step)) {
+                result.set(result.size() - 1, result.getLast().with(partOf(step)));
+            } else {
+                result.add(step);
+            }
+        }
+        return result;
+    }
+
+    private static ProgramValue partOf(ProgramStep step) {
+        if (step.operation() == Operation.ADD_DEFAULT) {
+            return ProgramValue.ofDefault(step.component());
+        }
+        return step.value();
+    }
+
+    private static boolean extendsSpawn(ProgramStep spawn, ProgramStep step) {
+        return spawn.operation() == Operation.SPAWN
+                && (step.operation() == Operation.ADD || step.operation() == Operation.ADD_DEFAULT)
+                && step.entity() == spawn.entity()
+                && step.priority() == spawn.priority()
+                && spawn.values().stream().noneMatch(v -> v.type() == typeOf(step));
+    }
+
+    private static Class<?> typeOf(ProgramStep step) {
+        return step.type().isPresent() ? step.component() : step.value().type();
+    }
+}

@@ -1,0 +1,156 @@
+package dev.tercio.command;
+
+import dev.tercio.ManyTypes;
+import dev.tercio.PresenceAudit;
+import dev.tercio.Tier;
+import dev.tercio.World;
+import dev.tercio.WorldConfig;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// Plays programs in one world and executes them with the oracle in another. The two must look the
+/// same after each.
+///
+/// @param tier the tier of both worlds
+/// @param options how programs are played
+/// @param lanes how many steps, about, a lane of a stage has, or 0 for a buffer
+/// @param frames the programs, of which the first only fills both worlds
+record CommandTrial(Tier tier, PlaybackOptions options, int lanes, List<List<ProgramStep>> frames) {
+    /// So many that those of programs lie around the 64th.
+    private static final Class<?>[] OTHER_TYPES = ManyTypes.make(60).toArray(Class<?>[]::new);
+
+    /// Fails with the shortest programs for which the worlds differ.
+    void check() {
+        Optional<String> difference = difference();
+        if (difference.isPresent()) {
+            CommandTrial shortest = shrink();
+            throw new AssertionError(
+                    shortest.difference().orElse("unstable: " + difference.get())
+                            + "\n"
+                            + shortest);
+        }
+    }
+
+    private CommandTrial shrink() {
+        CommandTrial best = this;
+        boolean shrunk = true;
+        while (shrunk) {
+            shrunk = false;
+            for (int frame = 0; frame < frames.size(); frame++) {
+                for (int i = best.frames.get(frame).size() - 1; i >= 0; i--) {
+                    CommandTrial shorter = best.without(frame, i);
+                    if (shorter.difference().isPresent()) {
+                        best = shorter;
+                        shrunk = true;
+                        i = Math.min(i, best.frames.get(frame).size());
+                    }
+                }
+            }
+        }
+        return best;
+    }
+
+    private CommandTrial without(int frame, int step) {
+        List<List<ProgramStep>> fewer = new ArrayList<>(frames);
+        List<ProgramStep> steps = new ArrayList<>(frames.get(frame));
+        steps.remove(step);
+        fewer.set(frame, CommandProgram.normalize(steps));
+        return new CommandTrial(tier, options, lanes, fewer);
+    }
+
+    /// What differs, if anything does.
+    private Optional<String> difference() {
+        WorldConfig config = new WorldConfig().tier(tier);
+        if (frames.getFirst().size() % 4 == 0) {
+            config.register(OTHER_TYPES);
+        }
+        try (World played = World.create(config);
+                World direct = World.create(config);
+                CommandBuffer foreign = played.commands();
+                CommandBuffer buffer = played.commands()) {
+            ProgramCast actors = new ProgramCast(played);
+            ProgramCast understudies = new ProgramCast(direct);
+            new CommandOracle(actors, false).execute(frames.getFirst(), PlaybackOrder.FIFO);
+            new CommandOracle(understudies, false).execute(frames.getFirst(), PlaybackOrder.FIFO);
+            ProgramRecorder recorder = new ProgramRecorder(actors, foreign.spawn().entity());
+            CommandStage stage = played.stage();
+            for (int i = 1; i < frames.size(); i++) {
+                estrange(frames.get(i), actors, understudies);
+                CommandOracle oracle = new CommandOracle(understudies, options.isStrict());
+                oracle.execute(frames.get(i), options.order());
+                recorder.begin(lanes == 0);
+                PlayedProgram program = new PlayedProgram(recorder, actors, options);
+                if (lanes == 0) {
+                    program.play(frames.get(i), buffer);
+                } else {
+                    program.play(divide(frames.get(i)), stage);
+                }
+                compare(actors, understudies);
+                program.compareReport(oracle);
+                PresenceAudit.check(played);
+            }
+            return Optional.empty();
+        } catch (RuntimeException | AssertionError failure) {
+            return Optional.of(failure + " at " + failure.getStackTrace()[0]);
+        }
+    }
+
+    /// Whom a program names without having spawned it, and who is not known in both worlds, is
+    /// nobody in both.
+    private static void estrange(
+            List<ProgramStep> program, ProgramCast actors, ProgramCast understudies) {
+        Set<Integer> named = new TreeSet<>();
+        program.forEach(step -> named.addAll(step.named()));
+        program.stream()
+                .filter(ProgramStep::givesHandle)
+                .forEach(step -> named.remove(step.entity()));
+        named.remove(ProgramStep.FOREIGNER);
+        for (int number : named) {
+            if (!actors.knows(number) || !understudies.knows(number)) {
+                actors.estrange(number);
+                understudies.estrange(number);
+            }
+        }
+    }
+
+    private static void compare(ProgramCast actors, ProgramCast understudies) {
+        Map<Integer, String> expected = WorldPortrait.of(understudies);
+        Map<Integer, String> actual = WorldPortrait.of(actors);
+        if (!expected.equals(actual)) {
+            Map<Integer, String> same = new TreeMap<>(expected);
+            same.entrySet().retainAll(actual.entrySet());
+            expected.entrySet().removeAll(same.entrySet());
+            actual.entrySet().removeAll(same.entrySet());
+            throw new AssertionError("expected " + expected + ", got " + actual);
+        }
+    }
+
+    /// Divides a program; where, depends on the steps only, so that a shorter one is divided alike.
+    private List<List<ProgramStep>> divide(List<ProgramStep> program) {
+        List<List<ProgramStep>> parts = new ArrayList<>();
+        int from = 0;
+        for (int i = 1; i <= program.size(); i++) {
+            if (i == program.size() || program.get(i).choice() % lanes == 0) {
+                parts.add(program.subList(from, i));
+                from = i;
+            }
+        }
+        return parts;
+    }
+
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder(tier + " " + options + " lanes=" + lanes);
+        for (List<ProgramStep> frame : frames) {
+            text.append("\n--");
+            frame.forEach(step -> text.append("\n  ").append(step));
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,111 @@
+package dev.tercio.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tercio.Entity;
+import dev.tercio.command.CommandOracle.Failure;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+
+/// A random program that is recorded and played, as often as it takes if failures stop it.
+final class PlayedProgram {
+    private final ProgramRecorder recorder;
+    private final ProgramCast cast;
+    private final PlaybackOptions options;
+    private final List<CommandFailure> failures = new ArrayList<>();
+    private int recorded;
+    private int rounds;
+    private int played;
+    private int skipped;
+    private int failed;
+    private int coalesced;
+
+    PlayedProgram(ProgramRecorder recorder, ProgramCast cast, PlaybackOptions options) {
+        this.recorder = recorder;
+        this.cast = cast;
+        this.options = options;
+    }
+
+    void play(List<ProgramStep> program, CommandBuffer buffer) {
+        recorder.record(program, buffer.priority(Priority.NORMAL));
+        recorded = buffer.count();
+        assertEquals(program.size(), recorded, "recorded");
+        while (isStopped(cast.world.play(buffer, options)) && buffer.count() > 0) {
+            meet(buffer::entity);
+        }
+        meet(buffer::entity);
+        assertEquals(0, buffer.count(), "left");
+    }
+
+    void play(List<List<ProgramStep>> program, CommandStage stage) {
+        for (int i = 0; i < program.size(); i++) {
+            recordOnAnyThread(program.get(i), stage, i);
+        }
+        recorded = stage.count();
+        assertEquals(program.stream().mapToInt(List::size).sum(), recorded, "recorded");
+        while (isStopped(cast.world.play(stage, options)) && stage.count() > 0) {
+            meet(stage::entity);
+        }
+        meet(stage::entity);
+        assertEquals(0, stage.count(), "left");
+    }
+
+    /// Every other lane is recorded by a thread of its own.
+    private void recordOnAnyThread(List<ProgramStep> steps, CommandStage stage, int lane) {
+        if (lane % 2 == 0) {
+            recorder.record(steps, stage.lane(lane));
+            return;
+        }
+        try {
+            Thread.ofVirtual().start(() -> recorder.record(steps, stage.lane(lane))).join();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private boolean isStopped(PlaybackReport report) {
+        assertTrue(rounds++ <= recorded, "endless");
+        played += report.played();
+        skipped += report.skipped();
+        failed += report.failed();
+        coalesced += report.coalesced();
+        failures.addAll(report.failures());
+        return report.stopped();
+    }
+
+    /// Asks who the spawns have become.
+    private void meet(UnaryOperator<Entity> entities) {
+        for (Map.Entry<Integer, Entity> spawn : recorder.handles.entrySet()) {
+            if (!cast.knows(spawn.getKey())) {
+                try {
+                    cast.put(spawn.getKey(), entities.apply(spawn.getValue()));
+                } catch (IllegalStateException notSpawned) {
+                    continue;
+                }
+            }
+        }
+    }
+
+    /// Compares what was counted, as far as options leave it alone.
+    void compareReport(CommandOracle oracle) {
+        assertEquals(recorded, played + skipped + failed + coalesced, "all that was recorded");
+        if (options.coalesces()) {
+            return;
+        }
+        assertEquals(0, coalesced, "coalesced");
+        assertEquals(oracle.played, played, "played");
+        assertEquals(oracle.skipped, skipped, "skipped");
+        assertEquals(oracle.failed, failed, "failed");
+        if (options.onFailure() == OnFailure.COLLECT && oracle.failures.size() > 0) {
+            assertEquals(oracle.failures, failures.stream().map(this::shorten).toList());
+        }
+    }
+
+    private Failure shorten(CommandFailure failure) {
+        return new Failure(failure.number(), failure.kind(), failure.reason());
+    }
+}
