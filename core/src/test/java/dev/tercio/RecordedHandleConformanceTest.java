@@ -68,11 +68,11 @@ class RecordedHandleConformanceTest {
     private static void assertRefused(Entity handle, String operation, Runnable call) {
         var e = assertThrows(DeadEntityException.class, call::run);
         assertEquals(
-                "handle of a recorded spawn that has not been played: entity="
+                "handle of a recorded spawn, not of an entity: entity="
                         + handle
                         + ", operation="
                         + operation
-                        + ", world=world; once it has, its buffer or stage tells the entity",
+                        + ", world=world; once it is played, its buffer or stage tells the entity",
                 e.getMessage());
         assertEquals(handle, e.entity());
     }
@@ -129,7 +129,7 @@ class RecordedHandleConformanceTest {
     private static void assertNotStored(Entity handle, String field, Runnable call) {
         var e = assertThrows(InvalidComponentException.class, call::run);
         assertEquals(
-                "handle of a recorded spawn that has not been played: component="
+                "handle of a recorded spawn, not of an entity: component="
                         + NAME
                         + "$"
                         + field

@@ -4,9 +4,8 @@ import dev.tercio.internal.command.LanePool;
 
 /// The buffers that are not in use, so that they need not be made anew. Can be used by any thread.
 public sealed interface CommandPool permits LanePool {
-    /// Takes a buffer, which its [CommandBuffer#close()] gives back. A buffer that was given back
-    /// is refused until it is rented again; then it is the new tenant's, so forget it when you
-    /// close it.
+    /// Takes a buffer, which its [CommandBuffer#close()] gives back. The memory is used again, the
+    /// buffer itself is a new small object: one that was closed stays closed.
     ///
     /// @return an empty buffer
     CommandBuffer rent();

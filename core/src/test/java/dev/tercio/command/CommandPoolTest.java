@@ -3,7 +3,6 @@ package dev.tercio.command;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
-import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -46,7 +45,7 @@ class CommandPoolTest {
         assertEquals(0, pool.hits());
         first.close();
         assertEquals(1, pool.size());
-        assertSame(first, pool.rent());
+        assertNotSame(first, pool.rent());
         assertEquals(1, pool.hits());
         assertEquals(2, pool.misses());
         assertEquals(0, pool.size());
@@ -59,7 +58,7 @@ class CommandPoolTest {
         buffer.run(_ -> {});
         buffer.close();
         CommandBuffer again = pool.rent();
-        assertSame(buffer, again);
+        assertEquals(1, pool.hits());
         assertTrue(again.isEmpty());
         assertEquals(0, again.bytes());
         assertThrows(IllegalStateException.class, () -> again.entity(old));

@@ -227,9 +227,9 @@ class ExamplesTest {
         String rock = " entity=Entity(2v1) component=dev.tercio.examples.CommandsExample$";
         assertEquals(
                 List.of(
-                        "handle of a recorded spawn that has not been played:"
+                        "handle of a recorded spawn, not of an entity:"
                                 + " entity=Entity(spawn 0), operation=get, world=world;"
-                                + " once it has, its buffer or stage tells the entity",
+                                + " once it is played, its buffer or stage tells the entity",
                         "before: 0",
                         "after: 2",
                         "Entity(1v1) {Position[x=0.0, y=1.0], Parent[entity=Entity(0v1)]}",

@@ -57,7 +57,7 @@ public final class Values {
     private static long real(long bits, String label) {
         if ((int) bits < 0) {
             throw new InvalidComponentException(
-                    "handle of a recorded spawn that has not been played: "
+                    "handle of a recorded spawn, not of an entity: "
                             + label
                             + ", value="
                             + new Entity(bits)

@@ -12,8 +12,6 @@ import dev.tercio.internal.stream.StreamBuffer;
 import dev.tercio.internal.structure.ResourceValues;
 import dev.tercio.query.EntityQuery;
 
-import org.jspecify.annotations.Nullable;
-
 import java.nio.ByteBuffer;
 import java.util.Objects;
 import java.util.function.Supplier;
@@ -25,9 +23,9 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
     private static final String WRITING = "it is being written as bytes";
     private static final String LOADING = "it is being loaded";
 
-    private final @Nullable LanePool pool;
-    private final LaneContent content = content();
-    private final StreamBuffer stream = content.stream;
+    private final LanePool pool;
+    private final LaneContent content;
+    private final StreamBuffer stream;
 
     /// When the current owner began to record, or 0.
     private long recordingSince;
@@ -35,8 +33,11 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
     /// The key in a stage.
     private final LaneKey key = new LaneKey(this);
 
-    CommandLane(@Nullable LanePool pool) {
+    CommandLane(LanePool pool, LaneContent content) {
+        super(content);
         this.pool = pool;
+        this.content = content;
+        this.stream = content.stream;
     }
 
     LaneKey key() {
@@ -199,7 +200,7 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
             throw new IndexOutOfBoundsException(
                     "no such command: first=" + first + ", count=" + content.count());
         }
-        CommandLane tail = pool == null ? new CommandLane(null) : pool.rent();
+        CommandLane tail = pool.rent();
         content.moveTail(first, tail.content);
         closeSpawn();
         return tail;
@@ -208,9 +209,7 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
     @Override
     public void handOver() {
         own();
-        if (pool != null) {
-            pool.recordedFor(takeRecordNanos());
-        }
+        pool.recordedFor(takeRecordNanos());
         setOwner(null);
     }
 
@@ -267,14 +266,7 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
         reset();
         content.segments.name("");
         setOwner(RETURNED);
-        if (pool != null) {
-            pool.giveBack(this);
-        }
-    }
-
-    /// Makes a returned lane usable again.
-    void open() {
-        setOwner(null);
+        pool.giveBack(content);
     }
 
     /// Makes the lane the current thread's, with a name.
@@ -290,7 +282,7 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
     }
 
     private void startClock() {
-        recordingSince = pool != null && pool.isTimed() ? System.nanoTime() : 0;
+        recordingSince = pool.isTimed() ? System.nanoTime() : 0;
     }
 
     /// How long the lane has been recorded into, if someone wants to know.

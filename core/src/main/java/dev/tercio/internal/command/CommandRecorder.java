@@ -23,8 +23,8 @@ abstract class CommandRecorder {
     private static final Object[] NO_COMPONENTS = {};
     private static final int NO_SPAWN = -1;
 
-    private final LaneContent content = new LaneContent();
-    private final StreamBuffer stream = content.stream;
+    private final LaneContent content;
+    private final StreamBuffer stream;
 
     /// The thread that may record, null if any may, or why none may.
     private @Nullable Object owner;
@@ -37,6 +37,11 @@ abstract class CommandRecorder {
 
     private int openStart;
     private int openEnd = NO_SPAWN;
+
+    CommandRecorder(LaneContent content) {
+        this.content = content;
+        this.stream = content.stream;
+    }
 
     final LaneContent content() {
         return content;

@@ -4,20 +4,18 @@ import dev.tercio.command.CommandPool;
 
 import org.jspecify.annotations.Nullable;
 
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.atomic.LongAdder;
 
-/// Lanes that are not in use, in places of an array: a lane is taken from or put into a place by
-/// one atomic step, so there is neither a lock nor a list whose nodes would be garbage.
+/// What lanes are made of and is not in use.
+///
+/// A buffer that a user rents is a new small object around pooled memory: whoever still holds it
+/// after it was closed holds nothing. Lanes of stages are pooled whole, because there are many of
+/// them in every frame and nobody is told to keep them.
 public final class LanePool implements CommandPool {
     private static final int DEFAULT_LIMIT = 1_024;
 
-    private volatile AtomicReferenceArray<@Nullable CommandLane> places =
-            new AtomicReferenceArray<>(DEFAULT_LIMIT);
-
-    /// How many places are taken, about; it tells where to look.
-    private final AtomicInteger size = new AtomicInteger();
+    private final Shelf<LaneContent> contents = new Shelf<>(DEFAULT_LIMIT);
+    private final Shelf<CommandLane> lanes = new Shelf<>(DEFAULT_LIMIT);
 
     /// Whether lanes note how long they are recorded into, and for how long those were that have
     /// been handed over.
@@ -29,14 +27,37 @@ public final class LanePool implements CommandPool {
 
     @Override
     public CommandLane rent() {
-        CommandLane lane = take();
+        return new CommandLane(this, takeContent());
+    }
+
+    /// Takes a lane for a stage, which gives it back with [#giveBack(CommandLane)].
+    CommandLane rentLane() {
+        CommandLane lane = lanes.take();
         if (lane == null) {
-            misses.increment();
-            return new CommandLane(this);
+            return rent();
         }
         hits.increment();
-        lane.open();
         return lane;
+    }
+
+    private LaneContent takeContent() {
+        LaneContent content = contents.take();
+        if (content == null) {
+            misses.increment();
+            return new LaneContent();
+        }
+        hits.increment();
+        return content;
+    }
+
+    /// Takes back what a closed buffer has recorded into.
+    void giveBack(LaneContent content) {
+        contents.put(content);
+    }
+
+    /// Takes back a lane of a stage.
+    void giveBack(CommandLane lane) {
+        lanes.put(lane);
     }
 
     boolean isTimed() {
@@ -57,57 +78,23 @@ public final class LanePool implements CommandPool {
         return recordNanos;
     }
 
-    /// Looks from where the last lane should lie downwards, then everywhere above.
-    private @Nullable CommandLane take() {
-        AtomicReferenceArray<@Nullable CommandLane> all = places;
-        if (size.get() <= 0) {
-            return null;
-        }
-        int length = all.length();
-        int top = Math.min(size.get(), length);
-        for (int i = 0; i < length; i++) {
-            int place = Math.floorMod(top - 1 - i, length);
-            if (all.getPlain(place) != null) {
-                CommandLane lane = all.getAndSet(place, null);
-                if (lane != null) {
-                    size.decrementAndGet();
-                    return lane;
-                }
-            }
-        }
-        return null;
-    }
-
-    /// Puts a lane back, if there is room.
-    void giveBack(CommandLane lane) {
-        AtomicReferenceArray<@Nullable CommandLane> all = places;
-        int length = all.length();
-        int start = Math.clamp(size.get(), 0, length - 1);
-        for (int i = 0; i < length; i++) {
-            int place = (start + i) % length;
-            if (all.getPlain(place) == null && all.compareAndSet(place, null, lane)) {
-                size.incrementAndGet();
-                return;
-            }
-        }
-    }
-
     @Override
     public void prewarm(int count, int bytes) {
         if (count < 0 || bytes < 0) {
             throw new IllegalArgumentException(
                     "number is negative: count=" + count + ", bytes=" + bytes);
         }
-        int wanted = Math.min(count, places.length());
-        CommandLane[] warm = new CommandLane[wanted];
-        for (int i = 0; i < wanted; i++) {
-            CommandLane known = take();
-            warm[i] = known == null ? new CommandLane(this) : known;
-            warm[i].content().stream.reserve(bytes);
+        @Nullable LaneContent[] warm = new LaneContent[Math.min(count, contents.limit())];
+        for (int i = 0; i < warm.length; i++) {
+            LaneContent known = contents.take();
+            LaneContent content = known == null ? new LaneContent() : known;
+            content.stream.reserve(bytes);
+            warm[i] = content;
         }
-        for (CommandLane lane : warm) {
-            lane.retire();
-            giveBack(lane);
+        for (LaneContent content : warm) {
+            if (content != null) {
+                contents.put(content);
+            }
         }
     }
 
@@ -116,20 +103,13 @@ public final class LanePool implements CommandPool {
         if (buffers < 1) {
             throw new IllegalArgumentException("limit is not positive: buffers=" + buffers);
         }
-        AtomicReferenceArray<@Nullable CommandLane> old = places;
-        places = new AtomicReferenceArray<>(buffers);
-        size.set(0);
-        for (int i = 0; i < old.length(); i++) {
-            CommandLane lane = old.getAndSet(i, null);
-            if (lane != null) {
-                giveBack(lane);
-            }
-        }
+        contents.limit(buffers);
+        lanes.limit(buffers);
     }
 
     @Override
     public int size() {
-        return Math.max(0, size.get());
+        return contents.size() + lanes.size();
     }
 
     @Override

@@ -45,7 +45,7 @@ public final class LaneStage implements CommandStage {
 
     @Override
     public Commands lane(int order, int block, String recorder) {
-        CommandLane lane = pool.rent();
+        CommandLane lane = pool.rentLane();
         lane.open(Objects.requireNonNull(recorder, "recorder"));
         LaneKey key = lane.key();
         key.round = round;
@@ -225,7 +225,7 @@ public final class LaneStage implements CommandStage {
     /// Keeps what a playback has left of all lanes together.
     void keepRest(LaneContent rest) {
         nothingLeft = false;
-        CommandLane lane = pool.rent();
+        CommandLane lane = pool.rentLane();
         lane.open("");
         lane.content().append(rest);
         lane.content().segments.replaceBy(rest.segments);

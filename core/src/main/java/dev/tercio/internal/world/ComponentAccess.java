@@ -320,9 +320,7 @@ final class ComponentAccess {
         boolean recorded = entity.index() < 0;
         return new DeadEntityException(
                 entity,
-                (recorded
-                                ? "handle of a recorded spawn that has not been played"
-                                : "entity is not alive")
+                (recorded ? "handle of a recorded spawn, not of an entity" : "entity is not alive")
                         + ": entity="
                         + entity
                         + ", operation="
@@ -330,7 +328,9 @@ final class ComponentAccess {
                         + component
                         + ", world="
                         + world
-                        + (recorded ? "; once it has, its buffer or stage tells the entity" : ""));
+                        + (recorded
+                                ? "; once it is played, its buffer or stage tells the entity"
+                                : ""));
     }
 
     /// Refuses the handle of a recorded spawn where a dead entity would do no harm.

@@ -38,7 +38,7 @@ public class PoolRentStress {
     @Arbiter
     @SuppressWarnings("ReferenceEquality") // a lane is equal to itself only
     public void look(II_Result result) {
-        result.r1 = rented[0] != rented[1] ? 1 : 0;
+        result.r1 = rented[0].content() != rented[1].content() ? 1 : 0;
         result.r2 = (int) pool.hits();
     }
 }

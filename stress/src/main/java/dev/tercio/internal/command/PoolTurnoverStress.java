@@ -42,9 +42,10 @@ public class PoolTurnoverStress {
     @SuppressWarnings("ReferenceEquality") // a lane is equal to itself only
     public void look(III_Result result) {
         result.r2 = pool.size();
-        CommandLane first = pool.rent();
-        CommandLane second = pool.rent();
-        boolean differ = first != second && first != rented[0] && second != rented[0];
+        LaneContent first = pool.rent().content();
+        LaneContent second = pool.rent().content();
+        LaneContent other = rented[0].content();
+        boolean differ = first != second && first != other && second != other;
         result.r1 = differ && pool.misses() == 0 ? 1 : 0;
         result.r3 = pool.size() == 0 ? 2 : 0;
     }

@@ -1,0 +1,44 @@
+package dev.tercio.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.tercio.World;
+import dev.tercio.command.CommandRecords.*;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/// A closed buffer stays closed, whoever uses its memory now.
+///
+/// Proves CB-08.
+class ReturnedBufferTest {
+
+    private final World world = World.create();
+    private final CommandBuffer commands = world.commands();
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    @Test
+    void secondCloseDoesNotTouchTheNextTenant() {
+        commands.close();
+        CommandBuffer next = world.commands();
+        next.spawn(new Mass(1));
+        commands.close();
+        assertEquals(1, next.count());
+    }
+
+    @Test
+    void laneOfAnOldPlaybackCannotRecordIntoANewBuffer() {
+        CommandStage stage = world.stage();
+        Commands stale = stage.lane(1);
+        world.play(stage);
+        world.play(stage);
+        CommandBuffer fresh = world.commands();
+        fresh.spawn(new Mass(1));
+        assertThrows(IllegalStateException.class, () -> stale.spawn(new Mass(2)));
+    }
+}
