@@ -33,6 +33,6 @@ public interface ComponentSystem {
     /// @param context the world, the commands and the time
     void update(SystemContext context);
 
-    /// Called once, when the system is removed or the schedule is closed.
+    /// Called once, when the system is removed or the schedule is closed, if it was created.
     default void destroy() {}
 }

@@ -48,7 +48,8 @@ public final class FixedStepLoop {
         if (paused) {
             return 0;
         }
-        waitingNanos += (long) (passed.toNanos() * timeScale);
+        long scaled = (long) (passed.toNanos() * timeScale);
+        waitingNanos += Math.min(scaled, Long.MAX_VALUE - waitingNanos);
         int frames = 0;
         while (waitingNanos >= stepNanos && frames < catchUp) {
             waitingNanos -= stepNanos;

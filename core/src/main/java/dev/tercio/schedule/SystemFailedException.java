@@ -1,7 +1,7 @@
 package dev.tercio.schedule;
 
-/// Thrown when a system has failed and its policy is to stop. The stage was finished and its
-/// commands were played; the stages after it were not run.
+/// Thrown when a system has failed and its policy is to stop. The stage was finished, its commands
+/// were played and so were those for later points; the stages after it were not run.
 public final class SystemFailedException extends IllegalStateException {
     private static final long serialVersionUID = 1L;
 

@@ -10,7 +10,8 @@ import dev.tercio.query.Query4;
 /// Where a system says what it touches. Two systems share a stage if neither writes what the other
 /// reads or writes.
 public sealed interface SystemSetup permits AccessBuilder {
-    /// The world. Queries taken from it directly are not known to the schedule.
+    /// The world. Queries that the system asks it for while it is created count like those asked
+    /// for here.
     ///
     /// @return the world
     World world();

@@ -129,11 +129,8 @@ public final class StructureGuard {
 
     /// Ends what [#enterScope] began.
     public void leaveScope(@Nullable Object outer) {
-        if (outer == null) {
-            scope.remove();
-        } else {
-            scope.set((AccessScope) outer);
-        }
+        // not removed: to make the thread's entry anew would be garbage
+        scope.set((AccessScope) outer);
     }
 
     /// What the current thread may touch, or null if it has not declared anything.

@@ -1,5 +1,6 @@
 package dev.tercio.internal.query;
 
+import dev.tercio.internal.entity.AccessScope;
 import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.internal.worker.Workers;
 
@@ -18,6 +19,9 @@ final class ParallelRun implements Workers.Task {
     private @Nullable Object body;
     private @Nullable RowLoop loop;
     private @Nullable LoopSpec spec;
+
+    /// What bodies may touch, on whichever thread.
+    private @Nullable AccessScope scope;
 
     ParallelRun(QueryRunner<?> query) {
         this.query = query;
@@ -44,6 +48,8 @@ final class ParallelRun implements Workers.Task {
             frame.recording = recording;
             frames[worker] = frame;
         }
+        AccessScope caller = query.engine().guard().scope();
+        scope = caller instanceof SystemScope system ? system.inParallelBody() : caller;
         try {
             workers.run(this, pages * ITEMS_PER_PAGE);
         } finally {
@@ -59,6 +65,7 @@ final class ParallelRun implements Workers.Task {
         body = null;
         loop = null;
         spec = null;
+        scope = null;
     }
 
     @Override
@@ -66,13 +73,21 @@ final class ParallelRun implements Workers.Task {
         int fromBlock = item % ITEMS_PER_PAGE * BLOCKS_PER_ITEM;
         RowFrame frame = Objects.requireNonNull(frames[worker]);
         frame.block = item;
-        query.runBlocks(
-                Objects.requireNonNull(body),
-                Objects.requireNonNull(loop),
-                Objects.requireNonNull(spec),
-                frame,
-                item / ITEMS_PER_PAGE,
-                fromBlock,
-                fromBlock + BLOCKS_PER_ITEM);
+        AccessScope access = scope;
+        Object outer = access == null ? null : query.engine().guard().enterScope(access);
+        try {
+            query.runBlocks(
+                    Objects.requireNonNull(body),
+                    Objects.requireNonNull(loop),
+                    Objects.requireNonNull(spec),
+                    frame,
+                    item / ITEMS_PER_PAGE,
+                    fromBlock,
+                    fromBlock + BLOCKS_PER_ITEM);
+        } finally {
+            if (access != null) {
+                query.engine().guard().leaveScope(outer);
+            }
+        }
     }
 }

@@ -4,6 +4,7 @@ import dev.tercio.Entity;
 import dev.tercio.command.CommandStage;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.entity.AccessScope;
 import dev.tercio.internal.entity.ComponentMask;
 import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.entity.PackedEntities;
@@ -225,9 +226,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
             boolean onAllWorkers,
             @Nullable Recording recording) {
         engine.guard().checkThread("query");
-        if (engine.guard().scope() instanceof SystemScope system) {
-            checkAccess(system, spec);
-        }
+        checkAccess(spec);
         long moment = beginObserving();
         Object outer = engine.guard().enter(this);
         try {
@@ -243,14 +242,18 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
     }
 
     /// Fails if a system runs a query over what it has not declared, and counts its rows.
-    private void checkAccess(SystemScope system, LoopSpec spec) {
+    private void checkAccess(LoopSpec spec) {
+        AccessScope scope = engine.guard().scope();
+        if (scope == null) {
+            return;
+        }
         for (ComponentStore store : stores) {
             engine.guard().checkRead(store.id());
         }
         for (int part : spec.written()) {
             engine.guard().checkWrite(stores[part].id());
         }
-        if (system.countsRows()) {
+        if (scope instanceof SystemScope system && system.countsRows()) {
             system.addRows(count());
         }
     }
@@ -291,6 +294,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
     /// Calls a body for all rows in the order of a key.
     void runSorted(Object key, LoopSpec keySpec, boolean descending, Object body, RowLoop loop) {
         engine.guard().checkThread("query");
+        checkAccess(keySpec);
         RowLoop keyLoop = RowLoops.of(keySpec, key);
         long moment = beginObserving();
         RowFrame frame = takeFrame();
@@ -513,6 +517,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
         if (slot < 0) {
             return false;
         }
+        checkAccess(chunks);
         RowFrame frame = takeFrame();
         Object outer = engine.guard().enter(this);
         try {

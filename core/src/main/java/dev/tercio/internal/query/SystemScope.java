@@ -15,6 +15,10 @@ public interface SystemScope extends AccessScope {
     /// The order of the lanes of the next parallel run.
     int nextOrder();
 
+    /// What bodies may touch that the system runs on several threads. They have commands of their
+    /// own, so runs inside them cannot use the system's.
+    AccessScope inParallelBody();
+
     /// Whether someone wants to know how many rows bodies are called for.
     boolean countsRows();
 

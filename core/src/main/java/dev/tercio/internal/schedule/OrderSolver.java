@@ -60,7 +60,8 @@ final class OrderSolver {
             }
         }
         for (SystemNode system : systems.values()) {
-            if (!groups.contains(system.options().group())) {
+            String group = system.options().group();
+            if (!groups.contains(group) || group.equals(GroupTree.ROOT)) {
                 throw new ScheduleException(
                         "no such group: group="
                                 + system.options().group()

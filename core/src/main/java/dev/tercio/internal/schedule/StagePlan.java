@@ -87,7 +87,7 @@ final class StagePlan {
 
     private Optional<String> keepsApart(SystemNode before, SystemNode after) {
         for (OrderSolver.Constraint wish : constraints) {
-            if (covers(wish.first(), before) && covers(wish.second(), after)) {
+            if (covers(wish.first(), before) && leadsTo(wish.second(), after, constraints.size())) {
                 return Optional.of(wish.first() + " before " + wish.second());
             }
         }
@@ -98,6 +98,20 @@ final class StagePlan {
                             : after.name() + " is last");
         }
         return before.access().conflict(before.name(), after.access(), after.name(), registry);
+    }
+
+    /// Whether a name is that of a system, or must itself come before it: through a group that has
+    /// no system an order still holds.
+    private boolean leadsTo(String name, SystemNode system, int steps) {
+        if (covers(name, system)) {
+            return true;
+        }
+        return steps > 0
+                && constraints.stream()
+                        .anyMatch(
+                                wish ->
+                                        wish.first().equals(name)
+                                                && leadsTo(wish.second(), system, steps - 1));
     }
 
     /// Whether a name is that of a system or of a group it is in.

@@ -67,6 +67,7 @@ final class StageRunner implements Workers.Task {
     @Override
     public void run(int worker, int item) {
         SystemNode system = due.get(item);
+        system.thrown = null;
         SystemRun run = system.run;
         boolean measured = telemetry.isOn();
         long bytes = measured ? AllocationMeter.bytes() : 0;

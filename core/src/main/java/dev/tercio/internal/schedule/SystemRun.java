@@ -3,6 +3,7 @@ package dev.tercio.internal.schedule;
 import dev.tercio.World;
 import dev.tercio.command.CommandStage;
 import dev.tercio.command.Commands;
+import dev.tercio.internal.entity.AccessScope;
 import dev.tercio.internal.entity.ComponentMask;
 import dev.tercio.internal.query.SystemScope;
 import dev.tercio.schedule.FrameTime;
@@ -15,10 +16,11 @@ import java.util.Arrays;
 /// One system at work, used again in every frame.
 public final class SystemRun implements SystemContext, SystemScope {
     /// How many orders of lanes each system has: one for itself and one for each parallel run.
-    static final int ORDERS_SHIFT = 20;
+    static final int ORDERS_SHIFT = 16;
 
     private final SystemNode node;
     private final SystemSchedule schedule;
+    private final Body body = new Body();
     private final SystemEvent event = new SystemEvent();
     private @Nullable Commands[] laterLanes = {};
     private @Nullable Commands lane;
@@ -121,6 +123,34 @@ public final class SystemRun implements SystemContext, SystemScope {
                     "too many parallel runs with commands: system=" + node.name());
         }
         return order;
+    }
+
+    @Override
+    public AccessScope inParallelBody() {
+        return body;
+    }
+
+    /// The same access without the system's commands.
+    private final class Body implements AccessScope {
+        @Override
+        public void checkRead(int component) {
+            SystemRun.this.checkRead(component);
+        }
+
+        @Override
+        public void checkWrite(int component) {
+            SystemRun.this.checkWrite(component);
+        }
+
+        @Override
+        public void checkResourceRead(Class<?> type) {
+            SystemRun.this.checkResourceRead(type);
+        }
+
+        @Override
+        public void checkResourceWrite(Class<?> type) {
+            SystemRun.this.checkResourceWrite(type);
+        }
     }
 
     @Override

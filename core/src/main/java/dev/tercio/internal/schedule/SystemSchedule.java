@@ -4,6 +4,7 @@ import dev.tercio.World;
 import dev.tercio.command.Commands;
 import dev.tercio.command.PlaybackReport;
 import dev.tercio.internal.command.LaneStage;
+import dev.tercio.internal.worker.Failures;
 import dev.tercio.schedule.ComponentSystem;
 import dev.tercio.schedule.FrameTime;
 import dev.tercio.schedule.Phase;
@@ -50,6 +51,7 @@ public final class SystemSchedule implements Schedule {
     private long frame;
     private boolean tolerant;
     private volatile boolean running;
+    private boolean building;
     private boolean closed;
 
     public SystemSchedule(World world) {
@@ -147,9 +149,12 @@ public final class SystemSchedule implements Schedule {
         if (closed) {
             throw new IllegalStateException("schedule is closed: world=" + world.name());
         }
-        if (running) {
+        if (running || building) {
             throw new IllegalStateException(
-                    "schedule cannot change during a frame: operation=" + operation);
+                    "schedule cannot change "
+                            + (running ? "during a frame" : "while it is built")
+                            + ": operation="
+                            + operation);
         }
     }
 
@@ -226,9 +231,15 @@ public final class SystemSchedule implements Schedule {
         if (known != null) {
             return known;
         }
+        checkChange("build");
         OrderSolver solver = new OrderSolver(groups, systems, tolerant);
         List<SystemNode> sorted = solver.solve(orders);
-        sorted.forEach(this::create);
+        building = true;
+        try {
+            sorted.forEach(this::create);
+        } finally {
+            building = false;
+        }
         StagePlan made = new StagePlan(sorted, solver.constraints(), groups, parts.registry());
         telemetry.plan(sorted.stream().map(SystemNode::name).toList(), made.stages().size());
         plan = made;
@@ -252,6 +263,7 @@ public final class SystemSchedule implements Schedule {
     @Override
     public void run(double step) {
         checkChange("run");
+        parts.guard().checkStructural("run a schedule");
         StagePlan current = plan();
         time = new FrameTime(frame, step, time.elapsed() + time.step());
         boolean measured = telemetry.isOn();
@@ -294,10 +306,10 @@ public final class SystemSchedule implements Schedule {
         SystemNode stopping = handleFailures();
         long ran = measured ? System.nanoTime() : 0;
         int commands = 0;
+        if (measured) {
+            countCommands();
+        }
         if (stage.lanes() > 0) {
-            if (measured) {
-                countCommands();
-            }
             PlaybackReport report = world.play(stage);
             commands = report.played() + report.skipped() + report.failed();
         }
@@ -305,6 +317,10 @@ public final class SystemSchedule implements Schedule {
             telemetry.stage(current.number(), ran - start, System.nanoTime() - ran, commands);
         }
         if (stopping != null && stopping.thrown != null) {
+            // what was recorded for later points of this frame must not turn up in the next
+            for (Phase phase : PHASES) {
+                playSyncPoints(phase);
+            }
             throw new SystemFailedException(stopping.name(), frame, stopping.thrown);
         }
     }
@@ -314,7 +330,11 @@ public final class SystemSchedule implements Schedule {
             SystemNode system = runner.due().get(i);
             int first = system.run.firstOrder();
             int end = first + (1 << SystemRun.ORDERS_SHIFT);
-            telemetry.commands(system.index, stage.countOf(first, end));
+            int commands = stage.countOf(first, end);
+            for (SyncPointTable.Point point : syncPoints.points()) {
+                commands += point.stage().countOf(first, end);
+            }
+            telemetry.commands(system.index, commands);
         }
     }
 
@@ -423,8 +443,16 @@ public final class SystemSchedule implements Schedule {
         }
         checkChange("close");
         closed = true;
+        Failures thrown = new Failures();
         List<SystemNode> all = new ArrayList<>(systems.values());
-        all.reversed().forEach(SystemSchedule::destroy);
         systems.clear();
+        for (int i = all.size() - 1; i >= 0; i--) {
+            try {
+                destroy(all.get(i));
+            } catch (Throwable failure) {
+                thrown.add(all.size() - i, failure);
+            }
+        }
+        thrown.rethrowAny();
     }
 }

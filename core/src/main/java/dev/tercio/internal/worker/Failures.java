@@ -9,16 +9,16 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /// What the items of a task have thrown, in the order of the items.
-final class Failures {
+public final class Failures {
     private final Map<Integer, Throwable> byItem = new TreeMap<>();
 
-    void add(int item, Throwable thrown) {
+    public void add(int item, Throwable thrown) {
         byItem.put(item, thrown);
     }
 
     /// Throws the first, if there is one, with the others suppressed in it; one that was thrown
     /// twice counts once.
-    void rethrowAny() {
+    public void rethrowAny() {
         if (byItem.isEmpty()) {
             return;
         }
