@@ -7,7 +7,9 @@ import java.io.PrintStream;
 import java.util.List;
 
 /// Runs what shows the engine best.
-@Command(name = "demo", description = "Run the hello world and a small moving world.")
+@Command(
+        name = "demo",
+        description = "Run the hello world, a small moving world and a scheduled one.")
 final class DemoCommand implements Runnable {
     @ParentCommand Main main;
 
@@ -19,6 +21,9 @@ final class DemoCommand implements Runnable {
             example.run(out);
             out.println();
         }
+        out.println("== fountain: six systems in their stages, and what each of them took");
+        ScheduleDemo.run(out);
+        out.println();
         out.println("More: ./tercio list");
     }
 }

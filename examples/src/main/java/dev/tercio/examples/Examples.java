@@ -28,7 +28,12 @@ final class Examples {
                     new CommandsThreadsExample(),
                     new CommandsCustomExample(),
                     new CommandsLogExample(),
-                    new CommandsWatchExample());
+                    new CommandsWatchExample(),
+                    new ScheduleExample(),
+                    new ScheduleOrderExample(),
+                    new FixedStepExample(),
+                    new NetworkIngressExample(),
+                    new FailuresExample());
 
     private Examples() {}
 

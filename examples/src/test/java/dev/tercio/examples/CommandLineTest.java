@@ -45,7 +45,7 @@ class CommandLineTest {
     }
 
     @Test
-    void demoRunsHelloAndMoving() {
+    void demoRunsHelloMovingAndTheFountain() {
         Answer answer = execute("demo");
         assertEquals(0, answer.exitCode());
         assertTrue(
@@ -55,7 +55,24 @@ class CommandLineTest {
         assertTrue(
                 answer.out().stream().anyMatch(line -> line.startsWith("MANAGED    800")),
                 () -> answer.out().toString());
+        assertTrue(
+                answer.out()
+                        .containsAll(
+                                List.of(
+                                        "    movement <- gravity writes Velocity,"
+                                                + " which movement reads",
+                                        "after 300 frames: 24000 drops")),
+                () -> answer.out().toString());
+        assertTableHas(answer.out(), "gravity", "300");
+        assertTableHas(answer.out(), "landing", "300");
+        assertTableHas(answer.out(), "stage", "3");
         assertEquals(List.of(), answer.err());
+    }
+
+    /// Times differ from run to run, so only the first columns of a row are looked at.
+    private static void assertTableHas(List<String> lines, String... columns) {
+        String row = String.join(" +", columns) + " .*";
+        assertTrue(lines.stream().anyMatch(line -> line.matches(row)), () -> row + lines);
     }
 
     @Test

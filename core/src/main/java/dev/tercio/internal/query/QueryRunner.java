@@ -2,11 +2,8 @@ package dev.tercio.internal.query;
 
 import dev.tercio.Entity;
 import dev.tercio.command.CommandStage;
-import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.AccessScope;
-import dev.tercio.internal.entity.ComponentMask;
-import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.entity.PackedEntities;
 import dev.tercio.internal.storage.ChangeClock;
 import dev.tercio.internal.storage.PageLayout;
@@ -16,7 +13,6 @@ import dev.tercio.query.EntityQuery;
 import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -28,7 +24,8 @@ import java.util.stream.LongStream;
 
 /// Runs loops over the entities that match. What a run needs is kept and used again, so that a run
 /// makes no garbage; a run inside a run of the same query gets a frame of its own.
-public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implements EntityQuery<Q> {
+public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends FilteredQuery<Q>
+        implements EntityQuery<Q> {
     private final QueryEngine engine;
     private final QueryFilter filter;
     private final RowShape row;
@@ -36,101 +33,24 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
     private final ComponentStore[] stores;
     private final PageRunner pages;
     private final Deque<RowFrame> frames = new ArrayDeque<>();
-    private final Map<QueryFilter, Q> narrower = new HashMap<>();
     private final Map<Class<?>, LoopSpec> updates = new HashMap<>();
     private final boolean parallel;
     private final String name;
     private final LoopSpec chunks;
     private long lastSeen = ChangeClock.NEVER;
-    private @Nullable Q parallelTwin;
     private @Nullable ParallelRun parallelRun;
 
     QueryRunner(QueryEngine engine, QueryFilter filter, RowShape row, boolean parallel) {
+        super(engine, filter, row, parallel);
         this.engine = engine;
         this.filter = filter;
         this.row = row;
         this.parallel = parallel;
-        this.name = filter.describe(engine.registry());
+        this.name = toString();
         this.matcher = new Matcher(engine.table(), engine.registry(), filter);
         this.stores = row.stores().toArray(ComponentStore[]::new);
         this.pages = new PageRunner(engine.table(), engine.clock(), stores);
         this.chunks = loop(Consumer.class, List.of(), new Result.None());
-    }
-
-    /// The same query with another filter or way to run.
-    abstract Q variant(QueryFilter filter, boolean parallel);
-
-    private Q narrow(QueryFilter wanted) {
-        engine.guard().checkThread("query");
-        if (wanted.isObserving()) {
-            engine.track(wanted.changed().or(wanted.added()));
-            return engine.asked(variant(wanted, parallel));
-        }
-        synchronized (narrower) {
-            Q known = narrower.get(wanted);
-            if (known == null) {
-                known = variant(wanted, parallel);
-                narrower.put(wanted, known);
-            }
-            return engine.asked(known);
-        }
-    }
-
-    @Override
-    public Q parallel() {
-        engine.guard().checkThread("query");
-        Q known = parallelTwin;
-        if (known == null) {
-            known = variant(filter, true);
-            parallelTwin = filter.isObserving() ? null : known;
-        }
-        return known;
-    }
-
-    @Override
-    public Q with(Class<?>... types) {
-        return narrow(filter.require(engine.typesOf(types)));
-    }
-
-    @Override
-    public Q without(Class<?>... types) {
-        return narrow(filter.exclude(engine.typesOf(types)));
-    }
-
-    @Override
-    public Q anyOf(Class<?>... types) {
-        if (types.length == 0) {
-            throw new IllegalArgumentException("any of no component: query=" + this);
-        }
-        return narrow(filter.requireAny(engine.typesOf(types)));
-    }
-
-    @Override
-    public Q changed(Class<?> type) {
-        return narrow(filter.requireChanged(engine.typesOf(type)));
-    }
-
-    @Override
-    public Q added(Class<?> type) {
-        return narrow(filter.requireAdded(engine.typesOf(type)));
-    }
-
-    @Override
-    public Q owned(Class<?> type) {
-        return narrow(filter.requireOwned(engine.typesOf(type)));
-    }
-
-    @Override
-    public Q anyOwned() {
-        return narrow(filter.requireAnyOwned());
-    }
-
-    QueryEngine engine() {
-        return engine;
-    }
-
-    RowShape row() {
-        return row;
     }
 
     /// Describes a loop over the rows.
@@ -256,20 +176,6 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
         if (scope instanceof SystemScope system && system.countsRows()) {
             system.addRows(count());
         }
-    }
-
-    /// The component types whose values are read.
-    public ComponentMask componentsRead() {
-        ComponentMask types = filter.changed().or(filter.added());
-        for (ComponentStore store : stores) {
-            types = types.with(store.id());
-        }
-        return types;
-    }
-
-    /// Whether the answer depends on when the query last ran.
-    public boolean isObserving() {
-        return filter.isObserving();
     }
 
     /// Begins a moment of its own for an observing query: what its bodies change belongs to it. The
@@ -460,31 +366,6 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
         giveFrame(frame);
     }
 
-    /// Whether the query is of the world with these entities.
-    public boolean isOf(EntityTable table) {
-        return engine.table() == table;
-    }
-
-    /// Fails if what matches depends on when the query last ran: then it cannot be decided later.
-    public void checkRecordable() {
-        if (filter.isObserving()) {
-            throw new IllegalArgumentException(
-                    "query of changes or additions cannot be recorded: query=" + this);
-        }
-    }
-
-    /// Which entities the query wants.
-    public QueryFilter filter() {
-        return filter;
-    }
-
-    /// The component types of a set of the filter.
-    public List<ComponentSpec<?>> typesIn(ComponentMask types) {
-        List<ComponentSpec<?>> specs = new ArrayList<>();
-        types.forEach(id -> specs.add(engine.registry().byId(id).spec()));
-        return specs;
-    }
-
     @Override
     public Optional<Entity> firstEntity() {
         int slot = firstSlot();
@@ -529,11 +410,5 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> implement
             engine.guard().leave(outer);
         }
         return true;
-    }
-
-    /// Names the components and filters of the query.
-    @Override
-    public String toString() {
-        return name;
     }
 }
