@@ -100,6 +100,10 @@ public final class NetworkIngress implements ComponentSystem {
             }
         }
         submitted.increment();
+        if (closed) {
+            // closed in between: nobody will come for it
+            drop();
+        }
     }
 
     private void block(CommandBuffer batch) {
@@ -150,6 +154,10 @@ public final class NetworkIngress implements ComponentSystem {
     @Override
     public void destroy() {
         closed = true;
+        drop();
+    }
+
+    private void drop() {
         for (@Nullable CommandBuffer batch = waiting.poll();
                 batch != null;
                 batch = waiting.poll()) {

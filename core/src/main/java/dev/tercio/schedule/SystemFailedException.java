@@ -5,6 +5,9 @@ package dev.tercio.schedule;
 public final class SystemFailedException extends IllegalStateException {
     private static final long serialVersionUID = 1L;
 
+    private final String system;
+    private final long frame;
+
     /// Creates the exception.
     ///
     /// @param system the name of the system
@@ -12,5 +15,21 @@ public final class SystemFailedException extends IllegalStateException {
     /// @param cause what it threw
     public SystemFailedException(String system, long frame, Throwable cause) {
         super("system failed: system=" + system + ", frame=" + frame, cause);
+        this.system = system;
+        this.frame = frame;
+    }
+
+    /// The system that failed.
+    ///
+    /// @return its name
+    public String system() {
+        return system;
+    }
+
+    /// The frame in which it failed.
+    ///
+    /// @return the number of the frame
+    public long frame() {
+        return frame;
     }
 }

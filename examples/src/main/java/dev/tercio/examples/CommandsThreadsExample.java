@@ -8,6 +8,7 @@ import dev.tercio.command.Commands;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
@@ -68,7 +69,8 @@ final class CommandsThreadsExample implements Example {
         try (World world = World.create()) {
             CommandStage stage = world.stage();
             stage.lane(3, 0, "Mining");
-            CompletableFuture.runAsync(() -> stage.lane(3, 0, "Trading")).join();
+            Executor trader = task -> Thread.ofPlatform().name("trader").start(task);
+            CompletableFuture.runAsync(() -> stage.lane(3, 0, "Trading"), trader).join();
             world.play(stage);
         } catch (IllegalStateException e) {
             out.println(e.getMessage());

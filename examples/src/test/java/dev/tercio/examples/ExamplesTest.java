@@ -269,7 +269,7 @@ class ExamplesTest {
                         "2" + last,
                         "4" + last,
                         "two threads opened lanes with one key, so their order would be chance:"
-                                + " order=3, block=0, recorders=Mining and Trading"),
+                                + " order=3, block=0, lanes=Mining of main and Trading of trader"),
                 linesOf(new CommandsThreadsExample()));
     }
 

@@ -307,6 +307,13 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
         setOwner(fromStage ? RETURNED : null);
     }
 
+    /// Forgets the commands since a mark. Handles of their spawns stay without entities.
+    void rollBack(long mark) {
+        own();
+        content.rollBack(mark);
+        closeSpawn();
+    }
+
     /// Forgets everything before the lane goes back to the pool.
     void retire() {
         reset();

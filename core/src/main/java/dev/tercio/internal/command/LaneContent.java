@@ -179,6 +179,18 @@ final class LaneContent {
         return CommandWord.has(Bytes.getLong(stream.bytes(), at), CommandWord.PART);
     }
 
+    /// How much has been recorded, for [#rollBack].
+    long mark() {
+        return ((long) stream.size() << 32) | count;
+    }
+
+    /// Forgets the commands since a mark. Objects beside the stream are let go with the rest.
+    void rollBack(long mark) {
+        stream.truncate((int) (mark >>> 32));
+        segments.truncate((int) (mark >>> 32));
+        count = (int) mark;
+    }
+
     /// The offset of a command by its number.
     int offset(int number) {
         int at = 0;

@@ -263,6 +263,16 @@ public final class LaneStage implements CommandStage {
         discarded.key().opener = null;
     }
 
+    /// How far a lane has been recorded.
+    public static long mark(Commands lane) {
+        return ((CommandLane) lane).content().mark();
+    }
+
+    /// Forgets what has been recorded into a lane since a mark.
+    public static void rollBack(Commands lane, long mark) {
+        ((CommandLane) lane).rollBack(mark);
+    }
+
     /// Forgets what has been recorded in lanes of some orders.
     public void discard(int fromOrder, int toOrder) {
         for (LaneKey key = opened.get(); key != null; key = key.opened) {

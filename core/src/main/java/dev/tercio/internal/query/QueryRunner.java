@@ -2,6 +2,7 @@ package dev.tercio.internal.query;
 
 import dev.tercio.Entity;
 import dev.tercio.command.CommandStage;
+import dev.tercio.command.Commands;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.AccessScope;
 import dev.tercio.internal.entity.PackedEntities;
@@ -105,10 +106,17 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
             return;
         }
         Recording recording = engine.recordings().take();
+        Commands lane = system.commands();
+        long mark = engine.recordings().player().mark(lane);
+        boolean done = false;
         try {
-            recording.begin(system.commands());
+            recording.begin(lane);
             run(body, RowLoops.of(spec, body), spec, false, recording);
+            done = true;
         } finally {
+            if (!done) {
+                engine.recordings().player().rollBack(lane, mark);
+            }
             engine.recordings().give(recording);
         }
     }

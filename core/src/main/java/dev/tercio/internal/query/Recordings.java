@@ -12,6 +12,10 @@ final class Recordings {
         this.player = player;
     }
 
+    CommandPlayer player() {
+        return player;
+    }
+
     synchronized Recording take() {
         Recording recording = idle.poll();
         return recording != null ? recording : new Recording(player);

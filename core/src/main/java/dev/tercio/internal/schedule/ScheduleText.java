@@ -34,11 +34,11 @@ final class ScheduleText {
             text.append(" (disabled)");
         }
         StringJoiner reasons = new StringJoiner("; ", " <- ", "").setEmptyValue("");
-        for (StagePlan.Reason reason : plan.reasons()) {
-            if (reason.system().equals(system.name())) {
-                reasons.add(reason.text());
-            }
-        }
+        plan.reasons().stream()
+                .filter(reason -> reason.system().equals(system.name()))
+                .map(StagePlan.Reason::text)
+                .distinct()
+                .forEach(reasons::add);
         text.append(reasons).append('\n');
     }
 

@@ -51,8 +51,24 @@ final class StagePlan {
         return stages;
     }
 
+    /// The reasons that decide: those that put a system where it is.
     List<Reason> reasons() {
-        return reasons;
+        return reasons.stream().filter(this::decides).distinct().toList();
+    }
+
+    private boolean decides(Reason reason) {
+        return stageOf(reason.other()) + 1 == stageOf(reason.system());
+    }
+
+    private int stageOf(String system) {
+        for (Stage stage : stages) {
+            for (SystemNode node : stage.systems) {
+                if (node.name().equals(system)) {
+                    return stage.number;
+                }
+            }
+        }
+        return -1;
     }
 
     private void place(List<SystemNode> sorted, int index) {

@@ -38,7 +38,8 @@ final class StageRunner implements Workers.Task {
         List<SystemNode> systems = wanted.systems();
         for (int i = 0; i < systems.size(); i++) {
             SystemNode system = systems.get(i);
-            if (system.isEnabled() && system.options().wantsToRun(schedule.world())) {
+            system.thrown = null;
+            if (system.isEnabled() && wantsToRun(system)) {
                 due.add(system);
             }
         }
@@ -64,10 +65,19 @@ final class StageRunner implements Workers.Task {
         }
     }
 
+    /// Asks the conditions of a system; one that throws is a failure of the system.
+    private boolean wantsToRun(SystemNode system) {
+        try {
+            return system.options().wantsToRun(schedule.world());
+        } catch (Throwable thrown) {
+            system.thrown = thrown;
+            return false;
+        }
+    }
+
     @Override
     public void run(int worker, int item) {
         SystemNode system = due.get(item);
-        system.thrown = null;
         SystemRun run = system.run;
         boolean measured = telemetry.isOn();
         long bytes = measured ? AllocationMeter.bytes() : 0;

@@ -46,7 +46,8 @@ public final class SystemSchedule implements Schedule {
     private final StageRunner runner;
     private SystemFailurePolicy policy = SystemFailurePolicy.CONTINUE;
     private @Nullable StagePlan plan;
-    private FrameTime time = new FrameTime(0, 0, 0);
+    private double step;
+    private double elapsed;
     private int added;
     private long frame;
     private boolean tolerant;
@@ -75,8 +76,10 @@ public final class SystemSchedule implements Schedule {
         return syncPoints;
     }
 
+    /// The time of this frame. Made anew for each who asks: most often the compiler sees that it
+    /// need not be an object.
     FrameTime time() {
-        return time;
+        return new FrameTime(frame, step, elapsed);
     }
 
     String componentName(int id) {
@@ -110,7 +113,9 @@ public final class SystemSchedule implements Schedule {
 
     @Override
     public Schedule add(ComponentSystem system, Consumer<SystemOptions> options) {
-        OptionsBook book = new OptionsBook(system.getClass().getSimpleName());
+        Class<?> type = system.getClass();
+        // a lambda's class has a name that nobody could use
+        OptionsBook book = new OptionsBook(type.isHidden() ? "" : type.getSimpleName());
         book.readAnnotations(system.getClass());
         return add(book, system, null, options);
     }
@@ -138,7 +143,7 @@ public final class SystemSchedule implements Schedule {
 
     private void checkNew(String name) {
         if (name.isBlank()) {
-            throw new ScheduleException("name is blank: give the system a name");
+            throw new ScheduleException("name is blank: give the system or group a name");
         }
         if (systems.containsKey(name) || groups.contains(name)) {
             throw new ScheduleException("name is taken: name=" + name);
@@ -261,11 +266,12 @@ public final class SystemSchedule implements Schedule {
     }
 
     @Override
-    public void run(double step) {
+    public void run(double seconds) {
         checkChange("run");
         parts.guard().checkStructural("run a schedule");
         StagePlan current = plan();
-        time = new FrameTime(frame, step, time.elapsed() + time.step());
+        elapsed += step;
+        step = seconds;
         boolean measured = telemetry.isOn();
         long start = measured ? System.nanoTime() : 0;
         if (measured) {
@@ -273,16 +279,28 @@ public final class SystemSchedule implements Schedule {
         }
         systems.values().forEach(SystemNode::nextFrame);
         running = true;
+        boolean done = false;
         try {
             runStages(current);
             world.nextFrame();
+            done = true;
         } finally {
+            if (!done) {
+                dropCommands();
+            }
             running = false;
             frame++;
             if (measured) {
                 telemetry.endFrame(System.nanoTime() - start);
             }
         }
+    }
+
+    /// Forgets what a frame that ended early has recorded and not played: it must not turn up in
+    /// the next.
+    private void dropCommands() {
+        stage.clear();
+        syncPoints.points().forEach(point -> point.stage().clear());
     }
 
     private void runStages(StagePlan current) {
@@ -303,7 +321,7 @@ public final class SystemSchedule implements Schedule {
         boolean measured = telemetry.isOn();
         long start = measured ? System.nanoTime() : 0;
         runner.run(current);
-        SystemNode stopping = handleFailures();
+        SystemNode stopping = handleFailures(current.systems());
         long ran = measured ? System.nanoTime() : 0;
         int commands = 0;
         if (measured) {
@@ -341,14 +359,18 @@ public final class SystemSchedule implements Schedule {
     /// Looks after the systems that threw.
     ///
     /// @return one whose policy is to stop, or null
-    private @Nullable SystemNode handleFailures() {
+    private @Nullable SystemNode handleFailures(List<SystemNode> ofStage) {
         SystemNode stopping = null;
-        List<SystemNode> due = runner.due();
-        for (int i = 0; i < due.size(); i++) {
-            SystemNode system = due.get(i);
+        for (int i = 0; i < runner.due().size(); i++) {
+            SystemNode system = runner.due().get(i);
+            system.failuresInARow = system.thrown == null ? 0 : system.failuresInARow;
+        }
+        for (int i = 0; i < ofStage.size(); i++) {
+            SystemNode system = ofStage.get(i);
             if (system.thrown == null) {
-                system.failuresInARow = 0;
-            } else if (handleFailure(system, system.thrown) && stopping == null) {
+                continue;
+            }
+            if (handleFailure(system, system.thrown) && stopping == null) {
                 stopping = system;
             }
         }

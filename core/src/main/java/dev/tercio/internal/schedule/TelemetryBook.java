@@ -7,6 +7,7 @@ import dev.tercio.schedule.SystemCost;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 
 /// Rings of numbers, one for each system and stage; their rows are added up when someone reads
 /// them.
@@ -174,12 +175,19 @@ public final class TelemetryBook implements ScheduleTelemetry {
         StringBuilder text = new StringBuilder();
         text.append(
                 String.format(
+                        Locale.ROOT,
                         "%-24s %7s %11s %11s %10s %12s%n",
-                        "system", "runs", "us/run", "rows/run", "commands", "bytes/run"));
+                        "system",
+                        "runs",
+                        "us/run",
+                        "rows/run",
+                        "commands",
+                        "bytes/run"));
         for (SystemCost cost : systems()) {
             double runs = Math.max(1, cost.runs());
             text.append(
                     String.format(
+                            Locale.ROOT,
                             "%-24s %7d %11.1f %11.0f %10d %12.0f%n",
                             cost.system(),
                             cost.runs(),
@@ -192,6 +200,7 @@ public final class TelemetryBook implements ScheduleTelemetry {
             double runs = Math.max(1, cost.runs());
             text.append(
                     String.format(
+                            Locale.ROOT,
                             "%-24s %7d %11.1f %11s %10d %12s%n",
                             "stage " + cost.stage(),
                             cost.runs(),

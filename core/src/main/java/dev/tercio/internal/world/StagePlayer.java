@@ -21,6 +21,16 @@ record StagePlayer(World world) implements CommandPlayer {
     }
 
     @Override
+    public long mark(Commands lane) {
+        return LaneStage.mark(lane);
+    }
+
+    @Override
+    public void rollBack(Commands lane, long mark) {
+        LaneStage.rollBack(lane, mark);
+    }
+
+    @Override
     public void discard(Commands lane) {
         LaneStage.discard(lane);
     }

@@ -16,6 +16,16 @@ final class NoCommands implements CommandPlayer {
     }
 
     @Override
+    public long mark(Commands lane) {
+        throw new AssertionError("nothing is recorded");
+    }
+
+    @Override
+    public void rollBack(Commands lane, long mark) {
+        throw new AssertionError("nothing is recorded");
+    }
+
+    @Override
     public void discard(Commands lane) {
         throw new AssertionError("nothing is discarded");
     }

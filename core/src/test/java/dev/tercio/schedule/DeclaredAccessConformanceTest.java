@@ -1,0 +1,213 @@
+package dev.tercio.schedule;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
+import dev.tercio.Entity;
+import dev.tercio.World;
+import dev.tercio.WorldConfig;
+import dev.tercio.query.Query;
+import dev.tercio.schedule.ScheduleRecords.Mass;
+import dev.tercio.schedule.ScheduleRecords.Position;
+import dev.tercio.schedule.ScheduleRecords.Wind;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+import java.util.List;
+import java.util.function.Consumer;
+
+/// A system touches only what it has declared; the build runs this class with checks on and off.
+///
+/// Proves SY-04.
+@Tag("conformance")
+class DeclaredAccessConformanceTest {
+    private final World world = World.create(new WorldConfig().name("declared"));
+    private final Entity entity = world.spawn(new Position(1), new Mass(2));
+    private final Query<Mass> masses = world.query(Mass.class);
+    private final Schedule schedule = Schedule.of(world);
+
+    @AfterEach
+    void close() {
+        schedule.close();
+        world.close();
+    }
+
+    /// Runs a system that has declared to read positions and to write nothing.
+    private void runReader(ComponentSystem system) {
+        run(setup -> setup.reads(Position.class), system);
+    }
+
+    private void run(Consumer<SystemSetup> says, ComponentSystem system) {
+        schedule.add(
+                "s",
+                setup -> {
+                    says.accept(setup);
+                    return system;
+                });
+        schedule.run();
+        schedule.remove("s");
+    }
+
+    private void assertRefused(String end) {
+        assertEquals(1, schedule.failures().size());
+        Throwable cause = schedule.failures().getFirst().cause();
+        assertInstanceOf(IllegalStateException.class, cause);
+        assertEquals(
+                "system touches what it has not declared: system=s, " + end, cause.getMessage());
+    }
+
+    private static String access(Class<?> component, String access) {
+        return "component=" + component.getName() + ", access=" + access;
+    }
+
+    private static void assumeChecked() {
+        assumeFalse("off".equals(System.getProperty("tercio.checks")), "checks are off");
+    }
+
+    @Test
+    void undeclaredGetIsFound() {
+        assumeChecked();
+        runReader(context -> context.world().get(entity, Mass.class));
+        assertRefused(access(Mass.class, "read"));
+    }
+
+    @Test
+    void undeclaredTryGetIsFound() {
+        assumeChecked();
+        runReader(context -> context.world().tryGet(entity, Mass.class));
+        assertRefused(access(Mass.class, "read"));
+    }
+
+    @Test
+    void undeclaredSetIsFound() {
+        assumeChecked();
+        runReader(context -> context.world().set(entity, new Position(5)));
+        assertRefused(access(Position.class, "write"));
+        assertEquals(new Position(1), world.get(entity, Position.class));
+    }
+
+    @Test
+    void undeclaredQueryIsFound() {
+        assumeChecked();
+        runReader(_ -> masses.forEach(_ -> {}));
+        assertRefused(access(Mass.class, "read"));
+    }
+
+    @Test
+    void undeclaredQueryTakenDuringTheUpdateIsFound() {
+        assumeChecked();
+        runReader(context -> context.world().query(Mass.class).toList());
+        assertRefused(access(Mass.class, "read"));
+    }
+
+    @Test
+    void undeclaredChunksAreFound() {
+        assumeChecked();
+        runReader(_ -> masses.chunks(_ -> {}));
+        assertRefused(access(Mass.class, "read"));
+    }
+
+    @Test
+    void undeclaredUpdateIsFound() {
+        assumeChecked();
+        run(setup -> setup.query(Mass.class), _ -> masses.update(m -> new Mass(m.kilos() + 1)));
+        assertRefused(access(Mass.class, "write"));
+        assertEquals(new Mass(2), world.get(entity, Mass.class));
+    }
+
+    @Test
+    void undeclaredResultOfAnUpdateIsFound() {
+        assumeChecked();
+        run(
+                setup -> setup.writes(Position.class).query(Position.class, Mass.class),
+                context ->
+                        context.world()
+                                .query(Position.class, Mass.class)
+                                .update(Mass.class, (p, _) -> new Mass(p.x())));
+        assertRefused(access(Mass.class, "write"));
+    }
+
+    @Test
+    void undeclaredResourceIsFound() {
+        assumeChecked();
+        world.resources().set(new Wind(3));
+        runReader(context -> context.world().resources().get(Wind.class));
+        assertRefused("resource=" + Wind.class.getName());
+    }
+
+    @Test
+    void undeclaredChangeOfAResourceIsFound() {
+        assumeChecked();
+        world.resources().set(new Wind(3));
+        run(
+                setup -> setup.readsResources(Wind.class),
+                context -> context.world().resources().set(new Wind(4)));
+        assertRefused("resource=" + Wind.class.getName());
+        assertEquals(new Wind(3), world.resources().get(Wind.class));
+    }
+
+    @Test
+    void declaredAccessIsFine() {
+        world.resources().set(new Wind(3));
+        run(
+                setup -> setup.writes(Mass.class).writesResources(Wind.class).query(Position.class),
+                context -> {
+                    World w = context.world();
+                    masses.update(m -> new Mass(m.kilos() * 10));
+                    w.set(entity, new Mass(w.get(entity, Mass.class).kilos() + 1));
+                    w.query(Position.class).forEach(_ -> {});
+                    w.resources().set(new Wind(w.resources().get(Wind.class).strength() + 1));
+                });
+        assertEquals(List.of(), schedule.failures());
+        assertEquals(new Mass(21), world.get(entity, Mass.class));
+        assertEquals(new Wind(4), world.resources().get(Wind.class));
+    }
+
+    @Test
+    void commandsNeedNoDeclaration() {
+        runReader(context -> context.commands().set(entity, new Mass(9)));
+        assertEquals(List.of(), schedule.failures());
+        assertEquals(new Mass(9), world.get(entity, Mass.class));
+    }
+
+    @Test
+    void structureDoesNotChangeInAStageWhichIsNamed() {
+        runReader(context -> context.world().spawn(new Mass(1)));
+        Throwable cause = schedule.failures().getFirst().cause();
+        assertInstanceOf(IllegalStateException.class, cause);
+        assertEquals(
+                "structure cannot change now: operation=spawn, world=declared, during=stage 0 [s];"
+                        + " record it with commands instead",
+                cause.getMessage());
+        assertEquals(1, world.size());
+    }
+
+    @Test
+    void exclusiveSystemMayDoAnything() {
+        run(
+                SystemSetup::exclusive,
+                context -> {
+                    World w = context.world();
+                    Entity made = w.spawn(new Mass(7));
+                    w.remove(entity, Mass.class);
+                    w.set(entity, new Position(w.get(made, Mass.class).kilos()));
+                    masses.update(m -> new Mass(m.kilos() + 1));
+                    w.resources().set(new Wind(1));
+                });
+        assertEquals(List.of(), schedule.failures());
+        assertEquals(2, world.size());
+        assertEquals(new Position(7), world.get(entity, Position.class));
+        assertEquals(new Mass(8), masses.first().orElseThrow());
+    }
+
+    @Test
+    void outsideOfAFrameNothingNeedsToBeDeclared() {
+        runReader(_ -> {});
+        masses.update(m -> new Mass(m.kilos() + 1));
+        world.spawn(new Mass(1));
+        assertEquals(new Mass(3), world.get(entity, Mass.class));
+    }
+}

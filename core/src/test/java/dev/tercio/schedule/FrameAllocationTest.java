@@ -1,0 +1,37 @@
+package dev.tercio.schedule;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tercio.OwnJvm;
+import dev.tercio.Tier;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import java.util.List;
+import java.util.Map;
+
+/// A steady frame makes no garbage.
+///
+/// Proves SY-07.
+class FrameAllocationTest {
+    private static final List<String> FREE = List.of("emptyFrame", "systemsWithoutWork", "loops");
+
+    /// Four values, if the compiler does not see through the recording of a handful of commands.
+    private static final int VALUES = 4 * 16;
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Tier.class,
+            names = {"HEAP", "NATIVE"})
+    void framesAllocateNothing(Tier tier) throws Exception {
+        Map<String, Long> bytes = OwnJvm.leastNumbers(FrameAllocationProgram.class, tier, FREE);
+        System.out.println("bytes allocated by frames: tier=" + tier + ", " + bytes);
+        for (String kind : FREE) {
+            assertEquals(0, bytes.get(kind), kind);
+        }
+        assertTrue(bytes.get("commands") <= VALUES, "commands: " + bytes.get("commands"));
+        assertTrue(bytes.get("frame") <= VALUES, "frame: " + bytes.get("frame"));
+    }
+}
