@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.Entity;
-import dev.tercio.World;
 import dev.tercio.command.CommandRecords.Frozen;
 import dev.tercio.command.CommandRecords.Mass;
 
@@ -20,7 +19,7 @@ import java.util.List;
 ///
 /// Proves CB-02, CB-06.
 @Tag("conformance")
-class AccessorRecordingTest {
+class AccessorRecordingTest extends CommandFixture {
     private static final ThreadLocal<Runnable> IN_ACCESSOR = new ThreadLocal<>();
 
     /// The accessor of its second field does what the test wants.
@@ -35,8 +34,6 @@ class AccessorRecordingTest {
         }
     }
 
-    private final World world = World.create();
-    private final CommandBuffer commands = world.commands();
     private final Entity entity = world.spawn();
 
     @AfterEach

@@ -15,7 +15,6 @@ import dev.tercio.command.CommandRecords.Note;
 import dev.tercio.command.CommandRecords.Parent;
 import dev.tercio.command.CommandRecords.Position;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -26,15 +25,7 @@ import java.util.List;
 ///
 /// Proves CB-06, CB-09, CB-10.
 @Tag("conformance")
-class BufferOperationsTest {
-    private final World world = World.create();
-    private final CommandBuffer commands = world.commands();
-
-    @AfterEach
-    void close() {
-        world.close();
-    }
-
+class BufferOperationsTest extends CommandFixture {
     @Test
     void countAndBytesAreThoseOfTheCommands() {
         assertTrue(commands.isEmpty());

@@ -8,13 +8,11 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.tercio.ComponentType;
 import dev.tercio.Entity;
-import dev.tercio.World;
 import dev.tercio.command.CommandRecords.Frozen;
 import dev.tercio.command.CommandRecords.Mass;
 import dev.tercio.command.CommandRecords.Position;
 import dev.tercio.query.Query;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -27,16 +25,9 @@ import java.util.concurrent.FutureTask;
 ///
 /// Proves CB-02.
 @Tag("conformance")
-class BufferOwnershipTest {
-    private final World world = World.create();
-    private final CommandBuffer commands = world.commands();
+class BufferOwnershipTest extends CommandFixture {
     private final CommandBuffer spare = world.commands();
     private final Query<Mass> heavy = world.query(Mass.class);
-
-    @AfterEach
-    void close() {
-        world.close();
-    }
 
     private static void onOtherThread(Runnable body) throws Exception {
         FutureTask<Void> task = new FutureTask<>(body, null);

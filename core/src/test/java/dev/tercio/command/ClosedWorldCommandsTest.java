@@ -3,10 +3,8 @@ package dev.tercio.command;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.tercio.World;
-import dev.tercio.command.CommandRecords.*;
+import dev.tercio.command.CommandRecords.Mass;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 import java.util.List;
@@ -14,20 +12,8 @@ import java.util.List;
 /// A closed world hands out nothing that commands need, and no command closes it.
 ///
 /// Proves CB-02.
-class ClosedWorldCommandsTest {
+class ClosedWorldCommandsTest extends CommandFixture {
     private static final PlaybackOptions STOP = PlaybackOptions.DEFAULT.onFailure(OnFailure.STOP);
-
-    private final World world = World.create();
-    private final CommandBuffer commands = world.commands();
-
-    @AfterEach
-    void close() {
-        world.close();
-    }
-
-    private List<CommandFailure> play(CommandBuffer buffer) {
-        return world.play(buffer, PlaybackOptions.CHECKED).failures();
-    }
 
     @Test
     void everyMethodOfAClosedWorldFails() {

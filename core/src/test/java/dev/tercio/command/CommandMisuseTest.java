@@ -14,7 +14,6 @@ import dev.tercio.WorldConfig;
 import dev.tercio.command.CommandRecords.Frozen;
 import dev.tercio.command.CommandRecords.Mass;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 import java.util.ArrayList;
@@ -23,7 +22,7 @@ import java.util.List;
 /// What a careless or hostile program does leaves buffers, stages and worlds usable.
 ///
 /// Proves CB-02, CB-06, CB-11.
-class CommandMisuseTest {
+class CommandMisuseTest extends CommandFixture {
     @Storage(Tier.MANAGED)
     private record Tight(@Utf8(4) String text) {}
 
@@ -39,14 +38,6 @@ class CommandMisuseTest {
 
         @Override
         public void run(CommandContext context) {}
-    }
-
-    private final World world = World.create();
-    private final CommandBuffer commands = world.commands();
-
-    @AfterEach
-    void close() {
-        world.close();
     }
 
     @Test

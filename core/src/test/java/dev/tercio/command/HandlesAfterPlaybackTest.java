@@ -4,31 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.Entity;
-import dev.tercio.World;
-import dev.tercio.command.CommandRecords.*;
+import dev.tercio.command.CommandRecords.Mass;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-
-import java.util.List;
 
 /// The buffer that has played a spawn knows its entity, whoever recorded it.
 ///
 /// Proves CB-05, CB-10.
-class HandlesAfterPlaybackTest {
+class HandlesAfterPlaybackTest extends CommandFixture {
     private static final PlaybackOptions STOP = PlaybackOptions.DEFAULT.onFailure(OnFailure.STOP);
-
-    private final World world = World.create();
-    private final CommandBuffer commands = world.commands();
-
-    @AfterEach
-    void close() {
-        world.close();
-    }
-
-    private List<CommandFailure> play(CommandBuffer buffer) {
-        return world.play(buffer, PlaybackOptions.CHECKED).failures();
-    }
 
     @Test
     void bufferKnowsTheEntitiesOfAppendedSpawns() {

@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import dev.tercio.Entity;
 import dev.tercio.World;
 import dev.tercio.WorldConfig;
-import dev.tercio.command.CommandRecords.*;
+import dev.tercio.command.CommandRecords.Frozen;
+import dev.tercio.command.CommandRecords.Mass;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 import java.util.List;
@@ -16,16 +16,8 @@ import java.util.List;
 /// A replay knows nothing of the entities that an earlier playback has spawned.
 ///
 /// Proves CB-05, CB-10.
-class KeptHandlesTest {
+class KeptHandlesTest extends CommandFixture {
     private static final PlaybackOptions STOP = PlaybackOptions.DEFAULT.onFailure(OnFailure.STOP);
-
-    private final World world = World.create();
-    private final CommandBuffer commands = world.commands();
-
-    @AfterEach
-    void close() {
-        world.close();
-    }
 
     @Test
     void failedSpawnOfAReplayIsNotTheEntityOfTheFirst() {

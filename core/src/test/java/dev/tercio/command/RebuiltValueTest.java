@@ -5,30 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.tercio.Tier;
 import dev.tercio.World;
 import dev.tercio.WorldConfig;
-import dev.tercio.command.CommandRecords.*;
+import dev.tercio.command.CommandRecords.Mass;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-
-import java.util.List;
 
 /// A record whose own class refuses it at playback is a failure like any other.
 ///
 /// Proves CB-06.
-class RebuiltValueTest {
+class RebuiltValueTest extends CommandFixture {
     private static final PlaybackOptions STOP = PlaybackOptions.DEFAULT.onFailure(OnFailure.STOP);
-
-    private final World world = World.create();
-    private final CommandBuffer commands = world.commands();
-
-    @AfterEach
-    void close() {
-        world.close();
-    }
-
-    private List<CommandFailure> play(CommandBuffer buffer) {
-        return world.play(buffer, PlaybackOptions.CHECKED).failures();
-    }
 
     private record Checked(int value) implements Command {
         private Checked {

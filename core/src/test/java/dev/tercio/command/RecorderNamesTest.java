@@ -3,10 +3,7 @@ package dev.tercio.command;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.tercio.Entity;
-import dev.tercio.World;
-import dev.tercio.command.CommandRecords.*;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 import java.util.List;
@@ -14,20 +11,8 @@ import java.util.List;
 /// Failures name who recorded, also in joined, split and stopped buffers.
 ///
 /// Proves CB-06, CB-10.
-class RecorderNamesTest {
+class RecorderNamesTest extends CommandFixture {
     private static final PlaybackOptions STOP = PlaybackOptions.DEFAULT.onFailure(OnFailure.STOP);
-
-    private final World world = World.create();
-    private final CommandBuffer commands = world.commands();
-
-    @AfterEach
-    void close() {
-        world.close();
-    }
-
-    private List<CommandFailure> play(CommandBuffer buffer) {
-        return world.play(buffer, PlaybackOptions.CHECKED).failures();
-    }
 
     private static List<String> namesOf(List<CommandFailure> failures) {
         return failures.stream().map(f -> f.recorder() + " " + f.number()).toList();

@@ -3,25 +3,14 @@ package dev.tercio.command;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.tercio.World;
-import dev.tercio.command.CommandRecords.*;
+import dev.tercio.command.CommandRecords.Mass;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /// A closed buffer stays closed, whoever uses its memory now.
 ///
 /// Proves CB-08.
-class ReturnedBufferTest {
-
-    private final World world = World.create();
-    private final CommandBuffer commands = world.commands();
-
-    @AfterEach
-    void close() {
-        world.close();
-    }
-
+class ReturnedBufferTest extends CommandFixture {
     @Test
     void secondCloseDoesNotTouchTheNextTenant() {
         commands.close();

@@ -3,10 +3,11 @@ package dev.tercio.command;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.tercio.Entity;
-import dev.tercio.World;
-import dev.tercio.command.CommandRecords.*;
+import dev.tercio.command.CommandRecords.Crew;
+import dev.tercio.command.CommandRecords.Mass;
+import dev.tercio.command.CommandRecords.Parent;
+import dev.tercio.command.CommandRecords.Position;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 import java.util.List;
@@ -14,20 +15,8 @@ import java.util.List;
 /// A value may name the entity that it is spawned with.
 ///
 /// Proves CB-05.
-class SelfHandleTest {
+class SelfHandleTest extends CommandFixture {
     private static final PlaybackOptions STOP = PlaybackOptions.DEFAULT.onFailure(OnFailure.STOP);
-
-    private final World world = World.create();
-    private final CommandBuffer commands = world.commands();
-
-    @AfterEach
-    void close() {
-        world.close();
-    }
-
-    private List<CommandFailure> play(CommandBuffer buffer) {
-        return world.play(buffer, PlaybackOptions.CHECKED).failures();
-    }
 
     @Test
     void componentMayHoldTheHandleOfItsOwnSpawn() {

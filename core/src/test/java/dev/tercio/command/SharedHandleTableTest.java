@@ -3,10 +3,9 @@ package dev.tercio.command;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.tercio.Entity;
-import dev.tercio.World;
-import dev.tercio.command.CommandRecords.*;
+import dev.tercio.command.CommandRecords.Frozen;
+import dev.tercio.command.CommandRecords.Mass;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 import java.util.List;
@@ -14,20 +13,8 @@ import java.util.List;
 /// Handles that several lanes know stay good whatever becomes of the lane that gave them out.
 ///
 /// Proves CB-05, CB-10.
-class SharedHandleTableTest {
+class SharedHandleTableTest extends CommandFixture {
     private static final PlaybackOptions STOP = PlaybackOptions.DEFAULT.onFailure(OnFailure.STOP);
-
-    private final World world = World.create();
-    private final CommandBuffer commands = world.commands();
-
-    @AfterEach
-    void close() {
-        world.close();
-    }
-
-    private List<CommandFailure> play(CommandBuffer buffer) {
-        return world.play(buffer, PlaybackOptions.CHECKED).failures();
-    }
 
     @Test
     void tailCanBePlayedAfterTheHeadIsClosed() {

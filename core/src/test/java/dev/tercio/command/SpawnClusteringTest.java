@@ -9,7 +9,6 @@ import dev.tercio.command.CommandRecords.Frozen;
 import dev.tercio.command.CommandRecords.Mass;
 import dev.tercio.command.CommandRecords.Position;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -20,15 +19,7 @@ import java.util.List;
 ///
 /// Proves CB-01, EN-05.
 @Tag("conformance")
-class SpawnClusteringTest {
-    private final World world = World.create();
-    private final CommandBuffer commands = world.commands();
-
-    @AfterEach
-    void close() {
-        world.close();
-    }
-
+class SpawnClusteringTest extends CommandFixture {
     private List<Integer> slots(List<Entity> handles) {
         return handles.stream().map(handle -> commands.entity(handle).index()).toList();
     }

@@ -4,24 +4,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.tercio.Entity;
 import dev.tercio.World;
-import dev.tercio.command.CommandRecords.*;
+import dev.tercio.command.CommandRecords.Frozen;
+import dev.tercio.command.CommandRecords.Mass;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /// Where a spawn lies does not depend on what its buffer was used for before.
 ///
 /// Proves CB-01.
-class StaleHomesTest {
+class StaleHomesTest extends CommandFixture {
     private static final PlaybackOptions STOP = PlaybackOptions.DEFAULT.onFailure(OnFailure.STOP);
-
-    private final World world = World.create();
-    private final CommandBuffer commands = world.commands();
-
-    @AfterEach
-    void close() {
-        world.close();
-    }
 
     /// Where a spawn lies must not depend on what its buffer was used for before.
     private static int slot(boolean sameBuffer) {

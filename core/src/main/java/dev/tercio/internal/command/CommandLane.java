@@ -1,5 +1,6 @@
 package dev.tercio.internal.command;
 
+import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 import dev.tercio.World;
 import dev.tercio.command.Command;
@@ -62,6 +63,71 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
     public EntityCommands spawn() {
         own();
         return new EntityCommands(this, new Entity(beginSpawn()));
+    }
+
+    @Override
+    public Entity copy(Entity source) {
+        return new Entity(recordCopy(source.bits()));
+    }
+
+    @Override
+    public void destroy(Entity entity) {
+        recordDestroy(entity.bits());
+    }
+
+    @Override
+    public void add(Entity entity, Object component) {
+        recordAdd(entity.bits(), specOf(component), component);
+    }
+
+    @Override
+    public <T> void add(Entity entity, ComponentType<T> type, T component) {
+        recordAdd(entity.bits(), specOf(type, component), component);
+    }
+
+    @Override
+    public void add(Entity entity, Class<?> type) {
+        recordAddDefault(entity.bits(), ComponentSpec.of(type));
+    }
+
+    @Override
+    public void add(Entity entity, ComponentType<?> type) {
+        recordAddDefault(entity.bits(), (ComponentSpec<?>) type);
+    }
+
+    @Override
+    public void set(Entity entity, Object component) {
+        recordSet(entity.bits(), specOf(component), component);
+    }
+
+    @Override
+    public <T> void set(Entity entity, ComponentType<T> type, T component) {
+        recordSet(entity.bits(), specOf(type, component), component);
+    }
+
+    @Override
+    public void remove(Entity entity, Class<?> type) {
+        recordRemove(entity.bits(), ComponentSpec.of(type));
+    }
+
+    @Override
+    public void remove(Entity entity, ComponentType<?> type) {
+        recordRemove(entity.bits(), (ComponentSpec<?>) type);
+    }
+
+    @Override
+    public void setAuthority(Entity entity, Class<?> type, boolean owned) {
+        recordAuthority(entity.bits(), ComponentSpec.of(type), owned);
+    }
+
+    private static ComponentSpec<?> specOf(Object component) {
+        return ComponentSpec.of(ComponentSpec.classOf(component, 0));
+    }
+
+    private static <T> ComponentSpec<T> specOf(ComponentType<T> type, Object component) {
+        ComponentSpec<T> spec = (ComponentSpec<T>) type;
+        spec.checkInstance(component);
+        return spec;
     }
 
     @Override

@@ -3,7 +3,6 @@ package dev.tercio.internal.command;
 import static dev.tercio.internal.command.CommandWord.ADD;
 import static dev.tercio.internal.command.CommandWord.PART;
 
-import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 import dev.tercio.InvalidComponentException;
 import dev.tercio.command.Priority;
@@ -16,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 import java.util.Objects;
 
 /// Records commands about entities into the content of a lane. Nothing else is touched.
+///
+/// Entities come as their bits: an [Entity] that is passed to a method which the compiler does not
+/// inline must be an object, and in a loop that records now and then it would be one for every row.
 ///
 /// Who may record is one comparison: the owner is a thread, or a text that says why nobody may.
 abstract class CommandRecorder {
@@ -138,105 +140,72 @@ abstract class CommandRecorder {
         return false;
     }
 
-    public Entity copy(Entity source) {
+    final long recordCopy(long source) {
         own();
-        long bits = source.bits();
         long handle = content.handles().give();
         int at = command(CommandWord.COPY, 0, handle, Long.BYTES);
-        Bytes.putLong(stream.bytes(), at, bits);
-        return new Entity(handle);
+        Bytes.putLong(stream.bytes(), at, source);
+        return handle;
     }
 
-    public void destroy(Entity entity) {
+    final void recordDestroy(long entity) {
         own();
-        command(CommandWord.DESTROY, 0, entity.bits(), 0);
+        command(CommandWord.DESTROY, 0, entity, 0);
     }
 
-    public void add(Entity entity, Object component) {
-        add(entity, ComponentSpec.of(ComponentSpec.classOf(component, 0)), component);
-    }
-
-    public <T> void add(Entity entity, ComponentType<T> type, T component) {
-        ComponentSpec<T> spec = (ComponentSpec<T>) type;
-        spec.checkInstance(component);
-        add(entity, spec, (Object) component);
-    }
-
-    private void add(Entity entity, ComponentSpec<?> spec, Object component) {
+    final void recordAdd(long entity, ComponentSpec<?> spec, Object component) {
         own();
         if (isOpenFor(entity, spec)) {
-            append(ADD | PART, entity.bits(), spec, component);
+            append(ADD | PART, entity, spec, component);
             openEnd = stream.size();
         } else {
-            append(ADD, entity.bits(), spec, component);
+            append(ADD, entity, spec, component);
             noteReshaped(entity);
             content.countOne();
         }
     }
 
-    public void add(Entity entity, Class<?> type) {
-        add(entity, ComponentSpec.of(type));
-    }
-
-    public void add(Entity entity, ComponentType<?> type) {
+    final void recordAddDefault(long entity, ComponentSpec<?> spec) {
         own();
-        ComponentSpec<?> spec = (ComponentSpec<?>) type;
         int flags = ADD | (spec.isTag() ? 0 : CommandWord.DEFAULT);
         if (isOpenFor(entity, spec)) {
             long word = CommandWord.of(flags | PART | priorityFlags, content.note(spec));
-            stream.append(word, entity.bits(), 0);
+            stream.append(word, entity, 0);
             openEnd = stream.size();
         } else {
-            command(flags, content.note(spec), entity.bits(), 0);
+            command(flags, content.note(spec), entity, 0);
             noteReshaped(entity);
         }
     }
 
     /// Whether a component can still become a part of the spawn of its entity: nothing was recorded
     /// in between.
-    private boolean isOpenFor(Entity entity, ComponentSpec<?> spec) {
-        return stream.size() == openEnd
-                && entity.bits() == openHandle
-                && !isPartOfOpen(spec.ordinal());
+    private boolean isOpenFor(long entity, ComponentSpec<?> spec) {
+        return stream.size() == openEnd && entity == openHandle && !isPartOfOpen(spec.ordinal());
     }
 
-    private void noteReshaped(Entity entity) {
-        if (CommandWord.isPlaceholder(entity.bits())) {
+    private void noteReshaped(long entity) {
+        if (CommandWord.isPlaceholder(entity)) {
             content.noteReshaped();
         }
     }
 
-    public void set(Entity entity, Object component) {
-        set(entity, ComponentSpec.of(ComponentSpec.classOf(component, 0)), component);
-    }
-
-    public <T> void set(Entity entity, ComponentType<T> type, T component) {
-        ComponentSpec<T> spec = (ComponentSpec<T>) type;
-        spec.checkInstance(component);
-        set(entity, spec, (Object) component);
-    }
-
-    private void set(Entity entity, ComponentSpec<?> spec, Object component) {
+    final void recordSet(long entity, ComponentSpec<?> spec, Object component) {
         own();
-        append(CommandWord.SET, entity.bits(), spec, component);
+        append(CommandWord.SET, entity, spec, component);
         content.countOne();
     }
 
-    public void remove(Entity entity, Class<?> type) {
-        remove(entity, ComponentSpec.of(type));
-    }
-
-    public void remove(Entity entity, ComponentType<?> type) {
+    final void recordRemove(long entity, ComponentSpec<?> spec) {
         own();
-        int noted = content.note((ComponentSpec<?>) type);
-        command(CommandWord.REMOVE, noted, entity.bits(), 0);
+        command(CommandWord.REMOVE, content.note(spec), entity, 0);
         noteReshaped(entity);
     }
 
-    public void setAuthority(Entity entity, Class<?> type, boolean owned) {
+    final void recordAuthority(long entity, ComponentSpec<?> spec, boolean owned) {
         own();
         int kind = CommandWord.AUTHORITY | (owned ? CommandWord.OWNED : 0);
-        command(kind, content.note(ComponentSpec.of(type)), entity.bits(), 0);
+        command(kind, content.note(spec), entity, 0);
     }
 
     /// Adds a command without a value.

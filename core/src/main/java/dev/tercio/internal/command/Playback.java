@@ -4,13 +4,11 @@ import static dev.tercio.internal.command.CommandWord.ENTITY;
 import static dev.tercio.internal.command.CommandWord.HEADER;
 
 import dev.tercio.Entity;
-import dev.tercio.Tier;
 import dev.tercio.World;
 import dev.tercio.command.CommandContext;
 import dev.tercio.command.FailureReason;
 import dev.tercio.command.PlaybackOptions;
 import dev.tercio.command.PlaybackOrder;
-import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.EntityPage;
 import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.storage.PageLayout;
@@ -23,6 +21,7 @@ final class Playback implements CommandContext {
     private final EntityTable table;
     private final Telemetry telemetry;
     private final ReportBook report = new ReportBook();
+    private final KernelCache kernels;
     private final SingleCommands singles;
     private final FailureDesk failures;
     private final PlaybackEvent event = new PlaybackEvent();
@@ -53,6 +52,7 @@ final class Playback implements CommandContext {
         this.telemetry = telemetry;
         this.table = parts.table;
         this.failures = new FailureDesk(parts, report);
+        this.kernels = new KernelCache(parts);
         this.singles = new SingleCommands(parts, this);
         this.coalescer =
                 new Coalescer(
@@ -250,16 +250,13 @@ final class Playback implements CommandContext {
         if (kind == CommandWord.SPAWN) {
             return spawns(bytes, at, end, word);
         }
-        if (kind > CommandWord.REMOVE
-                || kind < CommandWord.ADD
-                || CommandWord.has(word, CommandWord.OBJECT | CommandWord.DEFAULT)) {
+        if (kind > CommandWord.REMOVE || kind < CommandWord.ADD) {
             return at;
         }
-        ComponentStore store = parts.registry.find(lane.type(word));
-        if (store == null || (store.tier() == Tier.MANAGED && kind != CommandWord.REMOVE)) {
+        CommandKernel kernel = kernels.find(lane, word);
+        if (kernel == null) {
             return at;
         }
-        CommandKernel kernel = parts.kernel(store);
         int next;
         if (kind == CommandWord.SET) {
             next = kernel.sets(bytes, at, end, scope);
@@ -268,7 +265,7 @@ final class Playback implements CommandContext {
         } else {
             next = kernel.removes(bytes, at, end, scope, strict);
         }
-        return next == at ? at : count(word, at, next, lane.length(word));
+        return next == at ? at : count(word, at, next, kernels.length(word));
     }
 
     private int destroys(byte[] bytes, int from, int end, long word) {
@@ -301,7 +298,7 @@ final class Playback implements CommandContext {
 
     /// Counts commands of one word that were carried out.
     private int count(long word, int from, int to, int length) {
-        int commands = (to - from) / length;
+        int commands = to - from == length ? 1 : (to - from) / length;
         number += commands;
         report.countPlayed(commands);
         if (telemetry.isOn()) {

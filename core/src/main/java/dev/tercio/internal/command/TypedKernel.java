@@ -29,43 +29,21 @@ final class TypedKernel extends CommandKernel {
 
     @Override
     int sets(byte[] bytes, int from, int end, HandleScope scope) {
-        long word = Bytes.getLong(bytes, from);
-        int length = HEADER + codec.streamBytes();
-        int[] handles = codec.handleOffsets();
-        EntityPage headers = null;
-        ComponentPage page = null;
-        int bound = -1;
-        int at = from;
-        try {
-            while (at < end && Bytes.getLong(bytes, at) == word) {
-                long entity = scope.real(Bytes.getLong(bytes, at + ENTITY));
-                int index = (int) entity >>> PageLayout.PAGE_SHIFT;
-                if (index != bound) {
-                    headers = table.pageOrNull(index);
-                    page = store.pageAt(index);
-                    bound = index;
-                }
-                int offset = (int) entity & PageLayout.OFFSET_MASK;
-                if (headers == null
-                        || page == null
-                        || !headers.isAlive(offset, entity)
-                        || !page.contains(offset)
-                        || !scope.canResolve(bytes, at + HEADER, handles)) {
-                    break;
-                }
-                codec.play(bytes, at + HEADER, page.columns(), offset, scope);
-                store.noteChanged(page, offset);
-                at += length;
-            }
-        } catch (Throwable thrown) {
-            scope.noteThrown(at);
-            throw thrown;
-        }
-        return at;
+        return writes(bytes, from, end, scope, false, false);
     }
 
     @Override
     int adds(byte[] bytes, int from, int end, HandleScope scope, boolean strict) {
+        return writes(bytes, from, end, scope, true, strict);
+    }
+
+    /// Stores values.
+    ///
+    /// @param adds whether components that are not there are added
+    /// @param strict whether to leave components that are there, and would be added, to a closer
+    ///   look
+    private int writes(
+            byte[] bytes, int from, int end, HandleScope scope, boolean adds, boolean strict) {
         long word = Bytes.getLong(bytes, from);
         int length = HEADER + codec.streamBytes();
         int[] handles = codec.handleOffsets();
@@ -90,7 +68,7 @@ final class TypedKernel extends CommandKernel {
                     break;
                 }
                 boolean present = page.contains(offset);
-                if (present && strict) {
+                if (present ? strict : !adds) {
                     break;
                 }
                 codec.play(bytes, at + HEADER, page.columns(), offset, scope);
