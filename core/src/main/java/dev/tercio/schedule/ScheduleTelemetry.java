@@ -27,12 +27,17 @@ public sealed interface ScheduleTelemetry permits TelemetryBook {
     /// @return a row for each stage
     List<StageCost> stages();
 
+    /// What the playback at each sync point took, summed over the frames that are kept.
+    ///
+    /// @return a row for each point
+    List<SyncPointCost> syncPoints();
+
     /// How long each of the kept frames took, in nanoseconds, the oldest first.
     ///
     /// @return a copy of the times
     long[] frameNanos();
 
-    /// A table of all systems and stages.
+    /// A table of all systems, stages and sync points.
     ///
     /// @return several lines of text
     String table();

@@ -228,6 +228,9 @@ class FrameRegressionTest {
         schedule.add("s", _ -> c -> c.commandsAt(SyncPoints.END_OF_FRAME).spawn(new Mass(1)));
         schedule.run();
         assertEquals(1, schedule.telemetry().systems().getFirst().commands());
+        SyncPointCost end = schedule.telemetry().syncPoints().getLast();
+        assertEquals(SyncPoints.END_OF_FRAME, end.name());
+        assertEquals(1, end.commands());
     }
 
     @Test

@@ -89,6 +89,7 @@ final class StageRunner implements Workers.Task {
         run.begin(measured);
         try {
             system.requireSystem().update(run);
+            system.failuresInARow = 0;
         } catch (Throwable thrown) {
             system.thrown = thrown;
         } finally {

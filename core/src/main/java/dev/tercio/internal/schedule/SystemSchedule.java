@@ -19,9 +19,7 @@ import dev.tercio.schedule.SystemSetup;
 
 import org.jspecify.annotations.Nullable;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,9 +29,6 @@ import java.util.function.Function;
 
 /// Runs systems stage by stage.
 public final class SystemSchedule implements Schedule {
-    private static final System.Logger LOG = System.getLogger("dev.tercio.schedule");
-    private static final int KEPT_FAILURES = 100;
-
     private final World world;
     private final ScheduledWorld parts;
     private final GroupTree groups = new GroupTree();
@@ -42,9 +37,8 @@ public final class SystemSchedule implements Schedule {
     private final SyncPointTable syncPoints;
     private final LaneStage stage;
     private final TelemetryBook telemetry = new TelemetryBook();
-    private final Deque<SystemFailure> failures = new ArrayDeque<>();
+    private final FailureBook failures = new FailureBook();
     private final StageRunner runner;
-    private SystemFailurePolicy policy = SystemFailurePolicy.CONTINUE;
     private @Nullable StagePlan plan;
     private double step;
     private double elapsed;
@@ -108,6 +102,7 @@ public final class SystemSchedule implements Schedule {
     public Schedule syncPoint(String name, Phase group) {
         checkChange("syncPoint");
         syncPoints.add(name, group);
+        plan = null;
         return this;
     }
 
@@ -212,7 +207,7 @@ public final class SystemSchedule implements Schedule {
 
     @Override
     public Schedule onFailure(SystemFailurePolicy wanted) {
-        policy = wanted;
+        failures.setPolicy(wanted);
         return this;
     }
 
@@ -246,7 +241,10 @@ public final class SystemSchedule implements Schedule {
             building = false;
         }
         StagePlan made = new StagePlan(sorted, solver.constraints(), groups, parts.registry());
-        telemetry.plan(sorted.stream().map(SystemNode::name).toList(), made.stages().size());
+        telemetry.plan(
+                sorted.stream().map(SystemNode::name).toList(),
+                made.stages().size(),
+                syncPoints.points().stream().map(SyncPointTable.Point::name).toList());
         plan = made;
         return made;
     }
@@ -361,49 +359,21 @@ public final class SystemSchedule implements Schedule {
     /// @return one whose policy is to stop, or null
     private @Nullable SystemNode handleFailures(List<SystemNode> ofStage) {
         SystemNode stopping = null;
-        for (int i = 0; i < runner.due().size(); i++) {
-            SystemNode system = runner.due().get(i);
-            system.failuresInARow = system.thrown == null ? 0 : system.failuresInARow;
-        }
         for (int i = 0; i < ofStage.size(); i++) {
             SystemNode system = ofStage.get(i);
-            if (system.thrown == null) {
+            Throwable thrown = system.thrown;
+            if (thrown == null) {
                 continue;
             }
-            if (handleFailure(system, system.thrown) && stopping == null) {
+            SystemFailurePolicy rule = failures.add(system, thrown, frame);
+            if (!rule.keepsCommands()) {
+                drop(system);
+            }
+            if (stopping == null && FailureBook.stops(rule, system)) {
                 stopping = system;
             }
         }
         return stopping;
-    }
-
-    /// Reports a failure and returns whether the schedule shall stop.
-    private boolean handleFailure(SystemNode system, Throwable thrown) {
-        SystemFailurePolicy own = system.options().policy();
-        SystemFailurePolicy rule = own == null ? policy : own;
-        system.failuresInARow++;
-        boolean disabled =
-                rule.disablesAfter() > 0 && system.failuresInARow >= rule.disablesAfter();
-        if (disabled) {
-            system.enable(false, true);
-        }
-        if (!rule.keepsCommands()) {
-            drop(system);
-        }
-        SystemFailure failure = new SystemFailure(system.name(), frame, thrown, disabled);
-        if (failures.size() == KEPT_FAILURES) {
-            failures.removeFirst();
-        }
-        failures.add(failure);
-        LOG.log(
-                System.Logger.Level.ERROR,
-                "system failed: system="
-                        + system.name()
-                        + ", frame="
-                        + frame
-                        + (disabled ? ", disabled" : ""),
-                thrown);
-        return rule.stopsAfter() > 0 && system.failuresInARow >= rule.stopsAfter();
     }
 
     /// Forgets all that a system has recorded in this stage.
@@ -421,8 +391,17 @@ public final class SystemSchedule implements Schedule {
         List<SyncPointTable.Point> points = syncPoints.points();
         for (int i = 0; i < points.size(); i++) {
             if (points.get(i).phase() == phase && points.get(i).stage().lanes() > 0) {
-                world.play(points.get(i).stage());
+                playSyncPoint(i, points.get(i).stage());
             }
+        }
+    }
+
+    private void playSyncPoint(int index, LaneStage commands) {
+        long start = telemetry.isOn() ? System.nanoTime() : 0;
+        PlaybackReport report = world.play(commands);
+        if (telemetry.isOn()) {
+            int count = report.played() + report.skipped() + report.failed();
+            telemetry.syncPoint(index, System.nanoTime() - start, count);
         }
     }
 
@@ -455,7 +434,7 @@ public final class SystemSchedule implements Schedule {
 
     @Override
     public List<SystemFailure> failures() {
-        return List.copyOf(failures);
+        return failures.list();
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.tercio.internal.schedule;
 
 import dev.tercio.schedule.ScheduleTelemetry;
 import dev.tercio.schedule.StageCost;
+import dev.tercio.schedule.SyncPointCost;
 import dev.tercio.schedule.SystemCost;
 
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import java.util.Locale;
 public final class TelemetryBook implements ScheduleTelemetry {
     private static final int SYSTEM_NUMBERS = 5;
     private static final int STAGE_NUMBERS = 4;
+    private static final int POINT_NUMBERS = 3;
 
     /// The numbers of one system or stage over the frames that are kept.
     private static final class Row {
@@ -32,6 +34,7 @@ public final class TelemetryBook implements ScheduleTelemetry {
 
     private List<Row> systems = List.of();
     private List<Row> stages = List.of();
+    private List<Row> points = List.of();
     private long[] frameNanos = {};
     private int kept;
     private long frames;
@@ -48,7 +51,10 @@ public final class TelemetryBook implements ScheduleTelemetry {
         }
         kept = wanted;
         on = true;
-        plan(systems.stream().map(Row::name).toList(), stages.size());
+        plan(
+                systems.stream().map(Row::name).toList(),
+                stages.size(),
+                points.stream().map(Row::name).toList());
         return this;
     }
 
@@ -59,7 +65,7 @@ public final class TelemetryBook implements ScheduleTelemetry {
     }
 
     /// Makes room for systems and stages; what was measured before is forgotten.
-    void plan(List<String> systemNames, int stageCount) {
+    void plan(List<String> systemNames, int stageCount, List<String> pointNames) {
         List<Row> newSystems = new ArrayList<>();
         systemNames.forEach(name -> newSystems.add(row(name, SYSTEM_NUMBERS)));
         List<Row> newStages = new ArrayList<>();
@@ -68,6 +74,7 @@ public final class TelemetryBook implements ScheduleTelemetry {
         }
         systems = newSystems;
         stages = newStages;
+        points = pointNames.stream().map(name -> row(name, POINT_NUMBERS)).toList();
         frameNanos = new long[kept];
         frames = 0;
     }
@@ -81,6 +88,7 @@ public final class TelemetryBook implements ScheduleTelemetry {
         int at = place();
         systems.forEach(row -> clear(row, at, SYSTEM_NUMBERS));
         stages.forEach(row -> clear(row, at, STAGE_NUMBERS));
+        points.forEach(row -> clear(row, at, POINT_NUMBERS));
     }
 
     private static void clear(Row row, int at, int numbers) {
@@ -112,6 +120,14 @@ public final class TelemetryBook implements ScheduleTelemetry {
         numbers[at + 1] += nanos;
         numbers[at + 2] += playbackNanos;
         numbers[at + 3] += commands;
+    }
+
+    void syncPoint(int index, long nanos, int commands) {
+        long[] numbers = points.get(index).numbers;
+        int at = place() * POINT_NUMBERS;
+        numbers[at]++;
+        numbers[at + 1] += nanos;
+        numbers[at + 2] += commands;
     }
 
     void endFrame(long nanos) {
@@ -150,6 +166,19 @@ public final class TelemetryBook implements ScheduleTelemetry {
                             sum(row, STAGE_NUMBERS, 3)));
         }
         return costs;
+    }
+
+    @Override
+    public List<SyncPointCost> syncPoints() {
+        return points.stream()
+                .map(
+                        row ->
+                                new SyncPointCost(
+                                        row.name,
+                                        (int) sum(row, POINT_NUMBERS, 0),
+                                        sum(row, POINT_NUMBERS, 1),
+                                        sum(row, POINT_NUMBERS, 2)))
+                .toList();
     }
 
     private static long sum(Row row, int numbers, int which) {
@@ -197,18 +226,34 @@ public final class TelemetryBook implements ScheduleTelemetry {
                             cost.bytes() / runs));
         }
         for (StageCost cost : stages()) {
-            double runs = Math.max(1, cost.runs());
-            text.append(
-                    String.format(
-                            Locale.ROOT,
-                            "%-24s %7d %11.1f %11s %10d %12s%n",
-                            "stage " + cost.stage(),
-                            cost.runs(),
-                            cost.nanos() / runs / 1e3,
-                            "play " + Math.round(cost.playbackNanos() / runs / 1e3),
-                            cost.commands(),
-                            ""));
+            appendPlayback(
+                    text,
+                    "stage " + cost.stage(),
+                    cost.runs(),
+                    cost.nanos(),
+                    cost.playbackNanos(),
+                    cost.commands());
+        }
+        for (SyncPointCost cost : syncPoints()) {
+            if (cost.runs() > 0) {
+                appendPlayback(
+                        text, cost.name(), cost.runs(), 0, cost.playbackNanos(), cost.commands());
+            }
         }
         return text.toString();
+    }
+
+    private static void appendPlayback(
+            StringBuilder text, String name, int count, long nanos, long played, long commands) {
+        double runs = Math.max(1, count);
+        text.append(
+                String.format(
+                        Locale.ROOT,
+                        "%-24s %7d %11.1f %11s %10d%n",
+                        name,
+                        count,
+                        nanos / runs / 1e3,
+                        "play " + Math.round(played / runs / 1e3),
+                        commands));
     }
 }
