@@ -150,7 +150,7 @@ class ScheduleTelemetryTest {
         assertTrue(lines.get(0).matches("system +runs +us/run +rows/run +commands +bytes/run"));
         assertTrue(lines.get(1).matches("rows +2 +[0-9.,]+ +1400 +0 +[0-9]+"), lines.get(1));
         assertTrue(lines.get(2).matches("commands +2 +[0-9.,]+ +0 +4 +[0-9]+"), lines.get(2));
-        assertTrue(lines.get(5).matches("stage 1 +2 +[0-9.,]+ +play [0-9]+ +4 +"), lines.get(5));
+        assertTrue(lines.get(5).matches("stage 1 +2 +[0-9.,]+ +play [0-9]+ +4"), lines.get(5));
     }
 
     @Test
