@@ -14,10 +14,12 @@ import java.time.Duration;
 /// ```
 public final class FixedStepLoop {
     private static final int DEFAULT_CATCH_UP = 5;
+    private static final long LONGEST_SECONDS = Long.MAX_VALUE / 1_000_000_000;
 
     private final Schedule schedule;
     private final long stepNanos;
     private long waitingNanos;
+    private double fraction;
     private double timeScale = 1;
     private int catchUp = DEFAULT_CATCH_UP;
     private long droppedNanos;
@@ -33,7 +35,7 @@ public final class FixedStepLoop {
             throw new IllegalArgumentException("step is not positive: step=" + step);
         }
         this.schedule = schedule;
-        this.stepNanos = step.toNanos();
+        this.stepNanos = nanosOf(step);
     }
 
     /// Lets time pass and runs the frames that are due.
@@ -48,20 +50,40 @@ public final class FixedStepLoop {
         if (paused) {
             return 0;
         }
-        long scaled = (long) (passed.toNanos() * timeScale);
-        waitingNanos += Math.min(scaled, Long.MAX_VALUE - waitingNanos);
+        addTime(passed);
         int frames = 0;
-        while (waitingNanos >= stepNanos && frames < catchUp) {
-            waitingNanos -= stepNanos;
-            frames++;
-            schedule.run(stepNanos * 1e-9);
-        }
-        if (waitingNanos >= stepNanos) {
-            long late = waitingNanos - waitingNanos % stepNanos;
-            droppedNanos += late;
-            waitingNanos -= late;
+        try {
+            while (waitingNanos >= stepNanos && frames < catchUp) {
+                waitingNanos -= stepNanos;
+                frames++;
+                schedule.run(stepNanos * 1e-9);
+            }
+        } finally {
+            dropLate();
         }
         return frames;
+    }
+
+    /// Adds scaled time. Fractions of nanoseconds are kept, so that it does not matter in which
+    /// pieces time comes.
+    private void addTime(Duration passed) {
+        double scaled = nanosOf(passed) * timeScale + fraction;
+        long whole = (long) scaled;
+        fraction = whole == Long.MAX_VALUE ? 0 : scaled - whole;
+        waitingNanos += Math.min(whole, Long.MAX_VALUE - waitingNanos);
+    }
+
+    private void dropLate() {
+        if (waitingNanos >= stepNanos) {
+            long late = waitingNanos - waitingNanos % stepNanos;
+            droppedNanos += Math.min(late, Long.MAX_VALUE - droppedNanos);
+            waitingNanos -= late;
+        }
+    }
+
+    /// The nanoseconds of a time, at most what a `long` holds: 292 years.
+    private static long nanosOf(Duration time) {
+        return time.toSeconds() >= LONGEST_SECONDS ? Long.MAX_VALUE : time.toNanos();
     }
 
     /// Runs one frame, also while paused. Time that waits is not used up.

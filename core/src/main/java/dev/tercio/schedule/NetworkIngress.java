@@ -125,6 +125,7 @@ public final class NetworkIngress implements ComponentSystem {
 
     @Override
     public void create(SystemSetup setup) {
+        closed = false;
         setup.exclusive();
     }
 

@@ -30,6 +30,10 @@ public record SystemFailurePolicy(int stopsAfter, int disablesAfter, boolean kee
     /// @param failures how often, at least once
     /// @return the policy
     public static SystemFailurePolicy disableAfter(int failures) {
+        if (failures < 1) {
+            throw new IllegalArgumentException(
+                    "number of failures is not positive: failures=" + failures);
+        }
         return new SystemFailurePolicy(0, failures, false);
     }
 

@@ -149,9 +149,9 @@ class ScheduleErrorTest {
         schedule.add(new Lonely());
         schedule.order("a", "spook");
         assertBuildFails(
-                "unknown systems or groups: order(\"a\", \"spook\") of order(\"a\", \"spook\")"
-                    + " names spook; after(\"ghost\") of a names ghost; before(\"phantom\") of a"
-                    + " names phantom; @Before on Lonely of Lonely names "
+                "unknown systems or groups: order(\"a\", \"spook\") of the schedule names spook;"
+                    + " after(\"ghost\") of a names ghost; before(\"phantom\") of a names phantom;"
+                    + " @Before on Lonely of Lonely names "
                         + Selfish.class);
     }
 

@@ -250,6 +250,12 @@ public final class LaneStage implements CommandStage {
         }
     }
 
+    /// Begins a round: lanes that are open come before those that are opened from now on, whatever
+    /// their keys are.
+    public void beginRound() {
+        nextRound();
+    }
+
     private void nextRound() {
         int next = round + 1;
         round = next;

@@ -24,6 +24,7 @@ public final class AccessBuilder implements SystemSetup {
     private final Set<Class<?>> writtenResources = new LinkedHashSet<>();
     private boolean exclusive;
     private boolean observes;
+    private boolean concluded;
 
     AccessBuilder(World world, ScheduledWorld parts) {
         this.world = world;
@@ -36,7 +37,9 @@ public final class AccessBuilder implements SystemSetup {
         observes |= query.isObserving();
     }
 
-    Access build() {
+    /// Ends the time in which the system can say what it touches.
+    Access conclude() {
+        concluded = true;
         return new Access(
                 reads.or(writes),
                 writes,
@@ -74,14 +77,22 @@ public final class AccessBuilder implements SystemSetup {
 
     @Override
     public SystemSetup reads(Class<?>... types) {
+        checkOpen();
         reads = reads.or(maskOf(types));
         return this;
     }
 
     @Override
     public SystemSetup writes(Class<?>... types) {
+        checkOpen();
         writes = writes.or(maskOf(types));
         return this;
+    }
+
+    private void checkOpen() {
+        if (concluded) {
+            throw new IllegalStateException("a system says what it touches while it is created");
+        }
     }
 
     private ComponentMask maskOf(Class<?>... types) {
@@ -94,18 +105,21 @@ public final class AccessBuilder implements SystemSetup {
 
     @Override
     public SystemSetup readsResources(Class<?>... types) {
+        checkOpen();
         readResources.addAll(List.of(types));
         return this;
     }
 
     @Override
     public SystemSetup writesResources(Class<?>... types) {
+        checkOpen();
         writtenResources.addAll(List.of(types));
         return this;
     }
 
     @Override
     public SystemSetup exclusive() {
+        checkOpen();
         exclusive = true;
         return this;
     }

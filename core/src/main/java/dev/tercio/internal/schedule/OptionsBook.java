@@ -95,12 +95,11 @@ public final class OptionsBook implements SystemOptions {
     }
 
     boolean wantsToRun(World world) {
-        for (Predicate<World> condition : conditions) {
-            if (!condition.test(world)) {
-                return false;
-            }
+        boolean wants = true;
+        for (int i = 0; wants && i < conditions.size(); i++) {
+            wants = conditions.get(i).test(world);
         }
-        return true;
+        return wants;
     }
 
     @Override

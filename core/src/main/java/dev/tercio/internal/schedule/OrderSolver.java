@@ -71,7 +71,7 @@ final class OrderSolver {
             item(system.options().group(), system.name(), system.added());
         }
         addPhases();
-        byCode.forEach(wish -> constrain(wish.first, wish.second, wish.reason, wish.reason));
+        byCode.forEach(wish -> constrain(wish.first, wish.second, wish.reason, "the schedule"));
         systems.values().forEach(this::addWishes);
         systems.values().forEach(this::addEnds);
         if (!unknown.isEmpty() && !tolerant) {

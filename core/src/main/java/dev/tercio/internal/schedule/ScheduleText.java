@@ -1,13 +1,24 @@
 package dev.tercio.internal.schedule;
 
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.StringJoiner;
+import java.util.stream.Collectors;
 
 /// Prints a schedule.
 final class ScheduleText {
     private final StagePlan plan;
+    private final Map<String, List<StagePlan.Reason>> reasonsOf;
+    private final Map<String, Integer> indices = new HashMap<>();
 
     ScheduleText(StagePlan plan) {
         this.plan = plan;
+        this.reasonsOf =
+                plan.reasons().stream().collect(Collectors.groupingBy(StagePlan.Reason::system));
+        plan.stages().stream()
+                .flatMap(stage -> stage.systems().stream())
+                .forEach(system -> indices.put(system.name(), system.index));
     }
 
     /// Lines for stages and systems, with why each system is not in an earlier stage.
@@ -34,8 +45,7 @@ final class ScheduleText {
             text.append(" (disabled)");
         }
         StringJoiner reasons = new StringJoiner("; ", " <- ", "").setEmptyValue("");
-        plan.reasons().stream()
-                .filter(reason -> reason.system().equals(system.name()))
+        reasonsOf.getOrDefault(system.name(), List.of()).stream()
                 .map(StagePlan.Reason::text)
                 .distinct()
                 .forEach(reasons::add);
@@ -71,15 +81,10 @@ final class ScheduleText {
     }
 
     private int indexOf(String name) {
-        return plan.stages().stream()
-                .flatMap(stage -> stage.systems().stream())
-                .filter(system -> system.name().equals(name))
-                .findFirst()
-                .orElseThrow()
-                .index;
+        return indices.getOrDefault(name, 0);
     }
 
     private static String escape(String text) {
-        return text.replace("\"", "#quot;");
+        return text.replace("#", "#35;").replace("\"", "#quot;").replaceAll("\\R", " ");
     }
 }

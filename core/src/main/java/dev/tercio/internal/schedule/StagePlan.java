@@ -3,9 +3,15 @@ package dev.tercio.internal.schedule;
 import dev.tercio.internal.component.ComponentRegistry;
 import dev.tercio.schedule.Phase;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// Divides systems that are in order into stages.
 ///
@@ -29,7 +35,9 @@ final class StagePlan {
 
     private final List<Stage> stages = new ArrayList<>();
     private final List<Reason> reasons = new ArrayList<>();
-    private final List<OrderSolver.Constraint> constraints;
+    private final List<Reason> deciding;
+    private final Map<String, Set<String>> followers;
+    private final Map<String, List<String>> names = new HashMap<>();
     private final GroupTree groups;
     private final ComponentRegistry registry;
 
@@ -38,13 +46,14 @@ final class StagePlan {
             List<OrderSolver.Constraint> constraints,
             GroupTree groups,
             ComponentRegistry registry) {
-        this.constraints = constraints;
+        this.followers = findFollowers(constraints);
         this.groups = groups;
         this.registry = registry;
         for (int i = 0; i < sorted.size(); i++) {
             sorted.get(i).index = i;
             place(sorted, i);
         }
+        this.deciding = findDeciding(sorted);
     }
 
     List<Stage> stages() {
@@ -53,22 +62,44 @@ final class StagePlan {
 
     /// The reasons that decide: those that put a system where it is.
     List<Reason> reasons() {
-        return reasons.stream().filter(this::decides).distinct().toList();
+        return deciding;
     }
 
-    private boolean decides(Reason reason) {
-        return stageOf(reason.other()) + 1 == stageOf(reason.system());
+    private List<Reason> findDeciding(List<SystemNode> sorted) {
+        Map<String, Integer> stageOf = new HashMap<>();
+        sorted.forEach(system -> stageOf.put(system.name(), system.stage));
+        return reasons.stream()
+                .filter(
+                        reason ->
+                                stageOf.getOrDefault(reason.other(), 0) + 1
+                                        == stageOf.getOrDefault(reason.system(), 0))
+                .distinct()
+                .toList();
     }
 
-    private int stageOf(String system) {
-        for (Stage stage : stages) {
-            for (SystemNode node : stage.systems) {
-                if (node.name().equals(system)) {
-                    return stage.number;
-                }
-            }
-        }
-        return -1;
+    /// For each name, those that must come after it, also through others: through a group that has
+    /// no system an order still holds.
+    private static Map<String, Set<String>> findFollowers(List<OrderSolver.Constraint> wishes) {
+        Map<String, Set<String>> direct = new HashMap<>();
+        wishes.forEach(
+                wish ->
+                        direct.computeIfAbsent(wish.first(), key -> new LinkedHashSet<>())
+                                .add(wish.second()));
+        Map<String, Set<String>> all = new HashMap<>();
+        direct.forEach(
+                (name, following) -> {
+                    Set<String> found = new LinkedHashSet<>(following);
+                    Deque<String> open = new ArrayDeque<>(following);
+                    while (!open.isEmpty()) {
+                        for (String next : direct.getOrDefault(open.pop(), Set.of())) {
+                            if (found.add(next)) {
+                                open.push(next);
+                            }
+                        }
+                    }
+                    all.put(name, found);
+                });
+        return all;
     }
 
     private void place(List<SystemNode> sorted, int index) {
@@ -102,9 +133,12 @@ final class StagePlan {
     }
 
     private Optional<String> keepsApart(SystemNode before, SystemNode after) {
-        for (OrderSolver.Constraint wish : constraints) {
-            if (covers(wish.first(), before) && leadsTo(wish.second(), after, constraints.size())) {
-                return Optional.of(wish.first() + " before " + wish.second());
+        for (String name : namesOf(before)) {
+            Set<String> following = followers.getOrDefault(name, Set.of());
+            for (String other : namesOf(after)) {
+                if (following.contains(other)) {
+                    return Optional.of(name + " before " + other);
+                }
             }
         }
         if (isEnd(before, after)) {
@@ -116,23 +150,16 @@ final class StagePlan {
         return before.access().conflict(before.name(), after.access(), after.name(), registry);
     }
 
-    /// Whether a name is that of a system, or must itself come before it: through a group that has
-    /// no system an order still holds.
-    private boolean leadsTo(String name, SystemNode system, int steps) {
-        if (covers(name, system)) {
-            return true;
-        }
-        return steps > 0
-                && constraints.stream()
-                        .anyMatch(
-                                wish ->
-                                        wish.first().equals(name)
-                                                && leadsTo(wish.second(), system, steps - 1));
-    }
-
-    /// Whether a name is that of a system or of a group it is in.
-    private boolean covers(String name, SystemNode system) {
-        return system.name().equals(name) || groups.path(system.options().group()).contains(name);
+    /// The names by which orders may mean a system: its own and those of its groups.
+    private List<String> namesOf(SystemNode system) {
+        return names.computeIfAbsent(
+                system.name(),
+                name -> {
+                    List<String> all = new ArrayList<>();
+                    all.add(name);
+                    all.addAll(groups.path(system.options().group()));
+                    return all;
+                });
     }
 
     /// Whether one of two systems is the first or last of a group that both are in.

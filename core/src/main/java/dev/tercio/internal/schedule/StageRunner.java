@@ -39,6 +39,7 @@ final class StageRunner implements Workers.Task {
         for (int i = 0; i < systems.size(); i++) {
             SystemNode system = systems.get(i);
             system.thrown = null;
+            system.ran = false;
             if (system.isEnabled() && wantsToRun(system)) {
                 due.add(system);
             }
@@ -78,6 +79,7 @@ final class StageRunner implements Workers.Task {
     @Override
     public void run(int worker, int item) {
         SystemNode system = due.get(item);
+        system.ran = true;
         SystemRun run = system.run;
         boolean measured = telemetry.isOn();
         long bytes = measured ? AllocationMeter.bytes() : 0;

@@ -28,8 +28,14 @@ final class SystemNode {
     /// What it was set to during a frame, for the next one.
     private boolean enabledNext = true;
 
+    /// Whether it was enabled since the last frame: its failures count from zero then.
+    private boolean startsAnew;
+
     /// How often it failed in a row.
     int failuresInARow;
+
+    /// Whether it has been run in this frame: a condition may throw instead.
+    boolean ran;
 
     /// What it threw in this stage.
     @Nullable Throwable thrown;
@@ -107,6 +113,7 @@ final class SystemNode {
 
     void enable(boolean wanted, boolean inFrame) {
         enabledNext = wanted;
+        startsAnew |= wanted;
         if (!inFrame) {
             enabled = wanted;
             failuresInARow = 0;
@@ -115,9 +122,10 @@ final class SystemNode {
 
     /// Begins a frame: what was set during the last one counts now.
     void nextFrame() {
-        if (enabled != enabledNext) {
-            enabled = enabledNext;
+        enabled = enabledNext;
+        if (startsAnew) {
             failuresInARow = 0;
+            startsAnew = false;
         }
     }
 

@@ -18,6 +18,9 @@ public final class SystemRun implements SystemContext, SystemScope {
     /// How many orders of lanes each system has: one for itself and one for each parallel run.
     static final int ORDERS_SHIFT = 16;
 
+    /// So many systems have orders that an `int` holds.
+    static final int MAX_SYSTEMS = (1 << (31 - ORDERS_SHIFT)) - 1;
+
     private final SystemNode node;
     private final SystemSchedule schedule;
     private final Body body = new Body();
@@ -102,6 +105,12 @@ public final class SystemRun implements SystemContext, SystemScope {
         if (!active) {
             throw new IllegalStateException(
                     "commands exist only while the system updates: system=" + node.name());
+        }
+        if (schedule.currentScope() != this) {
+            throw new IllegalStateException(
+                    "commands of a system cannot be used in parallel bodies, which have their own,"
+                            + " or on other threads: system="
+                            + node.name());
         }
     }
 

@@ -4,6 +4,7 @@ import dev.tercio.World;
 import dev.tercio.command.Commands;
 import dev.tercio.command.PlaybackReport;
 import dev.tercio.internal.command.LaneStage;
+import dev.tercio.internal.entity.AccessScope;
 import dev.tercio.internal.worker.Failures;
 import dev.tercio.schedule.ComponentSystem;
 import dev.tercio.schedule.FrameTime;
@@ -23,6 +24,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -76,6 +78,11 @@ public final class SystemSchedule implements Schedule {
         return new FrameTime(frame, step, elapsed);
     }
 
+    /// What the current thread works for.
+    @Nullable AccessScope currentScope() {
+        return parts.guard().scope();
+    }
+
     String componentName(int id) {
         return parts.registry().byId(id).spec().type().getName();
     }
@@ -92,6 +99,8 @@ public final class SystemSchedule implements Schedule {
     @Override
     public Schedule order(String first, String second) {
         checkChange("order");
+        Objects.requireNonNull(first, "first");
+        Objects.requireNonNull(second, "second");
         String reason = "order(\"" + first + "\", \"" + second + "\")";
         orders.add(new OrderSolver.Constraint(first, second, reason));
         plan = null;
@@ -120,6 +129,7 @@ public final class SystemSchedule implements Schedule {
             String name,
             Function<SystemSetup, ComponentSystem> maker,
             Consumer<SystemOptions> options) {
+        Objects.requireNonNull(maker, "maker");
         return add(new OptionsBook(name), null, maker, options);
     }
 
@@ -148,6 +158,9 @@ public final class SystemSchedule implements Schedule {
     private void checkChange(String operation) {
         if (closed) {
             throw new IllegalStateException("schedule is closed: world=" + world.name());
+        }
+        if (!operation.equals("close")) {
+            parts.guard().checkThread(operation);
         }
         if (running || building) {
             throw new IllegalStateException(
@@ -207,7 +220,7 @@ public final class SystemSchedule implements Schedule {
 
     @Override
     public Schedule onFailure(SystemFailurePolicy wanted) {
-        failures.setPolicy(wanted);
+        failures.setPolicy(Objects.requireNonNull(wanted, "policy"));
         return this;
     }
 
@@ -232,6 +245,13 @@ public final class SystemSchedule implements Schedule {
             return known;
         }
         checkChange("build");
+        if (systems.size() > SystemRun.MAX_SYSTEMS) {
+            throw new ScheduleException(
+                    "too many systems: count="
+                            + systems.size()
+                            + ", limit="
+                            + SystemRun.MAX_SYSTEMS);
+        }
         OrderSolver solver = new OrderSolver(groups, systems, tolerant);
         List<SystemNode> sorted = solver.solve(orders);
         building = true;
@@ -258,7 +278,7 @@ public final class SystemSchedule implements Schedule {
                                     setup::note,
                                     () -> {
                                         node.create(setup);
-                                        return setup.build();
+                                        return setup.conclude();
                                     }));
         }
     }
@@ -267,6 +287,9 @@ public final class SystemSchedule implements Schedule {
     public void run(double seconds) {
         checkChange("run");
         parts.guard().checkStructural("run a schedule");
+        if (!(seconds >= 0) || Double.isInfinite(seconds)) {
+            throw new IllegalArgumentException("step is out of range: step=" + seconds);
+        }
         StagePlan current = plan();
         elapsed += step;
         step = seconds;
@@ -276,12 +299,20 @@ public final class SystemSchedule implements Schedule {
             telemetry.beginFrame();
         }
         systems.values().forEach(SystemNode::nextFrame);
+        for (int i = 0; i < syncPoints.points().size(); i++) {
+            // what waits since an earlier frame comes first, whatever the numbers of systems are
+            // now
+            syncPoints.stage(i).beginRound();
+        }
         running = true;
         boolean done = false;
         try {
             runStages(current);
             world.nextFrame();
             done = true;
+        } catch (SystemFailedException stopped) {
+            world.nextFrame();
+            throw stopped;
         } finally {
             if (!done) {
                 dropCommands();
@@ -366,7 +397,7 @@ public final class SystemSchedule implements Schedule {
                 continue;
             }
             SystemFailurePolicy rule = failures.add(system, thrown, frame);
-            if (!rule.keepsCommands()) {
+            if (!rule.keepsCommands() && system.ran) {
                 drop(system);
             }
             if (stopping == null && FailureBook.stops(rule, system)) {

@@ -16,6 +16,7 @@ public final class TelemetryBook implements ScheduleTelemetry {
     private static final int SYSTEM_NUMBERS = 5;
     private static final int STAGE_NUMBERS = 4;
     private static final int POINT_NUMBERS = 3;
+    private static final int MOST_FRAMES = 65_536;
 
     /// The numbers of one system or stage over the frames that are kept.
     private static final class Row {
@@ -49,12 +50,16 @@ public final class TelemetryBook implements ScheduleTelemetry {
         if (wanted < 1) {
             throw new IllegalArgumentException("number of frames is not positive: " + wanted);
         }
+        if (wanted > MOST_FRAMES) {
+            throw new IllegalArgumentException(
+                    "number of frames is too large: " + wanted + ", limit=" + MOST_FRAMES);
+        }
         kept = wanted;
-        on = true;
         plan(
                 systems.stream().map(Row::name).toList(),
                 stages.size(),
                 points.stream().map(Row::name).toList());
+        on = true;
         return this;
     }
 
