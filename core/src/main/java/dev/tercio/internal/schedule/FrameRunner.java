@@ -1,0 +1,154 @@
+package dev.tercio.internal.schedule;
+
+import dev.tercio.World;
+import dev.tercio.command.Commands;
+import dev.tercio.command.PlaybackReport;
+import dev.tercio.internal.command.LaneStage;
+import dev.tercio.schedule.Phase;
+import dev.tercio.schedule.SystemFailedException;
+import dev.tercio.schedule.SystemFailurePolicy;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.List;
+
+/// Runs the stages of a frame one after the other and plays commands between them.
+final class FrameRunner {
+    /// Copies of an enum's values are garbage, so there is one for all.
+    private static final Phase[] PHASES = Phase.values();
+
+    private final World world;
+    private final LaneStage stage;
+    private final SyncPointTable syncPoints;
+    private final TelemetryBook telemetry;
+    private final FailureBook failures;
+    private final StageRunner runner;
+    private long frame;
+
+    FrameRunner(
+            World world,
+            LaneStage stage,
+            SyncPointTable syncPoints,
+            TelemetryBook telemetry,
+            FailureBook failures,
+            StageRunner runner) {
+        this.world = world;
+        this.stage = stage;
+        this.syncPoints = syncPoints;
+        this.telemetry = telemetry;
+        this.failures = failures;
+        this.runner = runner;
+    }
+
+    /// Forgets what a frame that ended early has recorded and not played: it must not turn up in
+    /// the next.
+    void dropCommands() {
+        stage.clear();
+        syncPoints.points().forEach(point -> point.stage().clear());
+    }
+
+    /// Runs a frame.
+    ///
+    /// @throws SystemFailedException if a system has failed whose policy is to stop
+    void run(StagePlan current, long number) {
+        frame = number;
+        List<StagePlan.Stage> stages = current.stages();
+        int next = 0;
+        for (Phase phase : PHASES) {
+            while (next < stages.size() && stages.get(next).phase() == phase) {
+                runStage(stages.get(next++));
+            }
+            playSyncPoints(phase);
+        }
+    }
+
+    private void runStage(StagePlan.Stage current) {
+        boolean measured = telemetry.isOn();
+        long start = measured ? System.nanoTime() : 0;
+        runner.run(current);
+        SystemNode stopping = handleFailures(current.systems());
+        long ran = measured ? System.nanoTime() : 0;
+        int commands = 0;
+        if (measured) {
+            countCommands();
+        }
+        if (stage.lanes() > 0) {
+            PlaybackReport report = world.play(stage);
+            commands = report.played() + report.skipped() + report.failed();
+        }
+        if (measured) {
+            telemetry.stage(current.number(), ran - start, System.nanoTime() - ran, commands);
+        }
+        if (stopping != null && stopping.thrown != null) {
+            // what was recorded for later points of this frame must not turn up in the next
+            for (Phase phase : PHASES) {
+                playSyncPoints(phase);
+            }
+            throw new SystemFailedException(stopping.name(), frame, stopping.thrown);
+        }
+    }
+
+    private void countCommands() {
+        for (int i = 0; i < runner.due().size(); i++) {
+            SystemNode system = runner.due().get(i);
+            int first = system.run.firstOrder();
+            int end = first + (1 << SystemRun.ORDERS_SHIFT);
+            int commands = stage.countOf(first, end);
+            for (SyncPointTable.Point point : syncPoints.points()) {
+                commands += point.stage().countOf(first, end);
+            }
+            telemetry.commands(system.index, commands);
+        }
+    }
+
+    /// Looks after the systems that threw.
+    ///
+    /// @return one whose policy is to stop, or null
+    private @Nullable SystemNode handleFailures(List<SystemNode> ofStage) {
+        SystemNode stopping = null;
+        for (int i = 0; i < ofStage.size(); i++) {
+            SystemNode system = ofStage.get(i);
+            Throwable thrown = system.thrown;
+            if (thrown == null) {
+                continue;
+            }
+            SystemFailurePolicy rule = failures.add(system, thrown, frame);
+            if (!rule.keepsCommands() && system.ran) {
+                drop(system);
+            }
+            if (stopping == null && FailureBook.stops(rule, system)) {
+                stopping = system;
+            }
+        }
+        return stopping;
+    }
+
+    /// Forgets all that a system has recorded in this stage.
+    private void drop(SystemNode system) {
+        int first = system.run.firstOrder();
+        stage.discard(first, first + (1 << SystemRun.ORDERS_SHIFT));
+        for (Commands lane : system.run.laterLanes()) {
+            if (lane != null) {
+                LaneStage.discard(lane);
+            }
+        }
+    }
+
+    private void playSyncPoints(Phase phase) {
+        List<SyncPointTable.Point> points = syncPoints.points();
+        for (int i = 0; i < points.size(); i++) {
+            if (points.get(i).phase() == phase && points.get(i).stage().lanes() > 0) {
+                playSyncPoint(i, points.get(i).stage());
+            }
+        }
+    }
+
+    private void playSyncPoint(int index, LaneStage commands) {
+        long start = telemetry.isOn() ? System.nanoTime() : 0;
+        PlaybackReport report = world.play(commands);
+        if (telemetry.isOn()) {
+            int count = report.played() + report.skipped() + report.failed();
+            telemetry.syncPoint(index, System.nanoTime() - start, count);
+        }
+    }
+}
