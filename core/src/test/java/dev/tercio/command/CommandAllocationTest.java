@@ -30,7 +30,7 @@ class CommandAllocationTest {
                     "parallelOutOfOrder");
 
     /// A rented buffer is a new object around pooled memory.
-    private static final int RENTED = 160;
+    private static final int RENTED = 256;
 
     @ParameterizedTest
     @EnumSource(
