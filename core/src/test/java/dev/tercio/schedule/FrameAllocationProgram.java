@@ -21,7 +21,7 @@ final class FrameAllocationProgram {
     private static final int RUNS = 20_000;
 
     /// The compiler works in the background, on a busy machine for long.
-    private static final long PATIENCE_NANOS = 10_000_000_000L;
+    private static final long PATIENCE_NANOS = 4_000_000_000L;
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
@@ -109,7 +109,7 @@ final class FrameAllocationProgram {
     private static long leastBytes(Schedule schedule) {
         long least = Long.MAX_VALUE;
         long patience = System.nanoTime() + PATIENCE_NANOS;
-        for (int i = 0; least > 0 && i < RUNS && System.nanoTime() < patience; i++) {
+        for (int i = 0; least > 0 && (i < RUNS || System.nanoTime() < patience); i++) {
             long before = THREADS.getTotalThreadAllocatedBytes();
             schedule.run(0.01);
             least = Math.min(least, THREADS.getTotalThreadAllocatedBytes() - before);

@@ -19,8 +19,8 @@ class FrameAllocationTest {
     private static final List<String> FREE = List.of("emptyFrame", "systemsWithoutWork", "loops");
 
     /// Whether the compiler sees through the recording of a handful of commands is chance: then it
-    /// is the four values and little else, whatever the number of rows.
-    private static final int VALUES = 256;
+    /// is the four values and little else, far less than an object for every row.
+    private static final int VALUES = 4_096;
 
     @ParameterizedTest
     @EnumSource(
