@@ -1,7 +1,6 @@
 package dev.tercio.schedule;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.OwnJvm;
 import dev.tercio.Tier;
@@ -16,11 +15,8 @@ import java.util.Map;
 ///
 /// Proves SY-07.
 class FrameAllocationTest {
-    private static final List<String> FREE = List.of("emptyFrame", "systemsWithoutWork", "loops");
-
-    /// Whether the compiler sees through the recording of a handful of commands is chance: then it
-    /// is the four values and little else, far less than an object for every row.
-    private static final int VALUES = 4_096;
+    private static final List<String> FREE =
+            List.of("emptyFrame", "systemsWithoutWork", "loops", "commands", "frame");
 
     @ParameterizedTest
     @EnumSource(
@@ -32,7 +28,5 @@ class FrameAllocationTest {
         for (String kind : FREE) {
             assertEquals(0, bytes.get(kind), kind);
         }
-        assertTrue(bytes.get("commands") <= VALUES, "commands: " + bytes.get("commands"));
-        assertTrue(bytes.get("frame") <= VALUES, "frame: " + bytes.get("frame"));
     }
 }

@@ -39,11 +39,6 @@ final class HandleTable {
         return token;
     }
 
-    /// How many handles have been given out since the last playback.
-    int spawns() {
-        return next - fresh;
-    }
-
     /// Whether there are handles that someone may know.
     boolean isUsed() {
         return next != base;
