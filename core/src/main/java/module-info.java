@@ -1,4 +1,5 @@
 /// The Tercio engine: world, entities, components and their storage. It has no dependencies.
+@SuppressWarnings("module") // dev.tercio.replay is not there when this module is compiled
 module dev.tercio.core {
     requires jdk.jfr;
     requires static jdk.management;
@@ -8,4 +9,30 @@ module dev.tercio.core {
     exports dev.tercio.command;
     exports dev.tercio.query;
     exports dev.tercio.schedule;
+
+    // snapshots and recordings need the columns and tables as they are
+    exports dev.tercio.internal.codec to
+            dev.tercio.replay;
+    exports dev.tercio.internal.command to
+            dev.tercio.replay;
+    exports dev.tercio.internal.component to
+            dev.tercio.replay;
+    exports dev.tercio.internal.entity to
+            dev.tercio.replay;
+    exports dev.tercio.internal.query to
+            dev.tercio.replay;
+    exports dev.tercio.internal.schedule to
+            dev.tercio.replay;
+    exports dev.tercio.internal.schema to
+            dev.tercio.replay;
+    exports dev.tercio.internal.storage to
+            dev.tercio.replay;
+    exports dev.tercio.internal.stream to
+            dev.tercio.replay;
+    exports dev.tercio.internal.structure to
+            dev.tercio.replay;
+    exports dev.tercio.internal.worker to
+            dev.tercio.replay;
+    exports dev.tercio.internal.world to
+            dev.tercio.replay;
 }

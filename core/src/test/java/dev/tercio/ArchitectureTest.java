@@ -158,12 +158,18 @@ class ArchitectureTest {
             assertEquals("dev.tercio.core", module.name());
             Set<String> exported =
                     module.exports().stream()
+                            .filter(export -> !export.isQualified())
                             .map(ModuleDescriptor.Exports::source)
                             .collect(Collectors.toSet());
             assertTrue(exported.contains("dev.tercio"), exported::toString);
             assertTrue(
                     exported.stream().noneMatch(name -> name.contains("internal")),
                     exported::toString);
+            Set<String> friends =
+                    module.exports().stream()
+                            .flatMap(export -> export.targets().stream())
+                            .collect(Collectors.toSet());
+            assertEquals(Set.of("dev.tercio.replay"), friends);
             assertEquals(Set.of(), module.opens());
         }
     }

@@ -6,6 +6,8 @@ import dev.tercio.command.PlaybackOptions;
 import dev.tercio.command.PlaybackOrder;
 import dev.tercio.command.PlaybackReport;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -19,8 +21,21 @@ public final class Player {
 
     private int depth;
 
+    private final PlayedCommands played = new PlayedCommands();
+    private @Nullable PlaybackListener listener;
+
     public Player(PlaybackParts parts) {
         this.parts = parts;
+    }
+
+    /// Sets who is told of commands before they are played, or nobody.
+    public void listen(@Nullable PlaybackListener wanted) {
+        listener = wanted;
+    }
+
+    /// Forgets what was worked out about spawns.
+    public void forgetShapes() {
+        parts.shapes.clear();
     }
 
     /// Plays a buffer.
@@ -29,6 +44,19 @@ public final class Player {
         Objects.requireNonNull(options, "options");
         CommandLane lane = (CommandLane) buffer;
         lane.lend(false);
+        if (listener != null && depth == 0) {
+            played.set(lane.content());
+            boolean told = false;
+            try {
+                listener.playing(played, options);
+                told = true;
+            } finally {
+                played.clear();
+                if (!told) {
+                    lane.giveBack(false);
+                }
+            }
+        }
         parts.telemetry.recordedFor(lane.takeRecordNanos());
         Playback playback = enter(options);
         long start = start();
@@ -68,6 +96,19 @@ public final class Player {
         LaneStage stage = (LaneStage) lanes;
         stage.gather();
         stage.beginPlayback(parts.telemetry, options.keepsCommands());
+        if (listener != null && depth == 0) {
+            played.set(stage);
+            boolean told = false;
+            try {
+                listener.playing(played, options);
+                told = true;
+            } finally {
+                played.clear();
+                if (!told) {
+                    stage.endPlayback(0);
+                }
+            }
+        }
         int count = stage.readyCount();
         int bytes = stage.bytes();
         Playback playback = enter(options);

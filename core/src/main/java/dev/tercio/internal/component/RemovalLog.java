@@ -33,6 +33,33 @@ public final class RemovalLog {
         return handles[(int) (number - first)];
     }
 
+    /// The number of the first entry of the frame that goes on.
+    public long frameStart() {
+        return frameStart;
+    }
+
+    /// Replaces all entries.
+    ///
+    /// @param start the number of the oldest
+    /// @param frame the number of the first of the frame that goes on
+    /// @param source the handles
+    /// @param from where they begin
+    /// @param count how many there are
+    public void restore(long start, long frame, long[] source, int from, int count) {
+        if (handles.length < count) {
+            handles = new long[Math.max(count, handles.length * 2)];
+        }
+        System.arraycopy(source, from, handles, 0, count);
+        first = start;
+        frameStart = frame;
+        size = count;
+    }
+
+    /// Copies all entries.
+    public void save(long[] target, int from) {
+        System.arraycopy(handles, 0, target, from, size);
+    }
+
     /// Drops what happened before the frame that ends now.
     void nextFrame() {
         int dropped = (int) (frameStart - first);

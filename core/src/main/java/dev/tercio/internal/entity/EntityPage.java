@@ -40,6 +40,19 @@ public final class EntityPage {
     /// Which words no cluster owns.
     final long[] unowned = {-1L, -1L, -1L, -1L};
 
+    /// Counts the changes of all headers here: those who copy pages pass over the others.
+    private int changes;
+
+    /// Takes note of a change.
+    public void touch() {
+        changes++;
+    }
+
+    /// How often something here has changed.
+    public int changes() {
+        return changes;
+    }
+
     /// Whether a slot is alive in the generation of a handle.
     public boolean isAlive(int offset, long handle) {
         return (identities[offset] & HeaderLayout.LIVE_IDENTITY)
@@ -62,6 +75,7 @@ public final class EntityPage {
 
     /// Marks a component type as present in a slot.
     public void mark(int offset, int id) {
+        changes++;
         if (id < Long.SIZE) {
             masks[offset] |= 1L << id;
         } else {
@@ -71,6 +85,7 @@ public final class EntityPage {
 
     /// Marks a component type as absent in a slot.
     public void unmark(int offset, int id) {
+        changes++;
         if (id < Long.SIZE) {
             masks[offset] &= ~(1L << id);
         } else {
@@ -128,14 +143,11 @@ public final class EntityPage {
 
     /// Gives or takes the authority over a component type of a slot.
     public void setAuthority(int offset, int id, boolean owned) {
+        changes++;
         if (anyAuthority == null) {
             anyAuthority = new AuthorityBits();
         }
-        long[] row = authorityMasks[id >>> 6];
-        if (row == null) {
-            row = new long[PageLayout.PAGE_SLOTS];
-            authorityMasks[id >>> 6] = row;
-        }
+        long[] row = openAuthority(id >>> 6);
         row[offset] = owned ? row[offset] | 1L << id : row[offset] & ~(1L << id);
         anyAuthority.set(offset, authorityWord(offset, 0, 1, 2, 3) != 0);
     }
@@ -168,6 +180,49 @@ public final class EntityPage {
             if (row != null) {
                 row[offset] = 0;
             }
+        }
+    }
+
+    private long[] openAuthority(int word) {
+        long[] row = authorityMasks[word];
+        if (row == null) {
+            row = new long[PageLayout.PAGE_SLOTS];
+            authorityMasks[word] = row;
+        }
+        return row;
+    }
+
+    /// A word of all rows, or null if it is zero in all of them.
+    long @Nullable [] maskRow(int word) {
+        return word == 0 ? masks : wideMasks[word - 1];
+    }
+
+    /// A word of all rows, for changing.
+    long[] openMaskRow(int word) {
+        return word == 0 ? masks : openWide(word);
+    }
+
+    /// A word of all authority rows, or null if it is zero in all of them.
+    long @Nullable [] authorityRow(int word) {
+        return authorityMasks[word];
+    }
+
+    /// A word of all authority rows, for changing.
+    long[] openAuthorityRow(int word) {
+        if (anyAuthority == null) {
+            anyAuthority = new AuthorityBits();
+        }
+        return openAuthority(word);
+    }
+
+    /// Counts anew over which slots of a block this node has any authority.
+    void recountAuthority(int block) {
+        if (anyAuthority == null) {
+            return;
+        }
+        int first = block << PageLayout.BLOCK_SHIFT;
+        for (int offset = first; offset < first + PageLayout.BLOCK_SLOTS; offset++) {
+            anyAuthority.set(offset, authorityWord(offset, 0, 1, 2, 3) != 0);
         }
     }
 

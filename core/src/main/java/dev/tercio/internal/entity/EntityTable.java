@@ -11,7 +11,7 @@ import java.util.Arrays;
 /// The headers of all entities: who is alive, in which generation, with which components.
 public final class EntityTable {
     private final int maxEntities;
-    private final int firstGeneration;
+    private int firstGeneration;
     private final SlotAllocator allocator;
     private @Nullable EntityPage[] pages = new EntityPage[4];
     private int live;
@@ -141,6 +141,7 @@ public final class EntityTable {
         int generation = stored == 0 ? firstGeneration : stored;
         page.identities[offset] = HeaderLayout.alive(generation, home.id());
         page.setMask(offset, set);
+        page.touch();
         live++;
         return (long) generation << 32 | slot;
     }
@@ -157,6 +158,7 @@ public final class EntityTable {
             handles[first + i] = ((long) generation << 32) | (start + i);
         }
         page.setMasks(offset, length, cluster);
+        page.touch();
         live += length;
         pending -= length;
     }
@@ -168,6 +170,7 @@ public final class EntityTable {
         int cluster = HeaderLayout.cluster(identity);
         int next = following((int) identity);
         page.clearMask(offset);
+        page.touch();
         live--;
         if (next == firstGeneration) {
             page.identities[offset] = HeaderLayout.RETIRED;
@@ -184,8 +187,36 @@ public final class EntityTable {
         return generation == -1 ? 1 : generation + 1;
     }
 
+    /// The generation of a slot's first user.
+    public int firstGeneration() {
+        return firstGeneration;
+    }
+
+    /// How many slots of a bulk spawn are taken but not alive.
+    public int pending() {
+        return pending;
+    }
+
+    /// How many entities there can be.
+    public int maxEntities() {
+        return maxEntities;
+    }
+
+    /// Sets what goes with headers that were restored.
+    public void restoreCounts(int living, int usedUp, int generation) {
+        live = living;
+        retired = usedUp;
+        firstGeneration = generation;
+    }
+
+    /// Takes note that something about a living entity has changed that others keep for it.
+    public void touch(int slot) {
+        pageOf(slot).touch();
+    }
+
     /// Sets the generation that the next user of a free slot gets.
     public void presetGeneration(int slot, int generation) {
+        openPage(slot >>> PageLayout.PAGE_SHIFT).touch();
         openPage(slot >>> PageLayout.PAGE_SHIFT).identities[slot & PageLayout.OFFSET_MASK] =
                 generation & HeaderLayout.GENERATION_BITS;
     }

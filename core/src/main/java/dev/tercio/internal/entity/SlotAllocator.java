@@ -20,7 +20,11 @@ public final class SlotAllocator {
     /// Up to this many living entities a set stays in the mixed cluster.
     static final int HANDFUL = 8;
 
+    /// How many numbers the state of a cluster takes.
+    public static final int CLUSTER_INTS = 4;
+
     private static final int MIXED = 0;
+    private static final long[] NOTHING = new long[PageLayout.WORDS_PER_PAGE / Long.SIZE];
 
     private final EntityTable table;
     private final int maxPages;
@@ -138,6 +142,7 @@ public final class SlotAllocator {
         int local = inPage(word);
         unlink(owner, word);
         page.unowned[local >>> 6] |= 1L << local;
+        page.touch();
         owner.ownedWords--;
         owner.emptyWords--;
         freeWords.update(word / PageLayout.WORDS_PER_PAGE, page.unowned);
@@ -155,6 +160,7 @@ public final class SlotAllocator {
 
     private void occupy(EntityPage page, int word, long before, long after) {
         page.occupied[inPage(word)] = after;
+        page.touch();
         if (before == 0) {
             clusters[page.owner[inPage(word)]].emptyWords--;
         }
@@ -211,8 +217,10 @@ public final class SlotAllocator {
         EntityPage page = page(word);
         page.previous[inPage(word)] = NO_WORD;
         page.next[inPage(word)] = owner.head;
+        page.touch();
         if (owner.head != NO_WORD) {
             page(owner.head).previous[inPage(owner.head)] = word;
+            page(owner.head).touch();
         }
         setHead(owner, word);
     }
@@ -225,15 +233,82 @@ public final class SlotAllocator {
             setHead(owner, next);
         } else {
             page(previous).next[inPage(previous)] = next;
+            page(previous).touch();
         }
         if (next != NO_WORD) {
             page(next).previous[inPage(next)] = previous;
+            page(next).touch();
         }
     }
 
     private void setHead(Cluster owner, int word) {
         owner.head = word;
         owner.headPage = word == NO_WORD ? null : page(word);
+    }
+
+    /// How many clusters there are, the mixed one included.
+    public int clusterCount() {
+        return clusterCount;
+    }
+
+    /// Notes the state of all clusters, [#CLUSTER_INTS] numbers each.
+    public void saveClusters(int[] target) {
+        for (int id = 0; id < clusterCount; id++) {
+            clusters[id].save(target, id * CLUSTER_INTS);
+        }
+    }
+
+    /// Brings back the state of the first clusters and drops those that came later. Their words
+    /// must have been restored.
+    ///
+    /// @return whether some were dropped: nobody may use them any more
+    public boolean restoreClusters(int count, int[] source) {
+        boolean dropped = count < clusterCount;
+        for (int id = count; id < clusterCount; id++) {
+            byMask.remove(clusters[id].mask(), clusters[id]);
+        }
+        Arrays.fill(clusters, count, clusterCount, mixed);
+        clusterCount = count;
+        for (int id = 0; id < count; id++) {
+            Cluster cluster = clusters[id];
+            cluster.restore(source, id * CLUSTER_INTS);
+            setHead(cluster, cluster.head);
+        }
+        return dropped;
+    }
+
+    /// Makes sure that the clusters with the ids from zero on have these sets, the first being the
+    /// mixed one.
+    ///
+    /// @return whether some were replaced: nobody may use them any more
+    public boolean replaceClusters(List<ComponentMask> masks) {
+        int same = 1;
+        while (same < Math.min(clusterCount, masks.size())
+                && clusters[same].mask().equals(masks.get(same))) {
+            same++;
+        }
+        boolean replaced = same < clusterCount;
+        for (int id = same; id < clusterCount; id++) {
+            byMask.remove(clusters[id].mask(), clusters[id]);
+        }
+        clusters = Arrays.copyOf(clusters, Math.max(masks.size(), 1));
+        clusterCount = masks.size();
+        for (int id = same; id < clusterCount; id++) {
+            clusters[id] = new Cluster(id, masks.get(id));
+            byMask.putIfAbsent(masks.get(id), clusters[id]);
+        }
+        return replaced;
+    }
+
+    /// Sets how many pages are in use; their words must have been restored.
+    public void restorePages(int count) {
+        for (int page = 0; page < table.pageLimit(); page++) {
+            EntityPage open = table.pageOrNull(page);
+            if (open != null) {
+                freeWords.update(page, page < count ? open.unowned : NOTHING);
+            }
+        }
+        openPages = count;
     }
 
     private static long lowest(long bits, int count) {

@@ -50,9 +50,18 @@ public final class StableIdIndex {
         int page = slot >>> PageLayout.PAGE_SHIFT;
         long[] open = page < ids.length ? ids[page] : null;
         if (open != null && open[slot & PageLayout.OFFSET_MASK] != NO_ID) {
-            slots.remove(open[slot & PageLayout.OFFSET_MASK]);
+            long id = open[slot & PageLayout.OFFSET_MASK];
+            // while ids are restored, another slot may have got it already
+            if (slots.get(id) == slot) {
+                slots.remove(id);
+            }
             open[slot & PageLayout.OFFSET_MASK] = NO_ID;
         }
+    }
+
+    /// The ids of a page, or null if it has none.
+    long @Nullable [] idsAt(int page) {
+        return page < ids.length ? ids[page] : null;
     }
 
     public void clear() {

@@ -4,6 +4,7 @@ package dev.tercio.internal.entity;
 public abstract class WorldThread extends Thread {
     private final StructureGuard guard;
 
+    @SuppressWarnings("this-escape") // setDaemon is final and asks nothing of a subclass
     protected WorldThread(StructureGuard guard, String name) {
         super(name);
         this.guard = guard;

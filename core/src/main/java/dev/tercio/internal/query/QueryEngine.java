@@ -31,7 +31,7 @@ public final class QueryEngine {
     private final Supplier<Workers> workers;
     private final Recordings recordings;
     private final Map<List<Class<?>>, Object> queries = new HashMap<>();
-    private @Nullable Consumer<QueryRunner<?>> listener;
+    private @Nullable Consumer<Observer> listener;
     private final MatchStatistics statistics = new MatchStatistics();
 
     /// @param workers makes the pool when it is first needed
@@ -109,9 +109,10 @@ public final class QueryEngine {
         return typesOf(types.toArray(Class<?>[]::new));
     }
 
-    /// Tells of every query that is asked for while something is done, also by narrowing another.
-    public synchronized <T> T listen(Consumer<QueryRunner<?>> wanted, Supplier<T> work) {
-        Consumer<QueryRunner<?>> outer = listener;
+    /// Tells of every query that is asked for while something is done, also by narrowing another,
+    /// and of all else that observes changes.
+    public synchronized <T> T listen(Consumer<Observer> wanted, Supplier<T> work) {
+        Consumer<Observer> outer = listener;
         listener = wanted;
         try {
             return work.get();
@@ -122,11 +123,16 @@ public final class QueryEngine {
 
     /// Takes note that a query was asked for.
     <Q> Q asked(Q query) {
-        Consumer<QueryRunner<?>> current = listener;
-        if (current != null) {
-            current.accept((QueryRunner<?>) query);
-        }
+        noteObserver((Observer) query);
         return query;
+    }
+
+    /// Takes note that something was asked for that observes changes.
+    public void noteObserver(Observer observer) {
+        Consumer<Observer> current = listener;
+        if (current != null) {
+            current.accept(observer);
+        }
     }
 
     /// The query known by some classes, made if it is new. The classes decide its type.

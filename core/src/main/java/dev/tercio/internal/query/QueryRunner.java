@@ -26,7 +26,7 @@ import java.util.stream.LongStream;
 /// Runs loops over the entities that match. What a run needs is kept and used again, so that a run
 /// makes no garbage; a run inside a run of the same query gets a frame of its own.
 public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends FilteredQuery<Q>
-        implements EntityQuery<Q> {
+        implements EntityQuery<Q>, Observer {
     private final QueryEngine engine;
     private final QueryFilter filter;
     private final RowShape row;
@@ -39,6 +39,10 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
     private final String name;
     private final LoopSpec chunks;
     private long lastSeen = ChangeClock.NEVER;
+
+    /// The time that [#lastSeen] is of, see [ChangeClock#epoch()].
+    private int seenEpoch;
+
     private @Nullable ParallelRun parallelRun;
 
     QueryRunner(QueryEngine engine, QueryFilter filter, RowShape row, boolean parallel) {
@@ -199,10 +203,21 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
     /// Takes note of what was seen; not called when a body throws, so that nothing is lost.
     private void endObserving(long moment) {
         if (filter.isObserving()) {
-            lastSeen = moment;
+            resume(moment);
             engine.clock().advance();
             engine.registry().keepTicksYoung();
         }
+    }
+
+    @Override
+    public long position() {
+        return seenEpoch == engine.clock().epoch() ? lastSeen : ChangeClock.NEVER;
+    }
+
+    @Override
+    public void resume(long position) {
+        lastSeen = position;
+        seenEpoch = engine.clock().epoch();
     }
 
     /// Calls a body for all rows in the order of a key.
@@ -308,7 +323,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
                 toBlock,
                 frame.match,
                 clock.tick(),
-                clock.newerThan(lastSeen),
+                clock.newerThan(position()),
                 frame.statistics);
     }
 

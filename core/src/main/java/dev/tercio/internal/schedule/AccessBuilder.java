@@ -3,6 +3,7 @@ package dev.tercio.internal.schedule;
 import dev.tercio.World;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.entity.ComponentMask;
+import dev.tercio.internal.query.Observer;
 import dev.tercio.internal.query.QueryRunner;
 import dev.tercio.query.Query;
 import dev.tercio.query.Query2;
@@ -10,6 +11,7 @@ import dev.tercio.query.Query3;
 import dev.tercio.query.Query4;
 import dev.tercio.schedule.SystemSetup;
 
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -22,6 +24,7 @@ public final class AccessBuilder implements SystemSetup {
     private ComponentMask writes = ComponentMask.EMPTY;
     private final Set<Class<?>> readResources = new LinkedHashSet<>();
     private final Set<Class<?>> writtenResources = new LinkedHashSet<>();
+    private final List<Observer> observers = new ArrayList<>();
     private boolean exclusive;
     private boolean observes;
     private boolean concluded;
@@ -32,9 +35,20 @@ public final class AccessBuilder implements SystemSetup {
     }
 
     /// Takes note of a query that the system has asked for, also one it got by narrowing another.
-    void note(QueryRunner<?> query) {
-        reads = reads.or(query.componentsRead());
-        observes |= query.isObserving();
+    void note(Observer observer) {
+        if (observer instanceof QueryRunner<?> query) {
+            reads = reads.or(query.componentsRead());
+            observes |= query.isObserving();
+            if (!query.isObserving()) {
+                return;
+            }
+        }
+        observers.add(observer);
+    }
+
+    /// What the system observes changes with, in the order in which it asked.
+    List<Observer> observers() {
+        return List.copyOf(observers);
     }
 
     /// Ends the time in which the system can say what it touches.

@@ -33,6 +33,7 @@ final class StagePlan {
     /// Why a system is not in an earlier stage.
     record Reason(String system, String other, String text) {}
 
+    private final List<SystemNode> sorted;
     private final List<Stage> stages = new ArrayList<>();
     private final List<Reason> reasons = new ArrayList<>();
     private final List<Reason> deciding;
@@ -49,11 +50,17 @@ final class StagePlan {
         this.followers = findFollowers(constraints);
         this.groups = groups;
         this.registry = registry;
+        this.sorted = List.copyOf(sorted);
         for (int i = 0; i < sorted.size(); i++) {
             sorted.get(i).index = i;
             place(sorted, i);
         }
         this.deciding = findDeciding(sorted);
+    }
+
+    /// All systems in order.
+    List<SystemNode> sorted() {
+        return sorted;
     }
 
     List<Stage> stages() {

@@ -1,10 +1,12 @@
 package dev.tercio.internal.schedule;
 
+import dev.tercio.internal.query.Observer;
 import dev.tercio.schedule.ComponentSystem;
 import dev.tercio.schedule.SystemSetup;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.List;
 import java.util.function.Function;
 
 /// A system in a schedule.
@@ -18,6 +20,7 @@ final class SystemNode {
     private @Nullable ComponentSystem system;
     private @Nullable Function<SystemSetup, ComponentSystem> maker;
     private @Nullable Access access;
+    private List<Observer> observers = List.of();
 
     /// Its place among all systems, and its stage.
     int index;
@@ -107,8 +110,14 @@ final class SystemNode {
         }
     }
 
-    void setAccess(Access known) {
+    void setAccess(Access known, List<Observer> watching) {
         access = known;
+        observers = watching;
+    }
+
+    /// What it observes changes with.
+    List<Observer> observers() {
+        return observers;
     }
 
     void enable(boolean wanted, boolean inFrame) {
@@ -127,6 +136,31 @@ final class SystemNode {
             failuresInARow = 0;
             startsAnew = false;
         }
+    }
+
+    /// Notes its state: whether it is enabled, how often it failed, where its observers stand.
+    ///
+    /// @return where the next system's state goes
+    int save(long[] target, int from) {
+        int at = from;
+        target[at++] = (enabledNext ? 1 : 0) | (startsAnew ? 2 : 0) | (long) failuresInARow << 2;
+        for (int i = 0; i < observers.size(); i++) {
+            target[at++] = observers.get(i).position();
+        }
+        return at;
+    }
+
+    /// Brings back what [#save] noted.
+    int restore(long[] source, int from) {
+        int at = from;
+        long flags = source[at++];
+        enabledNext = (flags & 1) != 0;
+        startsAnew = (flags & 2) != 0;
+        failuresInARow = (int) (flags >>> 2);
+        for (int i = 0; i < observers.size(); i++) {
+            observers.get(i).resume(source[at++]);
+        }
+        return at;
     }
 
     boolean isEnabled() {

@@ -37,6 +37,15 @@ public final class SystemRun implements SystemContext, SystemScope {
         this.schedule = schedule;
     }
 
+    SystemNode node() {
+        return node;
+    }
+
+    @SuppressWarnings("ReferenceEquality") // a schedule is equal to itself only
+    boolean belongsTo(SystemSchedule other) {
+        return schedule == other;
+    }
+
     /// Begins an update.
     void begin(boolean counts) {
         active = true;

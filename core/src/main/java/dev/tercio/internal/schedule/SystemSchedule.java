@@ -39,6 +39,7 @@ public final class SystemSchedule implements Schedule {
     private final TelemetryBook telemetry = new TelemetryBook();
     private final FailureBook failures = new FailureBook();
     private final FrameRunner frames;
+    private final List<ScheduleListener> listeners = new ArrayList<>();
     private @Nullable StagePlan plan;
     private double step;
     private double elapsed;
@@ -59,7 +60,8 @@ public final class SystemSchedule implements Schedule {
         this.frames = new FrameRunner(world, stage, syncPoints, telemetry, failures, runner);
     }
 
-    World world() {
+    /// The world whose systems these are.
+    public World world() {
         return world;
     }
 
@@ -271,15 +273,76 @@ public final class SystemSchedule implements Schedule {
     private void create(SystemNode node) {
         if (!node.isCreated()) {
             AccessBuilder setup = new AccessBuilder(world, parts);
-            node.setAccess(
+            Access access =
                     parts.queries()
                             .listen(
                                     setup::note,
                                     () -> {
                                         node.create(setup);
                                         return setup.conclude();
-                                    }));
+                                    });
+            node.setAccess(access, setup.observers());
         }
+    }
+
+    /// Tells someone when frames begin, until [#ignore].
+    public void listen(ScheduleListener listener) {
+        checkChange("listen");
+        listeners.add(listener);
+    }
+
+    /// Ends what [#listen] began.
+    public void ignore(ScheduleListener listener) {
+        listeners.remove(listener);
+    }
+
+    /// What the schedule remembers, in the order of its systems now.
+    public ScheduleState state() {
+        return new ScheduleState(this, plan().sorted());
+    }
+
+    /// Changes whenever [#state()] does.
+    public Object shape() {
+        return plan();
+    }
+
+    /// The system that runs on this thread, or nothing.
+    public Optional<ComponentSystem> runningSystem() {
+        return parts.guard().scope() instanceof SystemRun run && run.belongsTo(this)
+                ? Optional.of(run.node().requireSystem())
+                : Optional.empty();
+    }
+
+    /// The name of a system, or nothing if it is not one of this schedule.
+    public Optional<String> nameOf(ComponentSystem system) {
+        return systems.values().stream()
+                .filter(node -> Objects.equals(node.system(), system))
+                .map(SystemNode::name)
+                .findFirst();
+    }
+
+    /// The system with a name.
+    public Optional<ComponentSystem> named(String name) {
+        SystemNode node = systems.get(name);
+        return node == null ? Optional.empty() : Optional.ofNullable(node.system());
+    }
+
+    /// Whether a frame runs.
+    public boolean isRunning() {
+        return running;
+    }
+
+    void saveTime(long[] target) {
+        // at the end of a frame, the one to come counts
+        target[0] = running ? frame + 1 : frame;
+        target[1] = Double.doubleToRawLongBits(step);
+        target[2] = Double.doubleToRawLongBits(elapsed);
+    }
+
+    void restoreTime(long[] source) {
+        frame = source[0];
+        step = Double.longBitsToDouble(source[1]);
+        elapsed = Double.longBitsToDouble(source[2]);
     }
 
     @Override
@@ -290,6 +353,9 @@ public final class SystemSchedule implements Schedule {
             throw new IllegalArgumentException("step is out of range: step=" + seconds);
         }
         StagePlan current = plan();
+        for (int i = 0; i < listeners.size(); i++) {
+            listeners.get(i).frameBegins(seconds);
+        }
         elapsed += step;
         step = seconds;
         boolean measured = telemetry.isOn();

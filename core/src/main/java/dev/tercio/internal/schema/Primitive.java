@@ -5,26 +5,29 @@ import org.jspecify.annotations.Nullable;
 import java.lang.classfile.TypeKind;
 import java.lang.foreign.ValueLayout;
 import java.lang.reflect.Array;
+import java.nio.ByteOrder;
 
 /// The element types a column can have.
 public enum Primitive {
-    BOOLEAN(boolean.class, TypeKind.BOOLEAN, ValueLayout.JAVA_BOOLEAN),
+    BOOLEAN(boolean.class, TypeKind.BOOLEAN, ValueLayout.JAVA_BYTE),
     BYTE(byte.class, TypeKind.BYTE, ValueLayout.JAVA_BYTE),
-    SHORT(short.class, TypeKind.SHORT, ValueLayout.JAVA_SHORT),
-    CHAR(char.class, TypeKind.CHAR, ValueLayout.JAVA_CHAR),
-    INT(int.class, TypeKind.INT, ValueLayout.JAVA_INT),
-    LONG(long.class, TypeKind.LONG, ValueLayout.JAVA_LONG),
-    FLOAT(float.class, TypeKind.FLOAT, ValueLayout.JAVA_FLOAT),
-    DOUBLE(double.class, TypeKind.DOUBLE, ValueLayout.JAVA_DOUBLE);
+    SHORT(short.class, TypeKind.SHORT, ValueLayout.JAVA_SHORT_UNALIGNED),
+    CHAR(char.class, TypeKind.CHAR, ValueLayout.JAVA_CHAR_UNALIGNED),
+    INT(int.class, TypeKind.INT, ValueLayout.JAVA_INT_UNALIGNED),
+    LONG(long.class, TypeKind.LONG, ValueLayout.JAVA_LONG_UNALIGNED),
+    FLOAT(float.class, TypeKind.FLOAT, ValueLayout.JAVA_FLOAT_UNALIGNED),
+    DOUBLE(double.class, TypeKind.DOUBLE, ValueLayout.JAVA_DOUBLE_UNALIGNED);
 
     private final Class<?> type;
     private final TypeKind kind;
     private final ValueLayout layout;
+    private final ValueLayout fileLayout;
 
     Primitive(Class<?> type, TypeKind kind, ValueLayout layout) {
         this.type = type;
         this.kind = kind;
         this.layout = layout;
+        this.fileLayout = layout.withOrder(ByteOrder.LITTLE_ENDIAN);
     }
 
     /// The primitive of a class, or null when the class is none.
@@ -38,7 +41,7 @@ public enum Primitive {
     }
 
     /// The smallest primitive that can count up to a number of enum constants.
-    static Primitive forOrdinals(int constants) {
+    public static Primitive forOrdinals(int constants) {
         if (constants <= 1 << 7) {
             return BYTE;
         }
@@ -55,6 +58,16 @@ public enum Primitive {
 
     public int bytes() {
         return (int) layout.byteSize();
+    }
+
+    /// How an element lies in memory that is copied to columns; booleans are bytes.
+    public ValueLayout memoryLayout() {
+        return layout;
+    }
+
+    /// How an element lies in a file; booleans are bytes.
+    public ValueLayout fileLayout() {
+        return fileLayout;
     }
 
     public Object newArray(int length) {

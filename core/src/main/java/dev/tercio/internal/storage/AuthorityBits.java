@@ -4,7 +4,7 @@ package dev.tercio.internal.storage;
 public final class AuthorityBits {
     private final long[] words = new long[PageLayout.WORDS_PER_PAGE];
 
-    /// The words of 64 slots, for reading only.
+    /// The words of 64 slots; only those who restore them write here.
     public long[] words() {
         return words;
     }

@@ -13,6 +13,7 @@ public final class ChangeClock {
     public static final long NEVER = -2L * HORIZON;
 
     private long now = 1;
+    private int epoch;
 
     /// The current moment.
     public long now() {
@@ -37,5 +38,17 @@ public final class ChangeClock {
     /// Moves the clock, for worlds that come from elsewhere.
     public void set(long moment) {
         now = moment;
+    }
+
+    /// Moves the clock to a moment of another time, forwards or back: what was seen before says
+    /// nothing about the changes of that time.
+    public void restore(long moment) {
+        now = moment;
+        epoch++;
+    }
+
+    /// Counts the calls of [#restore].
+    public int epoch() {
+        return epoch;
     }
 }

@@ -9,6 +9,7 @@ public final class ComponentPage extends PresenceBitmap {
     private @Nullable SlotTicks changes;
     private @Nullable SlotTicks additions;
     private @Nullable AuthorityBits authority;
+    private Object @Nullable [] memory;
 
     public ComponentPage(Object[] columns) {
         this.columns = columns;
@@ -33,10 +34,25 @@ public final class ComponentPage extends PresenceBitmap {
     }
 
     public void setAuthority(int offset, boolean owned) {
+        openAuthority().set(offset, owned);
+    }
+
+    /// The slots this node has authority over, for changing.
+    public AuthorityBits openAuthority() {
         if (authority == null) {
             authority = new AuthorityBits();
         }
-        authority.set(offset, owned);
+        return authority;
+    }
+
+    /// The columns as [ColumnMemory] copies them: views of native memory are made only once.
+    public Object[] memory() {
+        Object[] known = memory;
+        if (known == null) {
+            known = ColumnMemory.of(columns);
+            memory = known;
+        }
+        return known;
     }
 
     /// Starts to note when values change and components are added.

@@ -91,6 +91,13 @@ public sealed class PresenceBitmap permits ComponentPage {
         counted = false;
     }
 
+    /// Replaces the words of a block.
+    public void restoreBlock(int block, long[] source, int from) {
+        int first = block * PageLayout.WORDS_PER_BLOCK;
+        System.arraycopy(source, from, words, first, PageLayout.WORDS_PER_BLOCK);
+        counted = false;
+    }
+
     /// Marks neighbouring slots.
     public void setRun(int start, int length) {
         int offset = start;

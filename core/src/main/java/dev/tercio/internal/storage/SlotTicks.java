@@ -56,6 +56,16 @@ public final class SlotTicks {
         return young;
     }
 
+    /// The moment of each slot, for those who save and restore them.
+    public int[] slots() {
+        return slots;
+    }
+
+    /// The moment of each block, for those who save and restore them.
+    public int[] blocks() {
+        return blocks;
+    }
+
     /// Moves notes beyond the horizon up to it, before their age would wrap around.
     void clamp(int now) {
         clamp(slots, now);

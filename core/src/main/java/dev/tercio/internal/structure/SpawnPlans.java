@@ -64,6 +64,7 @@ final class SpawnPlans {
 
     void close() {
         Arrays.fill(table, null);
+        size = 0;
         last = null;
     }
 

@@ -4,8 +4,6 @@ import dev.tercio.ComponentSet;
 import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 import dev.tercio.Removals;
-import dev.tercio.Resources;
-import dev.tercio.StableIds;
 import dev.tercio.Tier;
 import dev.tercio.World;
 import dev.tercio.WorldConfig;
@@ -20,6 +18,7 @@ import dev.tercio.internal.command.ImmediateCommands;
 import dev.tercio.internal.command.LanePool;
 import dev.tercio.internal.command.LaneStage;
 import dev.tercio.internal.command.PlaybackParts;
+import dev.tercio.internal.command.PlayedCommands;
 import dev.tercio.internal.command.Player;
 import dev.tercio.internal.command.StreamTypes;
 import dev.tercio.internal.command.Telemetry;
@@ -75,6 +74,7 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
     private final Map<String, Class<?>> streamed = new HashMap<>();
     private final Telemetry telemetry;
     private final Player player;
+    private final List<WorldListener> listeners = new ArrayList<>();
     private final int workerCount;
     private @Nullable Workers workers;
     private long frame;
@@ -381,7 +381,9 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
         checkStructural("removed");
         ComponentStore store = components.openStore(type);
         destroyer.logRemovals();
-        return new RemovalReader(guard, type, store.removals());
+        RemovalReader reader = new RemovalReader(guard, type, store.removals());
+        queries.noteObserver(reader);
+        return reader;
     }
 
     @Override
@@ -389,6 +391,9 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
         checkStructural("nextFrame");
         registry.nextFrame();
         frame++;
+        for (int i = 0; i < listeners.size(); i++) {
+            listeners.get(i).frameEnded();
+        }
     }
 
     @Override
@@ -421,13 +426,13 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
     }
 
     @Override
-    public Resources resources() {
+    public ResourceMap resources() {
         checkOpen();
         return resources;
     }
 
     @Override
-    public StableIds stableIds() {
+    public StableIdTable stableIds() {
         checkOpen();
         return stableIds;
     }
@@ -538,6 +543,45 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
         resources.clear();
         stableIds.clear();
         registry.close();
+    }
+
+    /// Tells someone of frames and commands, until [#ignore].
+    public void listen(WorldListener listener) {
+        checkStructural("listen");
+        listeners.add(listener);
+        player.listen(this::tell);
+    }
+
+    /// Ends what [#listen] began.
+    public void ignore(WorldListener listener) {
+        listeners.remove(listener);
+        player.listen(listeners.isEmpty() ? null : this::tell);
+    }
+
+    private void tell(PlayedCommands commands, PlaybackOptions options) {
+        for (int i = 0; i < listeners.size(); i++) {
+            listeners.get(i).playing(commands, options);
+        }
+    }
+
+    /// Ends a restore of headers and columns: what was worked out about them is forgotten.
+    ///
+    /// @param frameNumber the frame the world is in now
+    /// @param clustersReplaced whether some clusters are not the same as before
+    public void restored(long frameNumber, boolean clustersReplaced) {
+        frame = frameNumber;
+        spawner.unbind();
+        destroyer.unbind();
+        if (clustersReplaced) {
+            spawner.close();
+            destroyer.close();
+            player.forgetShapes();
+        }
+    }
+
+    /// Takes note that removals are logged from now on.
+    public void logRemovals() {
+        destroyer.logRemovals();
     }
 
     /// The headers of the entities.

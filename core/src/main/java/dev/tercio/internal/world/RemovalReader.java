@@ -4,11 +4,12 @@ import dev.tercio.Entity;
 import dev.tercio.Removals;
 import dev.tercio.internal.component.RemovalLog;
 import dev.tercio.internal.entity.StructureGuard;
+import dev.tercio.internal.query.Observer;
 
 import java.util.function.Consumer;
 
 /// Reads a log of removals from where it stopped the last time.
-public final class RemovalReader implements Removals {
+public final class RemovalReader implements Removals, Observer {
     private final StructureGuard guard;
     private final Class<?> component;
     private final RemovalLog log;
@@ -43,6 +44,17 @@ public final class RemovalReader implements Removals {
     public long missed() {
         skipForgotten();
         return missed;
+    }
+
+    /// Counted from the oldest entry, because a log that is restored counts on.
+    @Override
+    public long position() {
+        return Math.max(0, next - log.first());
+    }
+
+    @Override
+    public void resume(long position) {
+        next = log.first() + Math.clamp(position, 0, log.end() - log.first());
     }
 
     private void skipForgotten() {

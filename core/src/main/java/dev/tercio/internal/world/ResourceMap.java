@@ -3,6 +3,8 @@ package dev.tercio.internal.world;
 import dev.tercio.Resources;
 import dev.tercio.internal.structure.ResourceValues;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -67,6 +69,15 @@ public final class ResourceMap implements Resources {
     /// All resources, for saving.
     public Map<Class<?>, Object> all() {
         return Collections.unmodifiableMap(values);
+    }
+
+    /// Sets a resource while a world is restored, or removes it.
+    public void restore(Class<?> type, @Nullable Object value) {
+        if (value == null) {
+            values.remove(type);
+        } else {
+            values.put(type, value);
+        }
     }
 
     void clear() {

@@ -35,6 +35,7 @@ public final class StableIdTable implements StableIds {
         }
         long made = nodeBits | ++lastSequence;
         index.bind(slot, made);
+        world.table().touch(slot);
         return made;
     }
 
@@ -68,6 +69,7 @@ public final class StableIdTable implements StableIds {
                             + Long.toHexString(id));
         }
         index.bind(slot, id);
+        world.table().touch(slot);
         keepAhead(id);
     }
 
@@ -99,6 +101,26 @@ public final class StableIdTable implements StableIds {
     public int size() {
         world.checkOpen();
         return index.size();
+    }
+
+    /// Which slots have which ids.
+    public StableIdIndex index() {
+        return index;
+    }
+
+    /// The number that ids of this node begin with.
+    public long nodeBits() {
+        return nodeBits;
+    }
+
+    /// The last number that was given to an id of this node.
+    public long lastSequence() {
+        return lastSequence;
+    }
+
+    /// Sets what [#lastSequence()] tells.
+    public void restoreSequence(long last) {
+        lastSequence = last;
     }
 
     /// Takes note that an entity is gone.

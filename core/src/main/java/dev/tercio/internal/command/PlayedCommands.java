@@ -1,0 +1,55 @@
+package dev.tercio.internal.command;
+
+import org.jspecify.annotations.Nullable;
+
+/// The commands that are about to be played: those of a buffer, or of all lanes of a stage.
+public final class PlayedCommands {
+    private final LaneContent joined = new LaneContent();
+    private @Nullable LaneContent buffer;
+    private @Nullable LaneStage stage;
+
+    void set(LaneContent content) {
+        buffer = content;
+        stage = null;
+    }
+
+    void set(LaneStage lanes) {
+        buffer = null;
+        stage = lanes;
+    }
+
+    void clear() {
+        buffer = null;
+        stage = null;
+    }
+
+    /// How many commands there are.
+    public int count() {
+        if (buffer != null) {
+            return buffer.count();
+        }
+        int count = 0;
+        for (int i = 0; stage != null && i < stage.readyCount(); i++) {
+            count += stage.readyLane(i).content().count();
+        }
+        return count;
+    }
+
+    /// The binary form of all of them in the order of their lanes.
+    ///
+    /// @throws IllegalStateException if a command has none
+    public byte[] toBytes() {
+        if (buffer != null) {
+            return new CommandWriter(buffer).write();
+        }
+        try {
+            joined.segments.countByLane();
+            for (int i = 0; stage != null && i < stage.readyCount(); i++) {
+                joined.join(stage.readyLane(i).content());
+            }
+            return new CommandWriter(joined).write();
+        } finally {
+            joined.clear();
+        }
+    }
+}

@@ -1,0 +1,189 @@
+package dev.tercio.replay;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/// How worlds are written and read: compression, codecs for what is not plain data, and what has
+/// changed in the classes since a file was written.
+///
+/// ```java
+/// SaveFormat format = new SaveFormat()
+///         .codec(Inventory.class, new InventoryCodec())
+///         .alias("game.Pos", Position.class)
+///         .defaults(new Health(100, 25));
+/// ```
+///
+/// A format is not thread-safe; those who are given one take what it says then.
+public final class SaveFormat {
+    /// The compression level that a format begins with.
+    public static final int DEFAULT_COMPRESSION = 1;
+
+    private static final int MAX_COMPRESSION = 19;
+
+    private int compression = DEFAULT_COMPRESSION;
+    private boolean skipsUnsavable;
+    private final Map<Class<?>, ValueCodec<?>> codecs = new HashMap<>();
+    private final Map<String, Class<?>> aliases = new HashMap<>();
+    private final Map<Class<?>, Record> defaults = new HashMap<>();
+    private final Map<String, Class<?>> resources = new HashMap<>();
+    private final Set<String> dropped = new HashSet<>();
+
+    /// Makes a format with fast compression, no codecs and no changes.
+    public SaveFormat() {}
+
+    /// Makes a copy.
+    ///
+    /// @param other what is copied
+    public SaveFormat(SaveFormat other) {
+        compression = other.compression;
+        skipsUnsavable = other.skipsUnsavable;
+        codecs.putAll(other.codecs);
+        aliases.putAll(other.aliases);
+        defaults.putAll(other.defaults);
+        resources.putAll(other.resources);
+        dropped.addAll(other.dropped);
+    }
+
+    /// Sets how hard files are compressed.
+    ///
+    /// @param level 0 for not at all, 1 for fast, up to 19 for small
+    /// @return this
+    public SaveFormat compression(int level) {
+        if (level < 0 || level > MAX_COMPRESSION) {
+            throw new IllegalArgumentException(
+                    "compression is out of range: level="
+                            + level
+                            + ", allowed=0.."
+                            + MAX_COMPRESSION);
+        }
+        compression = level;
+        return this;
+    }
+
+    /// Sets who writes and reads the values of a class: a managed component or a resource.
+    ///
+    /// @param <T> the class
+    /// @param type the class
+    /// @param codec who writes and reads
+    /// @return this
+    public <T> SaveFormat codec(Class<T> type, ValueCodec<T> codec) {
+        codecs.put(Objects.requireNonNull(type, "type"), Objects.requireNonNull(codec, "codec"));
+        return this;
+    }
+
+    /// Says that files may bring resources of classes that the world has no resource of. Bytes
+    /// never load a class by themselves.
+    ///
+    /// @param types the classes
+    /// @return this
+    public SaveFormat resource(Class<?>... types) {
+        for (Class<?> type : types) {
+            resources.put(type.getName(), type);
+        }
+        return this;
+    }
+
+    /// Says that a class had another name when a file was written.
+    ///
+    /// @param oldName the name in the file, as [Class#getName()] gave it
+    /// @param type the class of today
+    /// @return this
+    public SaveFormat alias(String oldName, Class<?> type) {
+        aliases.put(
+                Objects.requireNonNull(oldName, "oldName"), Objects.requireNonNull(type, "type"));
+        return this;
+    }
+
+    /// Sets what fields get that a file does not have. Without it they are zero, false, the first
+    /// constant, no entity, empty.
+    ///
+    /// @param prototype a component or resource with the values for such fields
+    /// @return this
+    public SaveFormat defaults(Record prototype) {
+        defaults.put(prototype.getClass(), prototype);
+        return this;
+    }
+
+    /// Says that components or resources with a name are left out when a file is read.
+    ///
+    /// @param name the name in the file, as [Class#getName()] gave it
+    /// @return this
+    public SaveFormat drop(String name) {
+        dropped.add(Objects.requireNonNull(name, "name"));
+        return this;
+    }
+
+    /// Leaves out managed components and resources that have no codec. Without this, a world that
+    /// has some is not written at all.
+    ///
+    /// @return this
+    public SaveFormat skipUnsavable() {
+        skipsUnsavable = true;
+        return this;
+    }
+
+    /// How hard files are compressed.
+    ///
+    /// @return the level
+    public int compression() {
+        return compression;
+    }
+
+    /// Whether values without codec are left out.
+    ///
+    /// @return false if they are refused
+    public boolean skipsUnsavable() {
+        return skipsUnsavable;
+    }
+
+    /// Who writes and reads the values of a class.
+    ///
+    /// @param type the class
+    /// @return its codec, if it has one
+    public Optional<ValueCodec<?>> codecOf(Class<?> type) {
+        return Optional.ofNullable(codecs.get(type));
+    }
+
+    /// The class of today of a name in a file.
+    ///
+    /// @param oldName the name in the file
+    /// @return the class that [#alias] named
+    public Optional<Class<?>> aliasOf(String oldName) {
+        return Optional.ofNullable(aliases.get(oldName));
+    }
+
+    /// The class of a resource that files may bring.
+    ///
+    /// @param name the name in the file
+    /// @return the class that [#resource] or [#codec] named
+    public Optional<Class<?>> resourceNamed(String name) {
+        Class<?> named = resources.get(name);
+        if (named != null) {
+            return Optional.of(named);
+        }
+        return codecs.keySet().stream()
+                .filter(type -> type.getName().equals(name))
+                .<Class<?>>map(type -> type)
+                .findFirst();
+    }
+
+    /// What fields of a class get that a file does not have.
+    ///
+    /// @param type the class
+    /// @return the values, if some were given
+    public Optional<Record> defaultsOf(Class<?> type) {
+        return Optional.ofNullable(defaults.get(type));
+    }
+
+    /// Whether a name in a file is left out.
+    ///
+    /// @param name the name in the file
+    /// @return true if it is
+    public boolean drops(String name) {
+        return dropped.contains(name);
+    }
+}

@@ -1,0 +1,191 @@
+package dev.tercio.replay;
+
+import dev.tercio.World;
+import dev.tercio.internal.schedule.SystemSchedule;
+import dev.tercio.internal.world.DirectWorld;
+import dev.tercio.replay.internal.bytes.AtomicFile;
+import dev.tercio.replay.internal.bytes.MemoryChannel;
+import dev.tercio.replay.internal.image.ImageWriter;
+import dev.tercio.replay.internal.snapshot.SnapshotReader;
+import dev.tercio.replay.internal.snapshot.SnapshotWriter;
+import dev.tercio.schedule.Schedule;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/// Saves a whole world to a file and loads it again: entities with their generations and the order
+/// in which slots are given out, values, resources, stable ids, authority, changes.
+///
+/// ```java
+/// Snapshot.save(world, Path.of("world.tsnap"));
+/// Snapshot.load(world, Path.of("world.tsnap"));
+/// ```
+///
+/// A world that was loaded goes on as the saved one would have: the same operations give the same
+/// handles. The file holds the schema, and components are found by the names of their classes and
+/// fields: the order of registration and of fields may differ, fields may be new or gone, numbers
+/// may have become wider; [SaveFormat] tells the rest. Classes must be registered in the world or
+/// allowed with [dev.tercio.WorldConfig#allowInStreams], because bytes never load a class.
+///
+/// Loading replaces all that the world holds, or nothing if anything is wrong with the file.
+public final class Snapshot {
+    private Snapshot() {}
+
+    /// Saves a world. A file of that name stays as it is until the new one is complete.
+    ///
+    /// @param world the world, on its own thread
+    /// @param file where to
+    /// @throws UnsavableException if it holds what nobody can write; nothing is written then
+    /// @throws UncheckedIOException if the file cannot be written; an old one stays as it is
+    public static void save(World world, Path file) {
+        save(world, file, new SaveFormat());
+    }
+
+    /// Saves a world. A file of that name stays as it is until the new one is complete.
+    ///
+    /// @param world the world, on its own thread
+    /// @param file where to
+    /// @param format how
+    /// @throws UnsavableException if it holds what nobody can write; nothing is written then
+    /// @throws UncheckedIOException if the file cannot be written; an old one stays as it is
+    public static void save(World world, Path file, SaveFormat format) {
+        save((DirectWorld) world, null, file, format);
+    }
+
+    /// Saves the world of a schedule together with what the schedule remembers: how many frames it
+    /// has run, for how long, and how far its systems have seen the changes.
+    ///
+    /// @param schedule the schedule, between frames
+    /// @param file where to
+    /// @param format how
+    /// @throws UnsavableException if it holds what nobody can write; nothing is written then
+    /// @throws UncheckedIOException if the file cannot be written; an old one stays as it is
+    public static void save(Schedule schedule, Path file, SaveFormat format) {
+        SystemSchedule systems = (SystemSchedule) schedule;
+        save((DirectWorld) systems.world(), systems, file, format);
+    }
+
+    private static void save(
+            DirectWorld world, @Nullable SystemSchedule schedule, Path file, SaveFormat format) {
+        world.guard().checkStructural("save");
+        ImageWriter image = new ImageWriter(world, format);
+        image.checkSavable();
+        try {
+            AtomicFile.write(file, out -> SnapshotWriter.write(image, schedule, format, out));
+        } catch (IOException e) {
+            throw new UncheckedIOException(
+                    "cannot write snapshot: file=" + file + ", because=" + e, e);
+        }
+    }
+
+    /// Saves a world to a stream, which stays open.
+    ///
+    /// @param world the world, on its own thread
+    /// @param out where to
+    /// @param format how
+    /// @throws UnsavableException if it holds what nobody can write; nothing is written then
+    /// @throws UncheckedIOException if the stream fails
+    public static void save(World world, OutputStream out, SaveFormat format) {
+        DirectWorld direct = (DirectWorld) world;
+        direct.guard().checkStructural("save");
+        ImageWriter image = new ImageWriter(direct, format);
+        image.checkSavable();
+        try {
+            SnapshotWriter.write(image, null, format, Channels.newChannel(out));
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write snapshot: because=" + e, e);
+        }
+    }
+
+    /// Loads a world.
+    ///
+    /// @param world the world whose content is replaced, on its own thread
+    /// @param file where from
+    /// @throws CorruptFileException if the file is damaged; the world stays as it is
+    /// @throws SchemaMismatchException if the file does not fit the classes of today; the world
+    ///   stays as it is
+    /// @throws UncheckedIOException if the file cannot be read; the world stays as it is
+    public static void load(World world, Path file) {
+        load(world, file, new SaveFormat());
+    }
+
+    /// Loads a world.
+    ///
+    /// @param world the world whose content is replaced, on its own thread
+    /// @param file where from
+    /// @param format how
+    /// @throws CorruptFileException if the file is damaged; the world stays as it is
+    /// @throws SchemaMismatchException if the file does not fit the classes of today; the world
+    ///   stays as it is
+    /// @throws UncheckedIOException if the file cannot be read; the world stays as it is
+    public static void load(World world, Path file, SaveFormat format) {
+        load((DirectWorld) world, null, file, format);
+    }
+
+    /// Loads the world of a schedule and what the schedule remembers. Systems are found by name.
+    ///
+    /// @param schedule the schedule, between frames
+    /// @param file where from
+    /// @param format how
+    /// @throws CorruptFileException if the file is damaged; the world stays as it is
+    /// @throws SchemaMismatchException if the file does not fit the classes of today; the world
+    ///   stays as it is
+    /// @throws UncheckedIOException if the file cannot be read; the world stays as it is
+    public static void load(Schedule schedule, Path file, SaveFormat format) {
+        SystemSchedule systems = (SystemSchedule) schedule;
+        systems.build();
+        load((DirectWorld) systems.world(), systems, file, format);
+    }
+
+    private static void load(
+            DirectWorld world, @Nullable SystemSchedule schedule, Path file, SaveFormat format) {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+            load(world, schedule, format, file.toString(), channel);
+        } catch (IOException e) {
+            throw new UncheckedIOException(
+                    "cannot read snapshot: file=" + file + ", because=" + e, e);
+        }
+    }
+
+    /// Loads a world from a stream, which is read to its end and stays open.
+    ///
+    /// @param world the world whose content is replaced, on its own thread
+    /// @param in where from
+    /// @param format how
+    /// @throws CorruptFileException if it is damaged; the world stays as it is
+    /// @throws SchemaMismatchException if it does not fit the classes of today; the world stays as
+    ///   it is
+    /// @throws UncheckedIOException if the stream fails; the world stays as it is
+    public static void load(World world, InputStream in, SaveFormat format) {
+        try (MemoryChannel channel = new MemoryChannel(in.readAllBytes())) {
+            load((DirectWorld) world, null, format, "stream", channel);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read snapshot: because=" + e, e);
+        }
+    }
+
+    private static void load(
+            DirectWorld world,
+            @Nullable SystemSchedule schedule,
+            SaveFormat format,
+            String name,
+            SeekableByteChannel channel)
+            throws IOException {
+        world.guard().checkStructural("load");
+        try {
+            SnapshotReader.read(world, schedule, format, name, channel);
+        } catch (CorruptFileException e) {
+            throw new CorruptFileException(
+                    "snapshot cannot be loaded: file=" + name + ", because=" + e.getMessage(), e);
+        }
+    }
+}

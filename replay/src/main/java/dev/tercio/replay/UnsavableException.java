@@ -1,0 +1,31 @@
+package dev.tercio.replay;
+
+import java.util.List;
+
+/// Thrown when a world holds managed components or resources that nobody can write: they are not
+/// records of plain data and have no [ValueCodec]. Nothing has been written.
+public final class UnsavableException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    /// The names of the classes.
+    private final transient List<String> types;
+
+    /// Creates the exception.
+    ///
+    /// @param types the names of the classes
+    public UnsavableException(List<String> types) {
+        super(
+                "some values cannot be saved: classes="
+                        + types
+                        + "; give each a codec with SaveFormat.codec, or leave them out with"
+                        + " SaveFormat.skipUnsavable()");
+        this.types = List.copyOf(types);
+    }
+
+    /// The classes without codec.
+    ///
+    /// @return their names
+    public List<String> types() {
+        return types;
+    }
+}

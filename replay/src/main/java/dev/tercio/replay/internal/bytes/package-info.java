@@ -1,0 +1,5 @@
+/// Bytes as files hold them: little endian numbers, and sections with checksum and compression.
+@NullMarked
+package dev.tercio.replay.internal.bytes;
+
+import org.jspecify.annotations.NullMarked;

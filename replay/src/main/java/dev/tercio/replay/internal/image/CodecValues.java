@@ -1,0 +1,64 @@
+package dev.tercio.replay.internal.image;
+
+import dev.tercio.replay.CorruptFileException;
+import dev.tercio.replay.ValueCodec;
+import dev.tercio.replay.internal.bytes.ByteInput;
+import dev.tercio.replay.internal.bytes.ByteOutput;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+/// Values that only a codec of the user understands, each behind its length.
+final class CodecValues {
+    private final Class<?> type;
+    private final ValueCodec<Object> codec;
+
+    @SuppressWarnings("unchecked") // formats pair classes with codecs of theirs
+    CodecValues(Class<?> type, ValueCodec<?> codec) {
+        this.type = type;
+        this.codec = (ValueCodec<Object>) codec;
+    }
+
+    void write(Object value, ByteOutput out) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (DataOutputStream data = new DataOutputStream(bytes)) {
+            codec.write(value, data);
+        } catch (IOException e) {
+            throw new UncheckedIOException(
+                    "codec cannot write a value: class=" + type.getName() + ", value=" + value, e);
+        }
+        out.putBlob(bytes.toByteArray());
+    }
+
+    Object read(ByteInput in) {
+        byte[] bytes = in.takeBlob("value of a codec");
+        ByteArrayInputStream left = new ByteArrayInputStream(bytes);
+        Object value;
+        try {
+            value = codec.read(new DataInputStream(left));
+        } catch (IOException | RuntimeException e) {
+            throw new CorruptFileException(
+                    "codec cannot read a value: class="
+                            + type.getName()
+                            + ", bytes="
+                            + bytes.length
+                            + ", because="
+                            + e,
+                    e);
+        }
+        if (left.available() > 0 || !type.isInstance(value)) {
+            throw new CorruptFileException(
+                    "codec has read something else: class="
+                            + type.getName()
+                            + ", value="
+                            + value
+                            + ", bytes left="
+                            + left.available());
+        }
+        return value;
+    }
+}

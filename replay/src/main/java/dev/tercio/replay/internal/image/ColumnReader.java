@@ -1,0 +1,256 @@
+package dev.tercio.replay.internal.image;
+
+import dev.tercio.internal.schema.ColumnSpec;
+import dev.tercio.internal.schema.Primitive;
+import dev.tercio.internal.storage.ColumnAccess;
+import dev.tercio.internal.storage.StreamColumnAccess;
+import dev.tercio.replay.CorruptFileException;
+import dev.tercio.replay.internal.bytes.ByteInput;
+import dev.tercio.replay.internal.schema.ColumnPlan;
+import dev.tercio.replay.internal.schema.StoredColumn;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.List;
+
+/// Moves elements of a file's columns into those of today.
+final class ColumnReader {
+    private static final StreamColumnAccess STREAM = StreamColumnAccess.INSTANCE;
+
+    private final ColumnPlan plan;
+
+    ColumnReader(ColumnPlan plan) {
+        this.plan = plan;
+    }
+
+    /// How many bytes a number of values takes in the file.
+    long bytes(int values) {
+        long bytes = 0;
+        for (StoredColumn column : plan.stored()) {
+            bytes += (long) column.bytes() * values;
+        }
+        return bytes;
+    }
+
+    /// Checks values without using them: each must be one that its type can have.
+    void check(ByteInput in, int values) {
+        byte[] bytes = in.bytes();
+        for (int i = 0; i < plan.stored().size(); i++) {
+            StoredColumn column = plan.stored().get(i);
+            int from = in.take((long) column.bytes() * values, column.path());
+            switch (column.meaning()) {
+                case ORDINAL -> checkOrdinals(bytes, from, values, i);
+                case TEXT_LENGTH -> checkLengths(bytes, from, values, i);
+                case NUMBER -> {
+                    if (column.primitive() == Primitive.BOOLEAN) {
+                        checkFlags(bytes, from, column.stride() * values, column.path());
+                    }
+                }
+                case HANDLE, TEXT -> {}
+            }
+        }
+    }
+
+    private void checkOrdinals(byte[] bytes, int from, int values, int index) {
+        StoredColumn column = plan.stored().get(index);
+        int[] renamed = renamed(index);
+        for (int i = 0; i < values; i++) {
+            int ordinal = ordinal(bytes, column.primitive(), from, i);
+            if (ordinal < 0 || ordinal >= column.constants().size()) {
+                throw new CorruptFileException(
+                        "constant is out of range: field=" + column.path() + ", value=" + ordinal);
+            }
+            if (renamed != null && renamed[ordinal] < 0) {
+                throw new CorruptFileException(
+                        "constant is not there any more: field="
+                                + column.path()
+                                + ", constant="
+                                + column.constants().get(ordinal));
+            }
+        }
+    }
+
+    private int @Nullable [] renamed(int index) {
+        for (ColumnPlan.Step step : plan.steps()) {
+            if (step instanceof ColumnPlan.Step.Rename rename && rename.from() == index) {
+                return rename.ordinals();
+            }
+        }
+        return null;
+    }
+
+    private static int ordinal(byte[] bytes, Primitive primitive, int from, int index) {
+        Object boxed = STREAM.get(bytes, primitive, from + index * primitive.bytes());
+        return ((Number) boxed).intValue();
+    }
+
+    private void checkLengths(byte[] bytes, int from, int values, int index) {
+        StoredColumn text = plan.stored().get(index - 1);
+        for (int i = 0; i < values; i++) {
+            int length = (char) STREAM.get(bytes, Primitive.CHAR, from + i * Character.BYTES);
+            if (length > text.stride()) {
+                throw new CorruptFileException(
+                        "text is too long: field="
+                                + text.path()
+                                + ", bytes="
+                                + length
+                                + ", room="
+                                + text.stride());
+            }
+        }
+    }
+
+    private static void checkFlags(byte[] bytes, int from, int count, String path) {
+        for (int i = from; i < from + count; i++) {
+            if (bytes[i] != 0 && bytes[i] != 1) {
+                throw new CorruptFileException(
+                        "neither true nor false: field=" + path + ", value=" + bytes[i]);
+            }
+        }
+    }
+
+    /// Moves values that were checked into columns.
+    ///
+    /// @param memory the columns as [ColumnPlan.Step.Copy] needs them
+    /// @param columns the columns as `access` needs them
+    /// @param defaults one value for columns that the file does not have, or null for zeros
+    void read(
+            ByteInput in,
+            List<ColumnSpec> specs,
+            Object[] memory,
+            Object[] columns,
+            ColumnAccess access,
+            SlotRunList runs,
+            Object @Nullable [] defaults) {
+        int[] starts = new int[plan.stored().size()];
+        for (int i = 0; i < starts.length; i++) {
+            StoredColumn column = plan.stored().get(i);
+            starts[i] = in.take((long) column.bytes() * runs.slots(), column.path());
+        }
+        int end = in.position();
+        for (int i = 0; i < specs.size(); i++) {
+            ColumnSpec spec = specs.get(i);
+            switch (plan.steps().get(i)) {
+                case ColumnPlan.Step.Copy copy -> {
+                    in.moveTo(starts[copy.from()]);
+                    copy(in, spec, memory[i], runs);
+                }
+                case ColumnPlan.Step.Widen widen -> {
+                    StoredColumn from = plan.stored().get(widen.from());
+                    widen(in.bytes(), starts[widen.from()], from, spec, columns[i], access, runs);
+                }
+                case ColumnPlan.Step.Rename rename ->
+                        rename(in.bytes(), starts, rename, spec, columns[i], access, runs);
+                case ColumnPlan.Step.Default _ -> fill(spec, columns, i, access, runs, defaults);
+            }
+        }
+        in.moveTo(end);
+    }
+
+    /// Called for each value.
+    private interface Each {
+        /// @param index its place in the file
+        /// @param slot its place in the column
+        void accept(int index, int slot);
+    }
+
+    private static void forEach(SlotRunList runs, Each body) {
+        int index = 0;
+        for (int run = 0; run < runs.runs(); run++) {
+            for (int i = 0; i < runs.length(run); i++) {
+                body.accept(index++, runs.start(run) + i);
+            }
+        }
+    }
+
+    private static void copy(ByteInput in, ColumnSpec spec, Object memory, SlotRunList runs) {
+        int stride = spec.stride();
+        for (int run = 0; run < runs.runs(); run++) {
+            in.takeElements(
+                    memory,
+                    spec.primitive(),
+                    runs.start(run) * stride,
+                    runs.length(run) * stride,
+                    spec.name());
+        }
+    }
+
+    private static void widen(
+            byte[] bytes,
+            int start,
+            StoredColumn from,
+            ColumnSpec spec,
+            Object column,
+            ColumnAccess access,
+            SlotRunList runs) {
+        forEach(
+                runs,
+                (index, slot) -> {
+                    int at = start + index * from.bytes();
+                    int target = slot * spec.stride();
+                    access.zero(column, spec.primitive(), target, spec.stride());
+                    for (int i = 0; i < from.stride(); i++) {
+                        int element = at + i * from.primitive().bytes();
+                        Object narrow = STREAM.get(bytes, from.primitive(), element);
+                        access.set(column, spec.primitive(), target + i, wide(spec, narrow));
+                    }
+                });
+    }
+
+    private void rename(
+            byte[] bytes,
+            int[] starts,
+            ColumnPlan.Step.Rename rename,
+            ColumnSpec spec,
+            Object column,
+            ColumnAccess access,
+            SlotRunList runs) {
+        Primitive primitive = plan.stored().get(rename.from()).primitive();
+        int start = starts[rename.from()];
+        forEach(
+                runs,
+                (index, slot) -> {
+                    int ordinal = rename.ordinals()[ordinal(bytes, primitive, start, index)];
+                    access.set(column, spec.primitive(), slot, box(spec, ordinal));
+                });
+    }
+
+    private static Object wide(ColumnSpec spec, Object narrow) {
+        return switch (narrow) {
+            case Float number when spec.primitive() == Primitive.DOUBLE -> (double) number;
+            case Character character -> box(spec, character);
+            case Number number when spec.primitive() != Primitive.DOUBLE ->
+                    box(spec, number.longValue());
+            default -> throw new IllegalStateException("cannot be widened: " + narrow);
+        };
+    }
+
+    private static Object box(ColumnSpec spec, long value) {
+        return switch (spec.primitive()) {
+            case BYTE -> (byte) value;
+            case SHORT -> (short) value;
+            case INT -> (int) value;
+            case LONG -> value;
+            case BOOLEAN, CHAR, FLOAT, DOUBLE ->
+                    throw new IllegalStateException("not a whole number: " + spec);
+        };
+    }
+
+    private static void fill(
+            ColumnSpec spec,
+            Object[] columns,
+            int column,
+            ColumnAccess access,
+            SlotRunList runs,
+            Object @Nullable [] defaults) {
+        int stride = spec.stride();
+        forEach(
+                runs,
+                (_, slot) -> {
+                    access.zero(columns[column], spec.primitive(), slot * stride, stride);
+                    if (defaults != null) {
+                        access.write(columns[column], slot * stride, defaults[column], stride);
+                    }
+                });
+    }
+}

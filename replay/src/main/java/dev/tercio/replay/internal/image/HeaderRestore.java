@@ -1,0 +1,134 @@
+package dev.tercio.replay.internal.image;
+
+import static dev.tercio.internal.storage.PageLayout.BLOCKS_PER_PAGE;
+import static dev.tercio.internal.storage.PageLayout.BLOCK_SHIFT;
+import static dev.tercio.internal.storage.PageLayout.BLOCK_SLOTS;
+
+import dev.tercio.internal.component.ComponentRegistry;
+import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.entity.ComponentMask;
+import dev.tercio.internal.entity.EntityPage;
+import dev.tercio.internal.entity.EntityTable;
+import dev.tercio.internal.entity.HeaderImages;
+import dev.tercio.internal.storage.ComponentPage;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.Arrays;
+
+/// Makes headers that were read those of the world, and the presence and authority bits of the
+/// components with them.
+final class HeaderRestore {
+    private final EntityTable table;
+    private final ComponentRegistry registry;
+    private final HeaderImages images;
+    private final @Nullable ComponentPage[] pages = new ComponentPage[ComponentRegistry.MAX_TYPES];
+    private int page;
+
+    HeaderRestore(EntityTable table, ComponentRegistry registry, HeaderImages images) {
+        this.table = table;
+        this.registry = registry;
+        this.images = images;
+    }
+
+    /// Makes all memory that [#apply] needs, so that it cannot fail halfway.
+    void prepare(StagedHeaders headers) {
+        StagedHeaders.@Nullable Block[] blocks = headers.blocks();
+        long[] union = new long[ComponentMask.WORDS];
+        for (int number = 0; number < blocks.length; number++) {
+            StagedHeaders.Block block = blocks[number];
+            if (block == null) {
+                continue;
+            }
+            Arrays.fill(union, 0);
+            for (int word = 0; word < ComponentMask.WORDS; word++) {
+                for (int slot = 0; slot < BLOCK_SLOTS; slot++) {
+                    union[word] |= block.value(HeaderImages.MASK + word, slot);
+                }
+            }
+            ComponentMask mask = new ComponentMask(union[0], union[1], union[2], union[3]);
+            int index = number / BLOCKS_PER_PAGE;
+            mask.forEach(type -> registry.byId(type).openPage(index));
+        }
+    }
+
+    /// Replaces the headers.
+    void apply(StagedHeaders headers) {
+        StagedHeaders.@Nullable Block[] blocks = headers.blocks();
+        for (int number = 0; number < blocks.length; number++) {
+            StagedHeaders.Block block = blocks[number];
+            if (block != null) {
+                applyBlock(number, block.rows(), block.image());
+            } else if (headers.isFull() && table.pageOrNull(number / BLOCKS_PER_PAGE) != null) {
+                applyBlock(number, HeaderMirror.UNUSED_ROWS, HeaderImages.unused());
+            }
+        }
+        for (int number = blocks.length;
+                headers.isFull() && number < table.pageLimit() * BLOCKS_PER_PAGE;
+                number++) {
+            if (table.pageOrNull(number / BLOCKS_PER_PAGE) != null) {
+                applyBlock(number, HeaderMirror.UNUSED_ROWS, HeaderImages.unused());
+            }
+        }
+    }
+
+    private void applyBlock(int number, int rows, long[] image) {
+        page = number / BLOCKS_PER_PAGE;
+        Arrays.fill(pages, null);
+        int block = number % BLOCKS_PER_PAGE;
+        for (int word = 0; word < ComponentMask.WORDS; word++) {
+            applyMasks(block, word, HeaderImages.rowAt(rows, HeaderImages.MASK + word), image);
+        }
+        for (int word = 0; word < ComponentMask.WORDS; word++) {
+            int at = HeaderImages.rowAt(rows, HeaderImages.AUTHORITY + word);
+            applyAuthority(block, word, at, image);
+        }
+        images.restore(page, block, rows, image);
+    }
+
+    private void applyMasks(int block, int word, int at, long[] image) {
+        EntityPage live = table.pageOrNull(page);
+        int first = block << BLOCK_SHIFT;
+        for (int slot = 0; slot < BLOCK_SLOTS; slot++) {
+            long now = live == null ? 0 : live.maskWord(first + slot, word);
+            long wanted = at < 0 ? 0 : image[at + slot];
+            for (long rest = now ^ wanted; rest != 0; rest &= rest - 1) {
+                int bit = Long.numberOfTrailingZeros(rest);
+                ComponentStore store = registry.byId(word << 6 | bit);
+                ComponentPage values = pageOf(store);
+                if ((wanted >>> bit & 1) != 0) {
+                    values.set(first + slot);
+                    store.noteAdded(values, first + slot, 1);
+                } else {
+                    store.unmark(values, first + slot);
+                }
+            }
+        }
+    }
+
+    private void applyAuthority(int block, int word, int at, long[] image) {
+        EntityPage live = table.pageOrNull(page);
+        int first = block << BLOCK_SHIFT;
+        if (at < 0 && (live == null || live.anyAuthority() == null)) {
+            return;
+        }
+        for (int slot = 0; slot < BLOCK_SLOTS; slot++) {
+            long now = live == null ? 0 : live.authorityWord(first + slot, word);
+            long wanted = at < 0 ? 0 : image[at + slot];
+            for (long rest = now ^ wanted; rest != 0; rest &= rest - 1) {
+                int bit = Long.numberOfTrailingZeros(rest);
+                boolean owned = (wanted >>> bit & 1) != 0;
+                pageOf(registry.byId(word << 6 | bit)).setAuthority(first + slot, owned);
+            }
+        }
+    }
+
+    private ComponentPage pageOf(ComponentStore store) {
+        ComponentPage known = pages[store.id()];
+        if (known == null) {
+            known = store.openPage(page);
+            pages[store.id()] = known;
+        }
+        return known;
+    }
+}

@@ -1,0 +1,273 @@
+package dev.tercio.replay.internal.image;
+
+import dev.tercio.StableIds;
+import dev.tercio.internal.component.ComponentRegistry;
+import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.component.RemovalLog;
+import dev.tercio.internal.entity.ComponentMask;
+import dev.tercio.internal.entity.EntityTable;
+import dev.tercio.internal.entity.HeaderImages;
+import dev.tercio.internal.entity.SlotAllocator;
+import dev.tercio.internal.storage.ComponentPage;
+import dev.tercio.internal.storage.SlotTicks;
+import dev.tercio.internal.world.DirectWorld;
+import dev.tercio.replay.CorruptFileException;
+import dev.tercio.replay.SaveFormat;
+import dev.tercio.replay.SchemaMismatchException;
+import dev.tercio.replay.internal.bytes.ByteInput;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+
+/// Brings a world into a state that [ImageWriter] wrote: all of it, or the changes since the state
+/// the world is in.
+///
+/// All parts are checked first, in their order; only then does the world change, for which the
+/// value parts are needed once more.
+public final class ImageReader {
+    private final DirectWorld world;
+    private final SaveFormat format;
+    private final String name;
+    private final HeaderImages images;
+    private TypeTable types;
+
+    private boolean full;
+    private @Nullable WorldPart part;
+    private @Nullable StagedHeaders headers;
+    private @Nullable ValueReader values;
+    private ResourcePart.@Nullable Read resources;
+    private final List<String> differences = new ArrayList<>();
+    private final List<Object @Nullable []> objects = new ArrayList<>();
+    private int applied;
+
+    /// @param name what is read, for messages
+    public ImageReader(DirectWorld world, SaveFormat format, String name) {
+        this.world = world;
+        this.format = format;
+        this.name = name;
+        this.images = new HeaderImages(world.table(), world.stableIds().index());
+        this.types = new TypeTable(world, format);
+    }
+
+    /// Begins to check parts.
+    ///
+    /// @param all whether they are all of a state, not changes
+    public void begin(boolean all) {
+        full = all;
+        if (all) {
+            types = new TypeTable(world, format);
+        }
+        part = null;
+        headers = null;
+        values = null;
+        resources = null;
+        differences.clear();
+        objects.clear();
+        applied = 0;
+    }
+
+    /// Checks a part. Parts of other kinds are passed over.
+    ///
+    /// @throws CorruptFileException if it is not sound
+    /// @throws SchemaMismatchException if it does not fit the classes of today
+    public void check(PartKind kind, ByteInput in) {
+        switch (kind) {
+            case SCHEMA -> types.read(in);
+            case WORLD -> checkWorld(in);
+            case HEADERS -> staged().read(in);
+            case VALUES -> objects.add(values().check(in));
+            case RESOURCES -> resources = ResourcePart.read(in, world, format, differences);
+            default -> {
+                // of others
+            }
+        }
+    }
+
+    private void checkWorld(ByteInput in) {
+        if (part != null) {
+            throw new CorruptFileException("state of the world is there twice");
+        }
+        // with types that are not known, nothing that follows can be understood
+        refuseDifferences(types.differences());
+        EntityTable table = world.table();
+        int maxPages = EntityTable.pagesFor(table.maxEntities());
+        int clusters = full ? 0 : table.allocator().clusterCount();
+        WorldPart read = WorldPart.read(in, clusters, maxPages);
+        if ((long) read.living() + read.retired() > table.maxEntities()) {
+            throw new CorruptFileException(
+                    "world is too small: entities="
+                            + read.living()
+                            + ", maxEntities="
+                            + table.maxEntities());
+        }
+        part = read;
+        headers = new StagedHeaders(table, images, types.masks(), read, full);
+    }
+
+    private StagedHeaders staged() {
+        if (headers == null) {
+            throw new CorruptFileException("state of the world is missing before other parts");
+        }
+        return headers;
+    }
+
+    private ValueReader values() {
+        if (values == null) {
+            StagedHeaders known = staged();
+            known.check();
+            values = new ValueReader(world, types, known);
+            if (full) {
+                values.expectAll();
+            }
+        }
+        return values;
+    }
+
+    /// Ends the checks.
+    public void checkEnd() {
+        refuseDifferences(differences);
+        ValueReader all = values();
+        if (full) {
+            all.checkAll();
+            if (resources == null) {
+                throw new CorruptFileException("resources are missing");
+            }
+        }
+    }
+
+    private void refuseDifferences(List<String> found) {
+        if (!found.isEmpty()) {
+            throw new SchemaMismatchException(name, found);
+        }
+    }
+
+    /// Changes everything but values.
+    public void applyStructure() {
+        WorldPart state = Objects.requireNonNull(part);
+        StagedHeaders staged = staged();
+        types.register();
+        HeaderRestore restore = new HeaderRestore(world.table(), world.registry(), images);
+        restore.prepare(staged);
+        restoreClock(state);
+        restore.apply(staged);
+        boolean replaced = restoreClusters(state);
+        world.table().restoreCounts(state.living(), state.retired(), state.firstGeneration());
+        restoreSequence(state);
+        restoreRemovals(state);
+        world.restored(state.frame(), replaced);
+    }
+
+    private void restoreClock(WorldPart state) {
+        if (!full) {
+            world.registry().clock().set(state.clock());
+            return;
+        }
+        world.registry().clock().restore(state.clock());
+        int now = world.registry().clock().tick();
+        for (ComponentStore store : world.registry().stores()) {
+            for (int page = 0; page < store.pageLimit(); page++) {
+                ComponentPage open = store.pageAt(page);
+                if (open != null) {
+                    resetTicks(open.changes(), now);
+                    resetTicks(open.additions(), now);
+                }
+            }
+        }
+    }
+
+    /// Moments of another time mean nothing.
+    private static void resetTicks(@Nullable SlotTicks ticks, int now) {
+        if (ticks != null) {
+            Arrays.fill(ticks.slots(), now);
+            Arrays.fill(ticks.blocks(), now);
+        }
+    }
+
+    private boolean restoreClusters(WorldPart state) {
+        SlotAllocator allocator = world.table().allocator();
+        List<ComponentMask> masks = new ArrayList<>();
+        for (int id = 0; id < state.knownClusters(); id++) {
+            masks.add(allocator.cluster(id).mask());
+        }
+        long[] from = new long[ComponentMask.WORDS];
+        long[] to = new long[ComponentMask.WORDS];
+        for (ComponentMask mask : state.newClusters()) {
+            for (int word = 0; word < from.length; word++) {
+                from[word] = mask.word(word);
+            }
+            types.masks().map(from, to);
+            masks.add(new ComponentMask(to[0], to[1], to[2], to[3]));
+        }
+        boolean replaced = allocator.replaceClusters(masks);
+        allocator.restoreClusters(masks.size(), state.clusterState());
+        allocator.restorePages(state.pages());
+        return replaced;
+    }
+
+    /// Ids of this node must not be made a second time, whoever wrote the file.
+    private void restoreSequence(WorldPart state) {
+        if (state.node() == world.stableIds().nodeBits()) {
+            world.stableIds().restoreSequence(state.lastStableId());
+            return;
+        }
+        long last = full ? 0 : world.stableIds().lastSequence();
+        for (StagedHeaders.Block block : staged().blocks()) {
+            int at = block == null ? -1 : HeaderImages.rowAt(block.rows(), HeaderImages.STABLE_ID);
+            for (int slot = 0; block != null && at >= 0 && slot < 1 << 10; slot++) {
+                long id = block.image()[at + slot];
+                if (id >>> 48 == world.stableIds().nodeBits() >>> 48) {
+                    last = Math.max(last, StableIds.sequence(id));
+                }
+            }
+        }
+        world.stableIds().restoreSequence(last);
+    }
+
+    private void restoreRemovals(WorldPart state) {
+        ComponentRegistry registry = world.registry();
+        for (ComponentStore store : registry.stores()) {
+            if (store.logsRemovals()) {
+                RemovalLog log = store.removals();
+                log.restore(log.end(), log.end(), new long[0], 0, 0);
+            }
+        }
+        for (WorldPart.Removals removals : state.removals()) {
+            LoadedType type = types.type(removals.type());
+            ComponentStore store = type.spec() == null ? null : registry.find(type.spec());
+            if (store != null && store.logsRemovals()) {
+                // numbers go on, so that readers of before find all of it new
+                RemovalLog log = store.removals();
+                long[] handles = removals.handles();
+                long frame = log.end() + removals.frameStart() - removals.first();
+                log.restore(log.end(), frame, handles, 0, handles.length);
+            }
+        }
+    }
+
+    /// Changes the values of a part that was checked. All value parts must come, in their order.
+    public void applyValues(ByteInput in) {
+        values().apply(in, objects.get(applied++));
+    }
+
+    /// Changes resources, which ends the restore.
+    public void applyResources() {
+        if (resources == null) {
+            return;
+        }
+        if (full) {
+            List<Class<?>> old = List.copyOf(world.resources().all().keySet());
+            for (Class<?> type : old) {
+                if (!resources.values().containsKey(type)
+                        && ResourceMirror.isSavable(world, type, format)) {
+                    world.resources().restore(type, null);
+                }
+            }
+        }
+        resources.values().forEach((type, value) -> world.resources().restore(type, value));
+        resources.removed().forEach(type -> world.resources().restore(type, null));
+    }
+}

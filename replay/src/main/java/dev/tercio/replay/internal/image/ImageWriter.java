@@ -1,0 +1,123 @@
+package dev.tercio.replay.internal.image;
+
+import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.entity.HeaderImages;
+import dev.tercio.internal.storage.ChangeClock;
+import dev.tercio.internal.world.DirectWorld;
+import dev.tercio.replay.SaveFormat;
+import dev.tercio.replay.UnsavableException;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// Writes the state of a world: first all of it, then what has changed since the last time.
+public final class ImageWriter {
+    private final DirectWorld world;
+    private final SaveFormat format;
+    private final HeaderWriter headers;
+    private final ValueWriter values = new ValueWriter();
+    private final ResourceMirror resources;
+    private HeaderMirror mirror = new HeaderMirror();
+    private int knownTypes;
+    private int knownClusters;
+    private long lastWritten = ChangeClock.NEVER;
+
+    public ImageWriter(DirectWorld world, SaveFormat format) {
+        this.world = world;
+        this.format = format;
+        HeaderImages images = new HeaderImages(world.table(), world.stableIds().index());
+        this.headers = new HeaderWriter(world.table(), images);
+        this.resources = new ResourceMirror(world, format);
+    }
+
+    /// Refuses a world that holds what nobody can write, unless that is left out.
+    ///
+    /// @throws UnsavableException naming all such classes
+    public void checkSavable() {
+        if (format.skipsUnsavable()) {
+            return;
+        }
+        List<String> unsavable = new ArrayList<>();
+        for (ComponentStore store : world.registry().stores()) {
+            if (SavedType.of(store, format).form() == SavedType.Form.SKIPPED && store.count() > 0) {
+                unsavable.add(store.spec().type().getName());
+            }
+        }
+        unsavable.addAll(ResourceMirror.unsavable(world, format));
+        if (!unsavable.isEmpty()) {
+            throw new UnsavableException(unsavable);
+        }
+    }
+
+    /// Notes from now on which values change; [#writeChanges] needs that.
+    public void track() {
+        for (ComponentStore store : world.registry().stores()) {
+            if (!store.isTracked()) {
+                store.track();
+            }
+        }
+    }
+
+    /// Writes everything.
+    public void writeAll(PartSink parts) {
+        mirror = new HeaderMirror();
+        knownTypes = 0;
+        knownClusters = 0;
+        writeStructure(parts);
+        for (ComponentStore store : world.registry().stores()) {
+            SavedType type = SavedType.of(store, format);
+            if (type.form() != SavedType.Form.SKIPPED) {
+                values.writeAll(type, parts);
+            }
+        }
+        resources.known().clear();
+        resources.write(PartKind.RESOURCES, true, parts);
+    }
+
+    /// Writes what has changed since [#noteWritten()]. Values count as changed if they were noted
+    /// to be, see [#track()].
+    public void writeChanges(PartSink parts) {
+        int oldTypes = knownTypes;
+        writeStructure(parts);
+        for (ComponentStore store : world.registry().stores()) {
+            SavedType type = SavedType.of(store, format);
+            if (type.form() == SavedType.Form.SKIPPED) {
+                continue;
+            }
+            if (store.id() >= oldTypes) {
+                // nobody noted its changes until now
+                values.writeAll(type, parts);
+            } else {
+                values.writeChanged(type, world.registry().clock(), lastWritten, parts);
+            }
+        }
+        resources.write(PartKind.RESOURCES, false, parts);
+        if (knownTypes > oldTypes) {
+            track();
+        }
+    }
+
+    private void writeStructure(PartSink parts) {
+        if (world.table().pending() > 0) {
+            throw new IllegalStateException(
+                    "world cannot be written while entities are made: world=" + world.name());
+        }
+        if (world.registry().size() > knownTypes) {
+            TypeTable.write(world, format, knownTypes, parts.begin(PartKind.SCHEMA));
+            parts.end();
+            knownTypes = world.registry().size();
+        }
+        WorldPart.write(world, knownClusters, parts.begin(PartKind.WORLD));
+        parts.end();
+        knownClusters = world.table().allocator().clusterCount();
+        headers.write(mirror, parts);
+    }
+
+    /// Says that what was written is what later changes are changes of.
+    public void noteWritten() {
+        ChangeClock clock = world.registry().clock();
+        lastWritten = clock.now();
+        clock.advance();
+        world.registry().keepTicksYoung();
+    }
+}

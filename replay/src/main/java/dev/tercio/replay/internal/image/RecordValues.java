@@ -1,0 +1,66 @@
+package dev.tercio.replay.internal.image;
+
+import dev.tercio.internal.codec.Codec;
+import dev.tercio.internal.component.ComponentSpec;
+import dev.tercio.internal.schema.ColumnSpec;
+import dev.tercio.internal.schema.ComponentSchema;
+import dev.tercio.replay.internal.bytes.ByteOutput;
+import dev.tercio.replay.internal.schema.StoredType;
+
+import java.util.List;
+import java.util.Objects;
+
+/// Records that are not in columns, such as resources, taken apart into columns of their own, so
+/// that they are written and read like components.
+final class RecordValues {
+    private final ComponentSchema schema;
+    private final Codec codec;
+    private Object[] columns = {};
+    private int capacity;
+
+    RecordValues(ComponentSpec<?> spec) {
+        this.schema = Objects.requireNonNull(spec.schema());
+        this.codec = spec.heapCodec();
+        reserve(1);
+    }
+
+    StoredType type() {
+        return StoredType.of(schema);
+    }
+
+    /// The columns, with room for as many values as [#reserve] was told.
+    Object[] columns() {
+        return columns;
+    }
+
+    /// Makes room for a number of values.
+    void reserve(int values) {
+        if (values > capacity) {
+            List<ColumnSpec> specs = schema.columns();
+            columns = new Object[specs.size()];
+            for (int i = 0; i < columns.length; i++) {
+                int length = Math.multiplyExact(values, specs.get(i).stride());
+                columns[i] = specs.get(i).primitive().newArray(length);
+            }
+            capacity = values;
+        }
+    }
+
+    /// Takes a record apart.
+    void set(int index, Object value) {
+        codec.write(columns, index, value);
+    }
+
+    /// Puts a record together.
+    Object get(int index) {
+        return codec.read(columns, index);
+    }
+
+    /// Writes the first values, column by column.
+    void write(int values, ByteOutput out) {
+        for (int i = 0; i < columns.length; i++) {
+            ColumnSpec spec = schema.columns().get(i);
+            out.putElements(columns[i], spec.primitive(), 0, values * spec.stride());
+        }
+    }
+}

@@ -1,0 +1,250 @@
+package dev.tercio.replay.internal.image;
+
+import static dev.tercio.internal.storage.PageLayout.BLOCKS_PER_PAGE;
+import static dev.tercio.internal.storage.PageLayout.BLOCK_SHIFT;
+import static dev.tercio.internal.storage.PageLayout.BLOCK_SLOTS;
+import static dev.tercio.internal.storage.PageLayout.WORDS_PER_BLOCK;
+
+import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.entity.ComponentMask;
+import dev.tercio.internal.entity.EntityTable;
+import dev.tercio.internal.entity.HeaderImages;
+import dev.tercio.internal.storage.PresenceBitmap;
+import dev.tercio.replay.CorruptFileException;
+import dev.tercio.replay.internal.bytes.ByteInput;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.Arrays;
+
+/// Headers that were read and checked but are not yet those of the world.
+///
+/// They tell what the world will be like: which slots will have which components decides what
+/// values a file must bring.
+final class StagedHeaders {
+    private final EntityTable table;
+    private final HeaderImages images;
+    private final MaskMap masks;
+    private final WorldPart world;
+
+    /// Whether they replace all headers; otherwise those that were not read stay as they are.
+    private final boolean full;
+
+    private @Nullable Block[] blocks;
+
+    private final long[] from = new long[ComponentMask.WORDS];
+    private final long[] to = new long[ComponentMask.WORDS];
+
+    /// The headers of a block.
+    ///
+    /// @param rows which rows the image has
+    record Block(int rows, @SuppressWarnings("ArrayRecordComponent") long[] image) {
+        long value(int row, int slot) {
+            int at = HeaderImages.rowAt(rows, row);
+            return at < 0 ? 0 : image[at + slot];
+        }
+    }
+
+    StagedHeaders(
+            EntityTable table, HeaderImages images, MaskMap masks, WorldPart world, boolean full) {
+        this.table = table;
+        this.images = images;
+        this.masks = masks;
+        this.world = world;
+        this.full = full;
+        this.blocks = new Block[world.pages() * BLOCKS_PER_PAGE];
+    }
+
+    /// Reads the headers of a page.
+    void read(ByteInput in) {
+        int page = in.takeInt(0, world.pages() - 1, "page of headers");
+        int rows = in.takeShort("rows of headers");
+        if (rows >>> HeaderImages.ROWS != 0 || (rows & HeaderMirror.UNUSED_ROWS) == 0) {
+            throw new CorruptFileException("rows of headers are not known: rows=" + rows);
+        }
+        int which = in.takeShort("blocks of headers");
+        for (int block = 0; block < BLOCKS_PER_PAGE; block++) {
+            if ((which >>> block & 1) != 0) {
+                readBlock(in, page * BLOCKS_PER_PAGE + block, rows);
+            }
+        }
+        in.finish("headers of a page");
+    }
+
+    private void readBlock(ByteInput in, int number, int rows) {
+        if (blocks[number] != null) {
+            throw new CorruptFileException("headers of a block are there twice: block=" + number);
+        }
+        long[] carried = new long[WORDS_PER_BLOCK];
+        in.takeLongs(carried, 0, carried.length, "changed slots");
+        int words = in.takeShort("changed words");
+        Block block = base(number, rows);
+        int count = 0;
+        for (long bits : carried) {
+            count += Long.bitCount(bits);
+        }
+        long[] read = new long[count * Integer.bitCount(rows)];
+        in.takeLongs(read, 0, read.length, "headers");
+        patchSlots(block, carried, rows, read, count);
+        patchWords(block, words, in);
+        settleWords(block);
+        blocks[number] = block;
+    }
+
+    /// What a block is before what was read is put into it, with all rows that may be needed.
+    private Block base(int number, int rows) {
+        int page = number / BLOCKS_PER_PAGE;
+        boolean live = !full && table.pageOrNull(page) != null;
+        int all = rows | (live ? images.rows(page) : HeaderMirror.UNUSED_ROWS);
+        int maskRows = masks.targetWords() << HeaderImages.MASK;
+        all |= maskRows;
+        if ((rows >>> HeaderImages.AUTHORITY & 0xF) != 0) {
+            all |= masks.targetWords() << HeaderImages.AUTHORITY;
+        }
+        long[] image = new long[HeaderImages.size(all)];
+        if (live) {
+            images.save(page, number % BLOCKS_PER_PAGE, all, image);
+        } else {
+            long[] unused = HeaderImages.unused();
+            System.arraycopy(
+                    unused,
+                    HeaderImages.wordsAt(HeaderMirror.UNUSED_ROWS),
+                    image,
+                    HeaderImages.wordsAt(all),
+                    HeaderImages.WORD_NUMBERS);
+        }
+        return new Block(all, image);
+    }
+
+    private void patchSlots(Block block, long[] carried, int rows, long[] read, int count) {
+        int index = 0;
+        for (int word = 0; word < WORDS_PER_BLOCK; word++) {
+            for (long rest = carried[word]; rest != 0; rest &= rest - 1) {
+                int slot = word << 6 | Long.numberOfTrailingZeros(rest);
+                patchSlot(block, slot, rows, read, index++, count);
+            }
+        }
+    }
+
+    private void patchSlot(Block block, int slot, int rows, long[] read, int index, int count) {
+        long identity = read[index];
+        long stableId = readRow(HeaderImages.STABLE_ID, rows, read, index, count);
+        boolean alive = HeaderImages.isAlive(identity);
+        if (!HeaderImages.isValid(identity)
+                || (alive && HeaderImages.cluster(identity) >= world.clusters())) {
+            throw new CorruptFileException(
+                    "identity of a slot is not sound: identity=" + Long.toHexString(identity));
+        }
+        block.image()[slot] = identity;
+        mapRow(HeaderImages.MASK, block, slot, rows, read, index, count);
+        boolean empty = (to[0] | to[1] | to[2] | to[3]) == 0;
+        long[] present = to.clone();
+        mapRow(HeaderImages.AUTHORITY, block, slot, rows, read, index, count);
+        boolean owned = false;
+        for (int word = 0; word < ComponentMask.WORDS; word++) {
+            owned |= (to[word] & ~present[word]) != 0;
+        }
+        if (owned || (!alive && (!empty || stableId != 0))) {
+            throw new CorruptFileException(
+                    "slot has what it cannot have: identity=" + Long.toHexString(identity));
+        }
+        int at = HeaderImages.rowAt(block.rows(), HeaderImages.STABLE_ID);
+        if (at >= 0) {
+            block.image()[at + slot] = stableId;
+        }
+    }
+
+    private void mapRow(
+            int row, Block block, int slot, int rows, long[] read, int index, int count) {
+        for (int word = 0; word < ComponentMask.WORDS; word++) {
+            from[word] = readRow(row + word, rows, read, index, count);
+        }
+        masks.map(from, to);
+        for (int word = 0; word < ComponentMask.WORDS; word++) {
+            int at = HeaderImages.rowAt(block.rows(), row + word);
+            if (at >= 0) {
+                block.image()[at + slot] = to[word];
+            }
+        }
+    }
+
+    private static long readRow(int row, int rows, long[] read, int index, int count) {
+        return (rows >>> row & 1) == 0
+                ? 0
+                : read[Integer.bitCount(rows & ((1 << row) - 1)) * count + index];
+    }
+
+    private void patchWords(Block block, int words, ByteInput in) {
+        int at = HeaderImages.wordsAt(block.rows());
+        for (int word = 0; word < WORDS_PER_BLOCK; word++) {
+            if ((words >>> word & 1) != 0) {
+                block.image()[at + WORDS_PER_BLOCK + word] = in.takeLong("owner of a word");
+                block.image()[at + 2 * WORDS_PER_BLOCK + word] = in.takeLong("place of a word");
+            }
+        }
+    }
+
+    /// Who is in a word follows from the identities.
+    private static void settleWords(Block block) {
+        int at = HeaderImages.wordsAt(block.rows());
+        Arrays.fill(block.image(), at, at + WORDS_PER_BLOCK, 0);
+        for (int slot = 0; slot < BLOCK_SLOTS; slot++) {
+            long identity = block.image()[slot];
+            if (HeaderImages.isAlive(identity) || HeaderImages.isRetired(identity)) {
+                block.image()[at + (slot >>> 6)] |= 1L << slot;
+            }
+        }
+    }
+
+    /// Checks that slots, words and clusters tell the same story.
+    void check() {
+        new AllocatorCheck(table, images, world, blocks, full).run();
+    }
+
+    /// The blocks that were read, by their number in the world.
+    @Nullable Block[] blocks() {
+        return blocks;
+    }
+
+    boolean isFull() {
+        return full;
+    }
+
+    /// Finds which slots of a page will have a component.
+    ///
+    /// @param type the number of the component in the world
+    /// @param store its values now, or null if it has none yet
+    /// @param words a bit for each slot of the page
+    void presence(int type, @Nullable ComponentStore store, int page, long[] words) {
+        Arrays.fill(words, 0);
+        for (int block = 0; block < BLOCKS_PER_PAGE; block++) {
+            int number = page * BLOCKS_PER_PAGE + block;
+            Block staged = number < blocks.length ? blocks[number] : null;
+            if (staged != null) {
+                presenceOf(staged, type, block, words);
+            } else if (!full) {
+                PresenceBitmap live = store == null ? null : store.presenceAt(page);
+                if (live != null) {
+                    int first = block * WORDS_PER_BLOCK;
+                    System.arraycopy(live.words(), first, words, first, WORDS_PER_BLOCK);
+                }
+            }
+        }
+    }
+
+    private static void presenceOf(Block staged, int type, int block, long[] words) {
+        int at = HeaderImages.rowAt(staged.rows(), HeaderImages.MASK + (type >>> 6));
+        if (at < 0) {
+            return;
+        }
+        int first = block << BLOCK_SHIFT;
+        for (int slot = 0; slot < BLOCK_SLOTS; slot++) {
+            words[(first + slot) >>> 6] |= (staged.image()[at + slot] >>> type & 1) << slot;
+        }
+    }
+
+    /// How many pages the world will have.
+    int pages() {
+        return world.pages();
+    }
+}

@@ -1,0 +1,290 @@
+package dev.tercio.replay.internal.image;
+
+import static dev.tercio.internal.storage.PageLayout.BLOCKS_PER_PAGE;
+import static dev.tercio.internal.storage.PageLayout.BLOCK_SHIFT;
+import static dev.tercio.internal.storage.PageLayout.WORDS_PER_BLOCK;
+import static dev.tercio.internal.storage.PageLayout.WORDS_PER_PAGE;
+
+import dev.tercio.Tier;
+import dev.tercio.internal.component.ComponentSpec;
+import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.storage.ChangeClock;
+import dev.tercio.internal.storage.ColumnAccess;
+import dev.tercio.internal.storage.ComponentPage;
+import dev.tercio.internal.storage.HeapColumnAccess;
+import dev.tercio.internal.storage.NativeColumnAccess;
+import dev.tercio.internal.storage.SlotTicks;
+import dev.tercio.internal.world.DirectWorld;
+import dev.tercio.replay.CorruptFileException;
+import dev.tercio.replay.internal.bytes.ByteInput;
+import dev.tercio.replay.internal.schema.ColumnPlan;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.Arrays;
+import java.util.Objects;
+
+/// Reads what [ValueWriter] wrote: first it checks that the values fit the headers and makes those
+/// that are objects, then it moves them into the columns of the world.
+final class ValueReader {
+    private final DirectWorld world;
+    private final TypeTable types;
+    private final StagedHeaders headers;
+    private final long[] present = new long[WORDS_PER_PAGE];
+    private final long[] carried = new long[WORDS_PER_PAGE];
+    private final SlotRunList runs = new SlotRunList();
+
+    /// How many values each type still lacks if the file must bring all of them.
+    private final long[] expected;
+
+    /// Values of one page.
+    ///
+    /// @param blocks which blocks they lie in, a bit each
+    private record Head(LoadedType type, int page, int blocks, int flags) {}
+
+    ValueReader(DirectWorld world, TypeTable types, StagedHeaders headers) {
+        this.world = world;
+        this.types = types;
+        this.headers = headers;
+        this.expected = new long[256];
+    }
+
+    /// Checks the values of a part.
+    ///
+    /// @return those that are objects, or null
+    Object @Nullable [] check(ByteInput in) {
+        Head head = takeHead(in);
+        expected[head.type().fileType()] -= runs.slots();
+        if ((head.flags() & ValueWriter.TICKS) != 0) {
+            skipMoments(in, head.flags() & ValueWriter.ONE_CHANGE);
+            skipMoments(in, head.flags() & ValueWriter.ONE_ADDITION);
+        }
+        Object[] objects = null;
+        ComponentSpec<?> spec = head.type().spec();
+        if (head.type().codec() != null) {
+            objects = takeCoded(in, head.type().codec());
+        } else if (head.type().plan() != null && spec != null) {
+            ColumnReader reader = new ColumnReader(head.type().plan());
+            long bytes = reader.bytes(runs.slots());
+            if (in.left() != bytes) {
+                throw new CorruptFileException(
+                        "values do not fill their part: component="
+                                + head.type().name()
+                                + ", bytes="
+                                + in.left()
+                                + ", needed="
+                                + bytes);
+            }
+            int start = in.position();
+            reader.check(in, runs.slots());
+            if (isManaged(spec)) {
+                in.moveTo(start);
+                objects = takeRecords(in, head.type(), reader);
+            }
+        } else {
+            in.take(in.left(), "values that are left out");
+        }
+        in.finish("values");
+        return objects;
+    }
+
+    private boolean isManaged(ComponentSpec<?> spec) {
+        ComponentStore store = world.registry().find(spec);
+        return (store != null ? store.tier() : spec.declaredTier()) == Tier.MANAGED
+                && !spec.isTag();
+    }
+
+    private Head takeHead(ByteInput in) {
+        LoadedType type = types.type(in.takeInt("component type"));
+        int page = in.takeInt(0, headers.pages() - 1, "page of values");
+        int blocks = in.takeShort("blocks of values");
+        int flags = in.takeShort("flags of values");
+        int count = in.takeInt("number of values");
+        Arrays.fill(present, 0);
+        if (type.spec() != null) {
+            headers.presence(type.id(), world.registry().find(type.spec()), page, present);
+        }
+        if ((flags & ValueWriter.ALL) != 0) {
+            if (type.spec() == null) {
+                // nobody knows which slots had it, and nobody needs to
+                return new Head(type, page, 0, flags);
+            }
+            runs.set(present, blocks);
+        } else {
+            takeCarried(in, type, blocks);
+            runs.set(carried, blocks);
+        }
+        if (runs.slots() != count || count == 0) {
+            throw new CorruptFileException(
+                    "number of values does not agree with the headers: component="
+                            + type.name()
+                            + ", page="
+                            + page
+                            + ", values="
+                            + Integer.toUnsignedString(count)
+                            + ", headers="
+                            + runs.slots());
+        }
+        return new Head(type, page, blocks, flags);
+    }
+
+    private void takeCarried(ByteInput in, LoadedType type, int blocks) {
+        Arrays.fill(carried, 0);
+        for (int block = 0; block < BLOCKS_PER_PAGE; block++) {
+            if ((blocks >>> block & 1) != 0) {
+                int first = block * WORDS_PER_BLOCK;
+                in.takeLongs(carried, first, WORDS_PER_BLOCK, "slots with values");
+            }
+        }
+        for (int word = 0; word < WORDS_PER_PAGE && type.spec() != null; word++) {
+            if ((carried[word] & ~present[word]) != 0) {
+                throw new CorruptFileException(
+                        "value of a slot that does not have the component: component="
+                                + type.name());
+            }
+        }
+    }
+
+    private void skipMoments(ByteInput in, int one) {
+        in.take((one != 0 ? 1L : runs.slots()) * Integer.BYTES, "moments of changes");
+    }
+
+    private Object[] takeCoded(ByteInput in, CodecValues codec) {
+        Object[] objects = new Object[runs.slots()];
+        for (int i = 0; i < objects.length; i++) {
+            objects[i] = codec.read(in);
+        }
+        return objects;
+    }
+
+    private Object[] takeRecords(ByteInput in, LoadedType type, ColumnReader reader) {
+        int count = runs.slots();
+        RecordValues records = new RecordValues(Objects.requireNonNull(type.spec()));
+        records.reserve(count);
+        SlotRunList all = new SlotRunList();
+        all.setFirst(count);
+        Object[] columns = records.columns();
+        readColumns(in, type, reader, columns, columns, HeapColumnAccess.INSTANCE, all);
+        Object[] objects = new Object[count];
+        for (int i = 0; i < count; i++) {
+            try {
+                objects[i] = records.get(i);
+            } catch (RuntimeException refused) {
+                throw new CorruptFileException(
+                        "value is refused by its class: component=" + type.name(), refused);
+            }
+        }
+        return objects;
+    }
+
+    private static void readColumns(
+            ByteInput in,
+            LoadedType type,
+            ColumnReader reader,
+            Object[] memory,
+            Object[] columns,
+            ColumnAccess access,
+            SlotRunList where) {
+        ComponentSpec<?> spec = Objects.requireNonNull(type.spec());
+        reader.read(
+                in,
+                Objects.requireNonNull(spec.schema()).columns(),
+                memory,
+                columns,
+                access,
+                where,
+                type.defaults());
+    }
+
+    /// Counts which values a file must bring if it brings all.
+    void expectAll() {
+        for (LoadedType type : types.types()) {
+            boolean hasValues = type.plan() == null || !type.plan().stored().isEmpty();
+            for (int page = 0; type.spec() != null && hasValues && page < headers.pages(); page++) {
+                headers.presence(type.id(), null, page, present);
+                for (long bits : present) {
+                    expected[type.fileType()] += Long.bitCount(bits);
+                }
+            }
+        }
+    }
+
+    /// Checks that all values were brought that [#expectAll] counted.
+    void checkAll() {
+        for (LoadedType type : types.types()) {
+            boolean hasValues = type.plan() == null || !type.plan().stored().isEmpty();
+            if (type.spec() != null && hasValues && expected[type.fileType()] != 0) {
+                throw new CorruptFileException(
+                        "values are missing or there twice: component="
+                                + type.name()
+                                + ", missing="
+                                + expected[type.fileType()]);
+            }
+        }
+    }
+
+    /// Moves the values of a part that was checked into the world, whose headers are in place.
+    ///
+    /// @param objects what [#check] returned
+    void apply(ByteInput in, Object @Nullable [] objects) {
+        Head head = takeHead(in);
+        ComponentSpec<?> spec = head.type().spec();
+        if (spec == null) {
+            return;
+        }
+        ComponentStore store = Objects.requireNonNull(world.registry().find(spec));
+        ComponentPage page = store.openPage(head.page());
+        if ((head.flags() & ValueWriter.TICKS) != 0) {
+            applyMoments(in, head.flags() & ValueWriter.ONE_CHANGE, page.changes());
+            applyMoments(in, head.flags() & ValueWriter.ONE_ADDITION, page.additions());
+        } else {
+            noteChanged(page);
+        }
+        if (objects != null) {
+            Object[] references = (Object[]) page.columns()[0];
+            int index = 0;
+            for (int run = 0; run < runs.runs(); run++) {
+                System.arraycopy(objects, index, references, runs.start(run), runs.length(run));
+                index += runs.length(run);
+            }
+            return;
+        }
+        ColumnPlan plan = Objects.requireNonNull(head.type().plan());
+        ColumnAccess access =
+                store.tier() == Tier.NATIVE
+                        ? NativeColumnAccess.INSTANCE
+                        : HeapColumnAccess.INSTANCE;
+        ColumnReader reader = new ColumnReader(plan);
+        readColumns(in, head.type(), reader, page.memory(), page.columns(), access, runs);
+    }
+
+    private void noteChanged(ComponentPage page) {
+        SlotTicks changes = page.changes();
+        ChangeClock clock = world.registry().clock();
+        for (int run = 0; changes != null && run < runs.runs(); run++) {
+            changes.markRun(runs.start(run), runs.length(run), clock.tick());
+        }
+    }
+
+    private void applyMoments(ByteInput in, int one, @Nullable SlotTicks ticks) {
+        int from = in.take((one != 0 ? 1L : runs.slots()) * Integer.BYTES, "moments of changes");
+        if (ticks == null) {
+            return;
+        }
+        in.moveTo(from);
+        int now = world.registry().clock().tick();
+        int moment = one != 0 ? in.takeInt("moment") : 0;
+        for (int run = 0; run < runs.runs(); run++) {
+            for (int i = 0; i < runs.length(run); i++) {
+                int slot = runs.start(run) + i;
+                int noted = one != 0 ? moment : in.takeInt("moment");
+                ticks.slots()[slot] = noted;
+                int block = slot >>> BLOCK_SHIFT;
+                // a block is as young as its youngest slot
+                if (now - noted < now - ticks.blocks()[block]) {
+                    ticks.blocks()[block] = noted;
+                }
+            }
+        }
+    }
+}

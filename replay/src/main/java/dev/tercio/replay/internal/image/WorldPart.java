@@ -1,0 +1,208 @@
+package dev.tercio.replay.internal.image;
+
+import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.component.RemovalLog;
+import dev.tercio.internal.entity.ComponentMask;
+import dev.tercio.internal.entity.EntityTable;
+import dev.tercio.internal.entity.SlotAllocator;
+import dev.tercio.internal.storage.PageLayout;
+import dev.tercio.internal.world.DirectWorld;
+import dev.tercio.replay.CorruptFileException;
+import dev.tercio.replay.internal.bytes.ByteInput;
+import dev.tercio.replay.internal.bytes.ByteOutput;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// What a world has besides headers, values and resources.
+///
+/// ```
+/// frame (8) | clock (8) | living (4) | retired (4) | first generation (4) | pages (4)
+/// node (8) | last stable id (8) | clusters (4) | known clusters (4)
+/// for each cluster that is not known: component set (4 * 8)
+/// for each cluster: living (4) | words (4) | empty words (4) | first word with room (4)
+/// logs of removals (4), for each: type (4) | first (8) | frame (8) | count (4) | handles (8 each)
+/// ```
+///
+/// @param knownClusters how many clusters the reader knows from before
+/// @param newClusters the component sets of the others, in numbers of the file's types
+/// @param clusterState four numbers for each cluster
+record WorldPart(
+        long frame,
+        long clock,
+        int living,
+        int retired,
+        int firstGeneration,
+        int pages,
+        long node,
+        long lastStableId,
+        int knownClusters,
+        List<ComponentMask> newClusters,
+        @SuppressWarnings("ArrayRecordComponent") int[] clusterState,
+        List<Removals> removals) {
+
+    /// A log of removals.
+    ///
+    /// @param type the number of the component type in the file
+    record Removals(
+            int type,
+            long first,
+            long frameStart,
+            @SuppressWarnings("ArrayRecordComponent") long[] handles) {}
+
+    int clusters() {
+        return knownClusters + newClusters.size();
+    }
+
+    /// Writes the state of a world.
+    static void write(DirectWorld world, int knownClusters, ByteOutput out) {
+        EntityTable table = world.table();
+        SlotAllocator allocator = table.allocator();
+        out.putLong(world.frame());
+        out.putLong(world.registry().clock().now());
+        out.putInt(table.live());
+        out.putInt(table.retired());
+        out.putInt(table.firstGeneration());
+        out.putInt(allocator.openPages());
+        out.putLong(world.stableIds().nodeBits());
+        out.putLong(world.stableIds().lastSequence());
+        int clusters = allocator.clusterCount();
+        out.putInt(clusters);
+        out.putInt(knownClusters);
+        for (int id = knownClusters; id < clusters; id++) {
+            ComponentMask mask = allocator.cluster(id).mask();
+            for (int word = 0; word < ComponentMask.WORDS; word++) {
+                out.putLong(mask.word(word));
+            }
+        }
+        int[] state = new int[clusters * SlotAllocator.CLUSTER_INTS];
+        allocator.saveClusters(state);
+        for (int number : state) {
+            out.putInt(number);
+        }
+        writeRemovals(world.registry().stores(), out);
+    }
+
+    private static void writeRemovals(List<ComponentStore> stores, ByteOutput out) {
+        List<ComponentStore> logging = stores.stream().filter(s -> s.logsRemovals()).toList();
+        out.putInt(logging.size());
+        for (ComponentStore store : logging) {
+            RemovalLog log = store.removals();
+            out.putInt(store.id());
+            out.putLong(log.first());
+            out.putLong(log.frameStart());
+            out.putInt((int) (log.end() - log.first()));
+            for (long entry = log.first(); entry < log.end(); entry++) {
+                out.putLong(log.handle(entry));
+            }
+        }
+    }
+
+    /// Reads what [#write] wrote, and checks what can be checked without the headers.
+    ///
+    /// @param maxPages how many pages the world can have
+    static WorldPart read(ByteInput in, int clustersBefore, int maxPages) {
+        long frame = takeCounter(in, "frame");
+        long clock = takeCounter(in, "clock");
+        int living = in.takeInt(0, Integer.MAX_VALUE, "number of entities");
+        int retired = in.takeInt(0, Integer.MAX_VALUE, "number of retired slots");
+        int generation = in.takeInt("first generation");
+        if (generation == 0) {
+            throw new CorruptFileException("first generation is zero");
+        }
+        int pages = in.takeInt(0, maxPages, "number of pages of entities");
+        long node = in.takeLong("node");
+        long lastStableId = takeCounter(in, "last stable id");
+        int clusters = in.takeCount(SlotAllocator.CLUSTER_INTS * Integer.BYTES, "clusters");
+        int known = in.takeInt(0, clusters, "known clusters");
+        if (known != clustersBefore) {
+            throw new CorruptFileException(
+                    "frame does not follow the state it is applied to: known clusters="
+                            + known
+                            + ", actual="
+                            + clustersBefore);
+        }
+        List<ComponentMask> masks = new ArrayList<>();
+        for (int id = known; id < clusters; id++) {
+            masks.add(
+                    new ComponentMask(
+                            in.takeLong("component set"),
+                            in.takeLong("component set"),
+                            in.takeLong("component set"),
+                            in.takeLong("component set")));
+        }
+        if (known == 0 && (clusters == 0 || !masks.getFirst().equals(ComponentMask.EMPTY))) {
+            throw new CorruptFileException("first cluster is not the mixed one");
+        }
+        int[] state = new int[clusters * SlotAllocator.CLUSTER_INTS];
+        int words = pages * PageLayout.WORDS_PER_PAGE;
+        for (int i = 0; i < state.length; i += SlotAllocator.CLUSTER_INTS) {
+            state[i] = in.takeInt(0, living, "entities of a cluster");
+            state[i + 1] = in.takeInt(0, words, "words of a cluster");
+            state[i + 2] = in.takeInt(0, words, "empty words of a cluster");
+            state[i + 3] = in.takeInt(-1, words - 1, "first word of a cluster");
+        }
+        WorldPart part =
+                new WorldPart(
+                        frame,
+                        clock,
+                        living,
+                        retired,
+                        generation,
+                        pages,
+                        node,
+                        lastStableId,
+                        known,
+                        masks,
+                        state,
+                        readRemovals(in));
+        in.finish("state of the world");
+        return part;
+    }
+
+    private static long takeCounter(ByteInput in, String what) {
+        long value = in.takeLong(what);
+        if (value < 0) {
+            throw new CorruptFileException(what + " is negative: value=" + value);
+        }
+        return value;
+    }
+
+    private static List<Removals> readRemovals(ByteInput in) {
+        int count = in.takeCount(24, "logs of removals");
+        List<Removals> removals = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            int type = in.takeInt(0, 255, "component type of removals");
+            long first = takeCounter(in, "first removal");
+            long frameStart = takeCounter(in, "first removal of the frame");
+            long[] handles = new long[in.takeCount(Long.BYTES, "removals")];
+            if (frameStart < first || frameStart > first + handles.length) {
+                throw new CorruptFileException(
+                        "first removal of the frame is out of range: value=" + frameStart);
+            }
+            in.takeLongs(handles, 0, handles.length, "removals");
+            removals.add(new Removals(type, first, frameStart, handles));
+        }
+        return removals;
+    }
+
+    /// The number of a word that is none.
+    static final int NO_WORD = -1;
+
+    /// How a cluster's list of words begins.
+    int head(int cluster) {
+        return clusterState[cluster * SlotAllocator.CLUSTER_INTS + 3];
+    }
+
+    int livingOf(int cluster) {
+        return clusterState[cluster * SlotAllocator.CLUSTER_INTS];
+    }
+
+    int wordsOf(int cluster) {
+        return clusterState[cluster * SlotAllocator.CLUSTER_INTS + 1];
+    }
+
+    int emptyWordsOf(int cluster) {
+        return clusterState[cluster * SlotAllocator.CLUSTER_INTS + 2];
+    }
+}

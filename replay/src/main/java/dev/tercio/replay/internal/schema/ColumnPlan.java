@@ -1,0 +1,123 @@
+package dev.tercio.replay.internal.schema;
+
+import dev.tercio.internal.schema.Primitive;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/// Says for each column of a type of today from which column of a file it comes, and how.
+///
+/// @param stored the columns of the file
+/// @param steps one for each column of today
+public record ColumnPlan(List<StoredColumn> stored, List<Step> steps) {
+    /// How a column of today gets its elements.
+    public sealed interface Step {
+        /// From a column that is the same.
+        record Copy(int from) implements Step {}
+
+        /// From a column of narrower numbers, or of shorter texts.
+        record Widen(int from) implements Step {}
+
+        /// From a column of ordinals whose constants have other places.
+        ///
+        /// @param ordinals the place of today for each of the file, or -1
+        record Rename(int from, @SuppressWarnings("ArrayRecordComponent") int[] ordinals)
+                implements Step {}
+
+        /// From nowhere: the file does not have it.
+        record Default() implements Step {}
+    }
+
+    /// Whether all columns are as they were.
+    public boolean isPlain() {
+        for (int i = 0; i < steps.size(); i++) {
+            if (!(steps.get(i) instanceof Step.Copy copy) || copy.from() != i) {
+                return false;
+            }
+        }
+        return steps.size() == stored.size();
+    }
+
+    /// Compares a type of a file with that of today.
+    ///
+    /// @param differences is told of each column that cannot be read
+    public static ColumnPlan of(
+            String name, StoredType stored, StoredType today, Consumer<String> differences) {
+        List<StoredColumn> from = StoredColumn.of(stored);
+        List<Step> steps = new ArrayList<>();
+        for (StoredColumn column : StoredColumn.of(today)) {
+            int index = find(from, column.path());
+            Step step = index < 0 ? new Step.Default() : step(from.get(index), index, column);
+            if (step == null) {
+                differences.accept(
+                        "component="
+                                + name
+                                + ", field="
+                                + column.path()
+                                + ": the file has "
+                                + from.get(index).describe()
+                                + ", the class has "
+                                + column.describe());
+                step = new Step.Default();
+            }
+            steps.add(step);
+        }
+        return new ColumnPlan(from, List.copyOf(steps));
+    }
+
+    private static int find(List<StoredColumn> columns, String path) {
+        for (int i = 0; i < columns.size(); i++) {
+            if (columns.get(i).path().equals(path)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private static @Nullable Step step(StoredColumn from, int index, StoredColumn to) {
+        if (from.meaning() != to.meaning()) {
+            return null;
+        }
+        return switch (to.meaning()) {
+            case ORDINAL -> rename(from, index, to);
+            case TEXT ->
+                    from.stride() == to.stride()
+                            ? new Step.Copy(index)
+                            : from.stride() < to.stride() ? new Step.Widen(index) : null;
+            case NUMBER, HANDLE, TEXT_LENGTH -> {
+                if (from.stride() != to.stride()) {
+                    yield null;
+                }
+                if (from.primitive() == to.primitive()) {
+                    yield new Step.Copy(index);
+                }
+                yield widens(from.primitive(), to.primitive()) ? new Step.Widen(index) : null;
+            }
+        };
+    }
+
+    private static Step rename(StoredColumn from, int index, StoredColumn to) {
+        if (from.constants().equals(to.constants())) {
+            return new Step.Copy(index);
+        }
+        int[] ordinals = new int[from.constants().size()];
+        for (int i = 0; i < ordinals.length; i++) {
+            ordinals[i] = to.constants().indexOf(from.constants().get(i));
+        }
+        return new Step.Rename(index, ordinals);
+    }
+
+    /// Whether every number of one type is the same number in another.
+    private static boolean widens(Primitive from, Primitive to) {
+        return switch (from) {
+            case BYTE -> to == Primitive.SHORT || to == Primitive.INT || to == Primitive.LONG;
+            case SHORT, CHAR -> to == Primitive.INT || to == Primitive.LONG;
+            case INT -> to == Primitive.LONG;
+            case FLOAT -> to == Primitive.DOUBLE;
+            case BOOLEAN, LONG, DOUBLE -> false;
+        };
+    }
+}

@@ -1,0 +1,136 @@
+package dev.tercio.replay.internal.schema;
+
+import dev.tercio.Entity;
+import dev.tercio.internal.schema.ColumnSpec;
+import dev.tercio.internal.schema.ComponentSchema;
+import dev.tercio.replay.CorruptFileException;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Makes classes from what a file says of them: records with the names and the columns of those the
+/// file was written with. They do what records do and nothing else, so an untrusted file can be
+/// opened with them.
+///
+/// Each instance is a class loader of its own; the classes go when nobody uses them any more.
+public final class GeneratedTypes extends ClassLoader {
+    /// The engine counts the bytes of a value, rounded up, in an `int`.
+    private static final int MAX_BYTES = Integer.MAX_VALUE - Long.BYTES;
+
+    private static final String CLASS_FILE = ".class";
+
+    private final Map<String, byte[]> classFiles = new HashMap<>();
+    private final List<StoredType> components;
+
+    /// Makes the classes of some components; what they share is made once.
+    ///
+    /// @throws CorruptFileException if there can be no such classes
+    public static GeneratedTypes of(Collection<StoredType> components) {
+        GeneratedTypes types = new GeneratedTypes(components);
+        types.components.forEach(types::check);
+        return types;
+    }
+
+    private GeneratedTypes(Collection<StoredType> components) {
+        super(Entity.class.getClassLoader());
+        this.components = List.copyOf(components);
+        Definitions definitions = new Definitions(components);
+        for (StoredClass described : definitions.classes()) {
+            String name = definitions.generatedName(described.className());
+            try {
+                classFiles.put(name, classFile(described, name, definitions));
+            } catch (IllegalArgumentException e) {
+                throw unsound(described, e);
+            }
+        }
+    }
+
+    private static byte[] classFile(StoredClass described, String name, Definitions definitions) {
+        return switch (described) {
+            case StoredEnum e -> new EnumClass(name, e.constants()).toBytes();
+            case StoredType t -> {
+                List<RecordField> fields = new ArrayList<>();
+                for (StoredField field : t.fields()) {
+                    fields.add(RecordField.of(field, definitions::generatedName));
+                }
+                yield new RecordClass(name, fields).toBytes();
+            }
+        };
+    }
+
+    /// Makes sure that the engine sees in the class what the file says.
+    private void check(StoredType component) {
+        try {
+            ComponentSchema schema = ComponentSchema.of(type(component.className()));
+            long bytes = schema.columns().stream().mapToLong(ColumnSpec::bytesPerSlot).sum();
+            if (bytes > MAX_BYTES) {
+                throw new IllegalArgumentException("component is too large: bytes=" + bytes);
+            }
+            StoredType made = StoredType.of(schema);
+            if (!made.equals(component)) {
+                throw new IllegalArgumentException("class differs: made=" + made);
+            }
+        } catch (LinkageError | IllegalArgumentException e) {
+            throw unsound(component, e);
+        }
+    }
+
+    private static CorruptFileException unsound(StoredClass described, Throwable cause) {
+        return new CorruptFileException(
+                "class cannot be made as described: class="
+                        + described.className()
+                        + ", problem="
+                        + cause.getMessage(),
+                cause);
+    }
+
+    /// The classes of the components, in the order in which these were given.
+    public List<Class<?>> types() {
+        return components.stream().<Class<?>>map(c -> type(c.className())).toList();
+    }
+
+    /// The class of a component, or one that the fields of components need.
+    ///
+    /// @throws IllegalArgumentException if there is none of that name
+    public Class<?> type(String className) {
+        if (!classFiles.containsKey(className)) {
+            throw new IllegalArgumentException("no such class was generated: class=" + className);
+        }
+        try {
+            return loadClass(className);
+        } catch (ClassNotFoundException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /// Looks here first: the application's own class may be there too, and is not meant.
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+        byte[] file = classFiles.get(name);
+        if (file == null) {
+            return super.loadClass(name, resolve);
+        }
+        synchronized (getClassLoadingLock(name)) {
+            Class<?> loaded = findLoadedClass(name);
+            return loaded == null ? defineClass(name, file, 0, file.length) : loaded;
+        }
+    }
+
+    /// Shows the engine that accessors do no more than return fields.
+    @Override
+    public @Nullable InputStream getResourceAsStream(String name) {
+        byte[] file = null;
+        if (name.endsWith(CLASS_FILE)) {
+            String path = name.substring(0, name.length() - CLASS_FILE.length());
+            file = classFiles.get(path.replace('/', '.'));
+        }
+        return file == null ? super.getResourceAsStream(name) : new ByteArrayInputStream(file);
+    }
+}

@@ -1,0 +1,33 @@
+package dev.tercio.replay.internal.schema;
+
+import java.lang.classfile.ClassBuilder;
+import java.lang.classfile.attribute.EnclosingMethodAttribute;
+import java.lang.classfile.attribute.InnerClassInfo;
+import java.lang.classfile.attribute.InnerClassesAttribute;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.util.Optional;
+
+/// Gives generated classes the simple name of the original, which messages and `toString` show.
+final class InnerName {
+    private InnerName() {}
+
+    /// Makes a class that is named like a nested one, such as `Game$Position`, a local class called
+    /// `Position`. The one around it need not exist: `Object` serves all.
+    static void emit(ClassBuilder type, String className, int flags) {
+        String simple = JavaNames.simpleName(className);
+        if (className.equals(simple) || className.endsWith("." + simple)) {
+            return;
+        }
+        type.with(
+                EnclosingMethodAttribute.of(
+                        ConstantDescs.CD_Object, Optional.empty(), Optional.empty()));
+        type.with(
+                InnerClassesAttribute.of(
+                        InnerClassInfo.of(
+                                ClassDesc.of(className),
+                                Optional.empty(),
+                                Optional.of(simple),
+                                flags)));
+    }
+}

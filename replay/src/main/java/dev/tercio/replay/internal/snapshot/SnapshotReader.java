@@ -1,0 +1,96 @@
+package dev.tercio.replay.internal.snapshot;
+
+import dev.tercio.internal.schedule.SystemSchedule;
+import dev.tercio.internal.world.DirectWorld;
+import dev.tercio.replay.CorruptFileException;
+import dev.tercio.replay.SaveFormat;
+import dev.tercio.replay.internal.bytes.FileFormat;
+import dev.tercio.replay.internal.bytes.Section;
+import dev.tercio.replay.internal.bytes.SectionReader;
+import dev.tercio.replay.internal.image.ImageReader;
+import dev.tercio.replay.internal.image.PartKind;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.IOException;
+import java.nio.channels.SeekableByteChannel;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Reads a snapshot. Its sections are kept as they lie in the file, so it takes no more memory than
+/// the file is long, and one section more.
+public final class SnapshotReader {
+    private final List<Section> sections = new ArrayList<>();
+
+    /// Reads all sections and compares their checksums.
+    ///
+    /// @throws CorruptFileException if it is not a whole snapshot
+    public SnapshotReader(SeekableByteChannel channel) throws IOException {
+        SectionReader reader = new SectionReader(channel);
+        FileFormat.SNAPSHOT.check(reader);
+        long at = FileFormat.BYTES;
+        while (true) {
+            Section section = reader.read(at);
+            at += section.fileBytes();
+            if (section.number() != sections.size()) {
+                throw new CorruptFileException(
+                        "sections are not in order: expected="
+                                + sections.size()
+                                + ", found="
+                                + section.number());
+            }
+            if (section.kind() == Section.END) {
+                break;
+            }
+            sections.add(section);
+        }
+        if (at != reader.size()) {
+            throw new CorruptFileException(
+                    "file is longer than the snapshot in it: bytes left=" + (reader.size() - at));
+        }
+    }
+
+    /// The sections in the order of the file.
+    public List<Section> sections() {
+        return sections;
+    }
+
+    /// Brings a world, and a schedule if there is one, into the state of the snapshot. If anything
+    /// is wrong, both stay as they are.
+    ///
+    /// @param image checks and changes the world; it can go on with changes afterwards
+    public void apply(ImageReader image, @Nullable SystemSchedule schedule) {
+        SchedulePart remembered = null;
+        image.begin(true);
+        for (Section section : sections) {
+            PartKind kind = PartKind.of(section.kind());
+            if (kind == PartKind.SCHEDULE) {
+                remembered = SchedulePart.read(section.input());
+            } else {
+                image.check(kind, section.input());
+            }
+        }
+        image.checkEnd();
+        image.applyStructure();
+        for (Section section : sections) {
+            if (section.kind() == PartKind.VALUES.number()) {
+                image.applyValues(section.input());
+            }
+        }
+        image.applyResources();
+        if (schedule != null && remembered != null) {
+            remembered.apply(schedule);
+        }
+    }
+
+    /// Reads a snapshot into a world.
+    public static void read(
+            DirectWorld world,
+            @Nullable SystemSchedule schedule,
+            SaveFormat format,
+            String name,
+            SeekableByteChannel channel)
+            throws IOException {
+        new SnapshotReader(channel).apply(new ImageReader(world, format, name), schedule);
+    }
+}

@@ -1,0 +1,85 @@
+package dev.tercio.replay.internal.snapshot;
+
+import dev.tercio.internal.schedule.SystemSchedule;
+import dev.tercio.internal.world.DirectWorld;
+import dev.tercio.replay.SaveFormat;
+import dev.tercio.replay.internal.bytes.ByteOutput;
+import dev.tercio.replay.internal.bytes.FileFormat;
+import dev.tercio.replay.internal.bytes.Section;
+import dev.tercio.replay.internal.bytes.SectionWriter;
+import dev.tercio.replay.internal.image.ImageWriter;
+import dev.tercio.replay.internal.image.PartKind;
+import dev.tercio.replay.internal.image.PartSink;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.WritableByteChannel;
+
+/// Writes a snapshot: the beginning of a file, a section for each part, a section that ends it.
+public final class SnapshotWriter implements PartSink {
+    private final SectionWriter sections;
+    private final ByteOutput part = new ByteOutput();
+    private PartKind kind = PartKind.SCHEMA;
+    private long count;
+
+    private SnapshotWriter(WritableByteChannel channel, int compression) {
+        this.sections = new SectionWriter(channel, compression);
+    }
+
+    /// Writes the state of a world, and of a schedule if there is one.
+    ///
+    /// @return how many bytes were written
+    public static long write(
+            DirectWorld world,
+            @Nullable SystemSchedule schedule,
+            SaveFormat format,
+            WritableByteChannel channel)
+            throws IOException {
+        return write(new ImageWriter(world, format), schedule, format, channel);
+    }
+
+    /// Writes the state of a world with a writer that goes on to write changes.
+    public static long write(
+            ImageWriter image,
+            @Nullable SystemSchedule schedule,
+            SaveFormat format,
+            WritableByteChannel channel)
+            throws IOException {
+        SnapshotWriter writer = new SnapshotWriter(channel, format.compression());
+        try {
+            writer.sections.writePlain(FileFormat.SNAPSHOT.beginning());
+            image.writeAll(writer);
+            if (schedule != null) {
+                SchedulePart.write(schedule, writer.begin(PartKind.SCHEDULE));
+                writer.end();
+            }
+            writer.sections.write(Section.END, writer.count, new byte[0], 0);
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+        return writer.sections.written();
+    }
+
+    @Override
+    public ByteOutput begin(PartKind wanted) {
+        kind = wanted;
+        part.clear();
+        return part;
+    }
+
+    @Override
+    public void end() {
+        try {
+            sections.write(kind.number(), count++, part.bytes(), part.size());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void cancel() {
+        part.clear();
+    }
+}
