@@ -11,19 +11,25 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.zip.CRC32C;
 
 /// Values that only a codec of the user understands, each behind its length.
-final class CodecValues {
+public final class CodecValues {
     private final Class<?> type;
     private final ValueCodec<Object> codec;
 
     @SuppressWarnings("unchecked") // formats pair classes with codecs of theirs
-    CodecValues(Class<?> type, ValueCodec<?> codec) {
+    public CodecValues(Class<?> type, ValueCodec<?> codec) {
         this.type = type;
         this.codec = (ValueCodec<Object>) codec;
     }
 
     void write(Object value, ByteOutput out) {
+        out.putBlob(encode(value));
+    }
+
+    private byte[] encode(Object value) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (DataOutputStream data = new DataOutputStream(bytes)) {
             codec.write(value, data);
@@ -31,7 +37,15 @@ final class CodecValues {
             throw new UncheckedIOException(
                     "codec cannot write a value: class=" + type.getName() + ", value=" + value, e);
         }
-        out.putBlob(bytes.toByteArray());
+        return bytes.toByteArray();
+    }
+
+    /// A number that is the same for values that are written alike.
+    public long hash(Object value) {
+        CRC32C sum = new CRC32C();
+        byte[] bytes = encode(value);
+        sum.update(bytes);
+        return sum.getValue() << 32 | (Arrays.hashCode(bytes) & 0xFFFF_FFFFL);
     }
 
     Object read(ByteInput in) {

@@ -12,29 +12,29 @@ import java.util.Objects;
 
 /// Records that are not in columns, such as resources, taken apart into columns of their own, so
 /// that they are written and read like components.
-final class RecordValues {
+public final class RecordValues {
     private final ComponentSchema schema;
     private final Codec codec;
     private Object[] columns = {};
     private int capacity;
 
-    RecordValues(ComponentSpec<?> spec) {
+    public RecordValues(ComponentSpec<?> spec) {
         this.schema = Objects.requireNonNull(spec.schema());
         this.codec = spec.heapCodec();
         reserve(1);
     }
 
-    StoredType type() {
+    public StoredType type() {
         return StoredType.of(schema);
     }
 
     /// The columns, with room for as many values as [#reserve] was told.
-    Object[] columns() {
+    public Object[] columns() {
         return columns;
     }
 
     /// Makes room for a number of values.
-    void reserve(int values) {
+    public void reserve(int values) {
         if (values > capacity) {
             List<ColumnSpec> specs = schema.columns();
             columns = new Object[specs.size()];
@@ -47,7 +47,7 @@ final class RecordValues {
     }
 
     /// Takes a record apart.
-    void set(int index, Object value) {
+    public void set(int index, Object value) {
         codec.write(columns, index, value);
     }
 

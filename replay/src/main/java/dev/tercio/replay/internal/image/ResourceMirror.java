@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 
 /// The resources as they were when they were last written, to find out what has changed since.
 public final class ResourceMirror {
@@ -53,6 +54,17 @@ public final class ResourceMirror {
         }
     }
 
+    /// Takes note of all resources as they are now.
+    public void remember() {
+        known.keySet().retainAll(world.resources().all().keySet());
+        for (Map.Entry<Class<?>, Object> entry : world.resources().all().entrySet()) {
+            scratch.clear();
+            if (ResourcePart.encode(entry.getKey(), entry.getValue(), format, scratch)) {
+                remember(entry.getKey());
+            }
+        }
+    }
+
     private boolean remember(Class<?> type) {
         byte[] old = known.get(type);
         if (old != null && Arrays.equals(old, 0, old.length, scratch.bytes(), 0, scratch.size())) {
@@ -65,6 +77,21 @@ public final class ResourceMirror {
     /// The bytes of each resource as they were last written.
     public Map<Class<?>, byte[]> known() {
         return known;
+    }
+
+    /// Calls a body with the bytes of each resource that can be written.
+    public static void forEachEncoded(
+            DirectWorld world, SaveFormat format, BiConsumer<Class<?>, ByteOutput> body) {
+        if (world.resources().all().isEmpty()) {
+            return;
+        }
+        ByteOutput bytes = new ByteOutput();
+        for (Map.Entry<Class<?>, Object> entry : world.resources().all().entrySet()) {
+            bytes.clear();
+            if (ResourcePart.encode(entry.getKey(), entry.getValue(), format, bytes)) {
+                body.accept(entry.getKey(), bytes);
+            }
+        }
     }
 
     /// The classes of resources that nobody can write.

@@ -25,7 +25,7 @@ import java.util.Objects;
 /// resources (4), for each: class name | form (1) | bytes (4) | fields, columns; or what a codec wrote
 /// removed (4), for each: class name
 /// ```
-final class ResourcePart {
+public final class ResourcePart {
     private static final int RECORD = 0;
     private static final int CODED = 1;
 
@@ -70,12 +70,13 @@ final class ResourcePart {
     ///
     /// @param values the resources of a file that are known here
     /// @param removed those that were removed since
-    record Read(Map<Class<?>, Object> values, List<Class<?>> removed) {}
+    public record Read(Map<Class<?>, Object> values, List<Class<?>> removed) {}
 
     /// Reads and checks resources.
     ///
     /// @param differences is told what does not fit
-    static Read read(ByteInput in, DirectWorld world, SaveFormat format, List<String> differences) {
+    public static Read read(
+            ByteInput in, DirectWorld world, SaveFormat format, List<String> differences) {
         int count = in.takeCount(9, "resources");
         Map<Class<?>, Object> values = new LinkedHashMap<>();
         for (int i = 0; i < count; i++) {

@@ -1,0 +1,160 @@
+package dev.tercio.replay;
+
+import dev.tercio.World;
+import dev.tercio.internal.schedule.SystemSchedule;
+import dev.tercio.internal.world.DirectWorld;
+import dev.tercio.replay.internal.log.FrameRecorder;
+import dev.tercio.replay.internal.log.SegmentFiles;
+import dev.tercio.schedule.Schedule;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/// Records what happens in a world, frame by frame, into files of a folder.
+///
+/// ```java
+/// try (Recorder recorder = Recorder.start(schedule, Path.of("run"))) {
+///     for (int i = 0; i < 1_000; i++) {
+///         schedule.run(1 / 60.0);
+///     }
+/// }
+/// ```
+///
+/// A frame is recorded when it ends, and whatever happens later, it stays: a process that dies in
+/// the middle of a frame loses that frame only. If a frame cannot be written, the recording stops
+/// with an error from [Schedule#run] or [World#nextFrame()], and what was recorded stays.
+///
+/// In mode [RecordingMode#INPUTS], only commands, resources and the length of frames count as
+/// inputs. What else is done to a world between frames, such as [World#spawn()], is not recorded,
+/// and a replay will differ from there on.
+public final class Recorder implements AutoCloseable {
+    private final FrameRecorder frames;
+    private final Path folder;
+
+    private Recorder(FrameRecorder frames, Path folder) {
+        this.frames = frames;
+        this.folder = folder;
+    }
+
+    /// Records the frames of a schedule: all that changes.
+    ///
+    /// @param schedule the schedule, between frames
+    /// @param folder where to; it is made if it is not there
+    /// @return what ends the recording
+    /// @throws UncheckedIOException if the files cannot be made
+    public static Recorder start(Schedule schedule, Path folder) {
+        return start(schedule, folder, new RecorderOptions());
+    }
+
+    /// Records the frames of a schedule.
+    ///
+    /// @param schedule the schedule, between frames
+    /// @param folder where to; it is made if it is not there
+    /// @param options what and how
+    /// @return what ends the recording
+    /// @throws IllegalStateException if the folder has a recording and is not to be continued
+    /// @throws UnsavableException if the world holds what nobody can write
+    /// @throws UncheckedIOException if the files cannot be made
+    public static Recorder start(Schedule schedule, Path folder, RecorderOptions options) {
+        SystemSchedule systems = (SystemSchedule) schedule;
+        systems.build();
+        return start((DirectWorld) systems.world(), systems, folder, options);
+    }
+
+    /// Records a world without schedule: all that changes from one call of [World#nextFrame()] to
+    /// the next.
+    ///
+    /// @param world the world, on its own thread
+    /// @param folder where to; it is made if it is not there
+    /// @param options how; the mode must be [RecordingMode#STATE]
+    /// @return what ends the recording
+    /// @throws IllegalStateException if the folder has a recording and is not to be continued
+    /// @throws UnsavableException if the world holds what nobody can write
+    /// @throws UncheckedIOException if the files cannot be made
+    public static Recorder start(World world, Path folder, RecorderOptions options) {
+        if (options.mode() == RecordingMode.INPUTS) {
+            throw new IllegalArgumentException(
+                    "inputs can only be recorded with a schedule, which is to run again");
+        }
+        return start((DirectWorld) world, null, folder, options);
+    }
+
+    private static Recorder start(
+            DirectWorld world,
+            @Nullable SystemSchedule schedule,
+            Path folder,
+            RecorderOptions options) {
+        world.guard().checkStructural("record");
+        try {
+            Files.createDirectories(folder);
+            long frames = 0;
+            if (!SegmentFiles.list(folder).isEmpty()) {
+                if (!options.appends()) {
+                    throw new IllegalStateException(
+                            "folder has a recording: folder="
+                                    + folder
+                                    + "; choose another, or go on with RecorderOptions.append()");
+                }
+                try (Recording existing = Recording.open(folder)) {
+                    frames = existing.firstFrame() + existing.frames();
+                }
+            }
+            return new Recorder(
+                    new FrameRecorder(
+                            world, schedule, folder, new RecorderOptions(options), frames),
+                    folder);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot record: folder=" + folder + ", because=" + e, e);
+        }
+    }
+
+    /// How many frames the recording has.
+    ///
+    /// @return the number of frames
+    public long frames() {
+        return frames.frames();
+    }
+
+    /// How many bytes the frames take that this recorder has written, without snapshots.
+    ///
+    /// @return the number of bytes
+    public long bytes() {
+        return frames.bytes();
+    }
+
+    /// Whether frames are still recorded: until the recorder is closed or has failed.
+    ///
+    /// @return true if they are
+    public boolean isRecording() {
+        return frames.isOpen();
+    }
+
+    /// Waits until all frames are on the disk.
+    ///
+    /// @throws UncheckedIOException if they cannot be brought there
+    public void sync() {
+        try {
+            frames.sync();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot sync: folder=" + folder + ", because=" + e, e);
+        }
+    }
+
+    /// Ends the recording.
+    ///
+    /// @throws UncheckedIOException if its last files cannot be written; the frames are there
+    ///   anyway
+    @Override
+    public void close() {
+        try {
+            frames.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(
+                    "cannot end recording: folder=" + folder + ", because=" + e, e);
+        }
+    }
+}

@@ -1,0 +1,289 @@
+package dev.tercio.replay;
+
+import dev.tercio.World;
+import dev.tercio.WorldConfig;
+import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.schedule.SystemSchedule;
+import dev.tercio.internal.world.DirectWorld;
+import dev.tercio.replay.internal.hash.DifferenceFinder;
+import dev.tercio.replay.internal.hash.WorldSums;
+import dev.tercio.replay.internal.image.ImageReader;
+import dev.tercio.replay.internal.image.PartKind;
+import dev.tercio.replay.internal.image.WorldComparison;
+import dev.tercio.replay.internal.log.FrameParts;
+import dev.tercio.replay.internal.log.InputPlayer;
+import dev.tercio.replay.internal.log.SegmentReader;
+import dev.tercio.replay.internal.log.SumsPart;
+import dev.tercio.replay.internal.snapshot.SnapshotReader;
+import dev.tercio.schedule.Schedule;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongConsumer;
+
+/// Brings a world to any frame of a recording, forwards and backwards.
+///
+/// ```java
+/// try (Recording recording = Recording.open(Path.of("run")); World world = World.create(config)) {
+///     Replay replay = Replay.of(recording, world);
+///     replay.seek(500);
+///     replay.stepBack();
+/// }
+/// ```
+///
+/// With a world alone, the recorded states are restored; with a schedule, its systems run again
+/// from the recorded inputs. Then [#verify()] tells whether they do what they did. The recording
+/// must stay open.
+public final class Replay {
+    /// How many differences a report lists.
+    private static final int LISTED = 16;
+
+    private final Recording recording;
+    private final DirectWorld world;
+    private final @Nullable SystemSchedule schedule;
+    private final SaveFormat format;
+    private final @Nullable InputPlayer inputs;
+    private final WorldSums sums;
+    private final SumsPart recorded = new SumsPart();
+    private boolean sumsKnown;
+    private ImageReader image;
+    private long position;
+
+    private Replay(
+            Recording recording,
+            DirectWorld world,
+            @Nullable SystemSchedule schedule,
+            SaveFormat format) {
+        this.recording = recording;
+        this.world = world;
+        this.schedule = schedule;
+        this.format = new SaveFormat(format);
+        this.inputs = schedule == null ? null : new InputPlayer(schedule, this.format);
+        this.sums = new WorldSums(world, this.format, true);
+        this.image = new ImageReader(world, this.format, recording.folder().toString());
+        load(recording.segmentBefore(recording.firstFrame()));
+    }
+
+    /// Restores recorded states, beginning with the first.
+    ///
+    /// @param recording a recording of states
+    /// @param world a world, whose content is replaced
+    /// @return a replay before the first frame
+    /// @throws IllegalArgumentException if only inputs were recorded
+    public static Replay of(Recording recording, World world) {
+        return of(recording, world, new SaveFormat());
+    }
+
+    /// Restores recorded states, beginning with the first.
+    ///
+    /// @param recording a recording of states
+    /// @param world a world, whose content is replaced
+    /// @param format how values are read
+    /// @return a replay before the first frame
+    /// @throws IllegalArgumentException if only inputs were recorded
+    public static Replay of(Recording recording, World world, SaveFormat format) {
+        if (recording.mode() == RecordingMode.INPUTS) {
+            throw new IllegalArgumentException(
+                    "only inputs were recorded; replay them with a schedule that runs the systems:"
+                            + " folder="
+                            + recording.folder());
+        }
+        return new Replay(recording, (DirectWorld) world, null, format);
+    }
+
+    /// Runs systems again from recorded inputs, beginning with the first state.
+    ///
+    /// @param recording a recording of any mode
+    /// @param schedule the schedule with the same systems; the content of its world is replaced
+    /// @return a replay before the first frame
+    public static Replay of(Recording recording, Schedule schedule) {
+        return of(recording, schedule, new SaveFormat());
+    }
+
+    /// Runs systems again from recorded inputs, beginning with the first state.
+    ///
+    /// @param recording a recording of any mode
+    /// @param schedule the schedule with the same systems; the content of its world is replaced
+    /// @param format how values are read
+    /// @return a replay before the first frame
+    public static Replay of(Recording recording, Schedule schedule, SaveFormat format) {
+        SystemSchedule systems = (SystemSchedule) schedule;
+        systems.build();
+        return new Replay(recording, (DirectWorld) systems.world(), systems, format);
+    }
+
+    /// The number of the frame after which the world is now.
+    ///
+    /// @return a number from [Recording#firstFrame()] to [Recording#lastFrame()]
+    public long position() {
+        return position;
+    }
+
+    /// Goes to the state after the next frame.
+    ///
+    /// @return false if there is none
+    /// @throws CorruptFileException if the frame is damaged; the world stays as it is
+    public boolean step() {
+        if (position >= recording.lastFrame()) {
+            return false;
+        }
+        SegmentReader segment = recording.segmentBefore(position);
+        if (segment.files().first() == position) {
+            if (segment.head().continues()) {
+                recorded.clear();
+            } else {
+                load(segment);
+            }
+        }
+        List<FrameParts.Part> parts = recording.parts(position + 1);
+        if (inputs != null) {
+            inputs.run(parts, "frame " + (position + 1));
+        } else {
+            applyState(parts);
+        }
+        sumsKnown = false;
+        for (FrameParts.Part part : parts) {
+            if (part.kind() == PartKind.SUMS) {
+                recorded.read(part.input());
+                sumsKnown = true;
+            }
+        }
+        position++;
+        return true;
+    }
+
+    private void applyState(List<FrameParts.Part> parts) {
+        image.begin(false);
+        for (FrameParts.Part part : parts) {
+            if (Recording.isState(part.kind())) {
+                int start = part.input().position();
+                image.check(part.kind(), part.input());
+                part.input().moveTo(start);
+            }
+        }
+        image.checkEnd();
+        image.applyStructure();
+        for (FrameParts.Part part : parts) {
+            if (part.kind() == PartKind.VALUES) {
+                image.applyValues(part.input());
+            }
+        }
+        image.applyResources();
+    }
+
+    /// Goes to the state before the last frame: to the last snapshot before it, and forwards again.
+    ///
+    /// @return false if there is none
+    public boolean stepBack() {
+        if (position <= recording.firstFrame()) {
+            return false;
+        }
+        seek(position - 1);
+        return true;
+    }
+
+    /// Goes to the state after a frame.
+    ///
+    /// @param frame a number from [Recording#firstFrame()] to [Recording#lastFrame()]
+    /// @throws IndexOutOfBoundsException if there is no such frame
+    /// @throws CorruptFileException if a frame on the way is damaged
+    public void seek(long frame) {
+        if (frame < recording.firstFrame() || frame > recording.lastFrame()) {
+            throw new IndexOutOfBoundsException(
+                    "no such frame: frame="
+                            + frame
+                            + ", first="
+                            + recording.firstFrame()
+                            + ", last="
+                            + recording.lastFrame());
+        }
+        SegmentReader segment = recording.segmentBefore(frame);
+        if (frame < position || segment.files().first() > position) {
+            load(segment);
+        }
+        while (position < frame) {
+            step();
+        }
+    }
+
+    private void load(SegmentReader segment) {
+        world.guard().checkStructural("load");
+        image = new ImageReader(world, format, recording.folder().toString());
+        try (FileChannel channel =
+                FileChannel.open(segment.files().snapshot(), StandardOpenOption.READ)) {
+            new SnapshotReader(channel).apply(image, schedule);
+        } catch (IOException e) {
+            throw new UncheckedIOException(
+                    "cannot read snapshot: file=" + segment.files().snapshot() + ", because=" + e,
+                    e);
+        }
+        recorded.clear();
+        sumsKnown = false;
+        position = segment.files().first();
+    }
+
+    /// Compares the state now with the one that was recorded after this frame.
+    ///
+    /// @return what differs; nothing if they are the same, or if no hash was recorded
+    public Optional<Divergence> check() {
+        if (!sumsKnown) {
+            return Optional.empty();
+        }
+        long hash = sums.update();
+        if (hash == recorded.hash()) {
+            return Optional.empty();
+        }
+        List<Difference> differences =
+                schedule != null && recording.mode() == RecordingMode.STATE
+                        ? compareStates()
+                        : List.of();
+        if (differences.isEmpty()) {
+            differences = new DifferenceFinder(world).find(recorded.sums(), sums.sums());
+        }
+        return Optional.of(new Divergence(position, recorded.hash(), hash, differences));
+    }
+
+    /// Restores the recorded state in a world of its own and compares value by value.
+    private List<Difference> compareStates() {
+        WorldConfig config = new WorldConfig().maxEntities(world.table().maxEntities());
+        try (World other = World.create(config)) {
+            for (ComponentStore store : world.registry().stores()) {
+                other.register(store.spec().type(), store.tier());
+            }
+            SaveFormat known = new SaveFormat(format);
+            world.resources().all().keySet().forEach(known::resource);
+            Replay states = new Replay(recording, (DirectWorld) other, null, known);
+            states.seek(position);
+            return new WorldComparison((DirectWorld) other, world, LISTED).run();
+        }
+    }
+
+    /// Goes from the first frame to the last and compares each state with the recorded one.
+    ///
+    /// @return where they first differ; nothing if they do not
+    public Optional<Divergence> verify() {
+        return verify(_ -> {});
+    }
+
+    /// Goes from the first frame to the last and compares each state with the recorded one.
+    ///
+    /// @param progress is told the number of each frame that was compared
+    /// @return where they first differ; nothing if they do not
+    public Optional<Divergence> verify(LongConsumer progress) {
+        load(recording.segmentBefore(recording.firstFrame()));
+        while (step()) {
+            Optional<Divergence> found = check();
+            if (found.isPresent()) {
+                return found;
+            }
+            progress.accept(position);
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,73 @@
+package dev.tercio.replay.internal.log;
+
+import dev.tercio.internal.schedule.ScheduleState;
+import dev.tercio.internal.schedule.SystemSchedule;
+import dev.tercio.replay.internal.bytes.ByteInput;
+import dev.tercio.replay.internal.bytes.ByteOutput;
+import dev.tercio.replay.internal.image.PartKind;
+import dev.tercio.replay.internal.image.PartSink;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/// Which systems of a schedule are enabled, to find out what was switched between frames.
+///
+/// ```
+/// systems (4), for each: name | 1 if it was enabled (1)
+/// ```
+public final class EnabledSystems {
+    private final @Nullable SystemSchedule schedule;
+    private final Map<String, Boolean> known = new HashMap<>();
+
+    EnabledSystems(@Nullable SystemSchedule schedule) {
+        this.schedule = schedule;
+    }
+
+    /// Remembers what is enabled now.
+    void remember() {
+        if (schedule != null) {
+            for (ScheduleState.Part part : schedule.state().parts()) {
+                known.put(part.system(), schedule.isEnabled(part.system()));
+            }
+        }
+    }
+
+    /// Writes what was switched since, if anything was.
+    void write(PartSink parts) {
+        Map<String, Boolean> switched = new HashMap<>();
+        known.forEach(
+                (name, enabled) -> {
+                    if (schedule != null
+                            && schedule.named(name).isPresent()
+                            && schedule.isEnabled(name) != enabled) {
+                        switched.put(name, !enabled);
+                    }
+                });
+        if (switched.isEmpty()) {
+            return;
+        }
+        ByteOutput out = parts.begin(PartKind.ENABLED);
+        out.putInt(switched.size());
+        switched.forEach(
+                (name, enabled) -> {
+                    out.putText(name);
+                    out.putByte(enabled ? 1 : 0);
+                });
+        parts.end();
+    }
+
+    /// Switches what was switched then.
+    public static void apply(ByteInput in, SystemSchedule schedule) {
+        int count = in.takeCount(5, "switched systems");
+        for (int i = 0; i < count; i++) {
+            String name = in.takeText("name of a system");
+            boolean enabled = in.takeByte("whether it is enabled") != 0;
+            if (schedule.named(name).isPresent()) {
+                schedule.enable(name, enabled);
+            }
+        }
+        in.finish("switched systems");
+    }
+}

@@ -1,0 +1,246 @@
+package dev.tercio.replay.internal.log;
+
+import dev.tercio.command.PlaybackOptions;
+import dev.tercio.internal.command.PlayedCommands;
+import dev.tercio.internal.schedule.ScheduleListener;
+import dev.tercio.internal.schedule.SystemSchedule;
+import dev.tercio.internal.world.DirectWorld;
+import dev.tercio.internal.world.WorldListener;
+import dev.tercio.replay.RecorderOptions;
+import dev.tercio.replay.RecordingMode;
+import dev.tercio.replay.internal.bytes.AtomicFile;
+import dev.tercio.replay.internal.bytes.ByteOutput;
+import dev.tercio.replay.internal.hash.WorldSums;
+import dev.tercio.replay.internal.image.ImageWriter;
+import dev.tercio.replay.internal.image.PartKind;
+import dev.tercio.replay.internal.image.ResourceMirror;
+import dev.tercio.replay.internal.snapshot.SnapshotWriter;
+import dev.tercio.schedule.NetworkIngress;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/// Collects what a recording holds of a frame while the frame runs, and appends it when it ends.
+public final class FrameRecorder implements WorldListener, ScheduleListener {
+    private final DirectWorld world;
+    private final @Nullable SystemSchedule schedule;
+    private final Path folder;
+    private final RecorderOptions options;
+    private final ImageWriter image;
+    private final ResourceMirror resources;
+    private final EnabledSystems enabled;
+    private final @Nullable WorldSums sums;
+    private final SumsPart sumsPart = new SumsPart();
+    private final FrameParts parts = new FrameParts();
+    private final Deque<SegmentFiles> segments = new ArrayDeque<>();
+    private SegmentWriter writer;
+    private int epoch;
+    private long frames;
+    private long bytes;
+    private boolean open = true;
+
+    /// @param frames how many frames the recording has already
+    public FrameRecorder(
+            DirectWorld world,
+            @Nullable SystemSchedule schedule,
+            Path folder,
+            RecorderOptions options,
+            long frames)
+            throws IOException {
+        this.world = world;
+        this.schedule = schedule;
+        this.folder = folder;
+        this.options = options;
+        this.frames = frames;
+        this.image = new ImageWriter(world, options.format());
+        this.resources = new ResourceMirror(world, options.format());
+        this.enabled = new EnabledSystems(schedule);
+        this.sums =
+                options.hashInterval() == 0 ? null : new WorldSums(world, options.format(), true);
+        segments.addAll(SegmentFiles.list(folder));
+        image.checkSavable();
+        writer = beginSegment(false);
+        world.listen(this);
+        if (schedule != null) {
+            schedule.listen(this);
+        }
+    }
+
+    /// How many frames the recording has.
+    public long frames() {
+        return frames;
+    }
+
+    /// How many bytes were written for frames, without snapshots.
+    public long bytes() {
+        return bytes + writer.bytes();
+    }
+
+    private SegmentWriter beginSegment(boolean continues) throws IOException {
+        SegmentFiles files = new SegmentFiles(folder, frames);
+        if (!segments.isEmpty() && segments.getLast().first() == frames) {
+            // it has no frames: this one takes its place
+            segments.removeLast().delete();
+        }
+        if (options.mode() == RecordingMode.STATE) {
+            image.track();
+        }
+        AtomicFile.write(
+                files.snapshot(),
+                out -> SnapshotWriter.write(image, schedule, options.format(), out));
+        image.noteWritten();
+        resources.remember();
+        enabled.remember();
+        sumsPart.clear();
+        epoch = world.registry().clock().epoch();
+        SegmentHead head = new SegmentHead(options.mode(), frames, continues, options.notes());
+        SegmentWriter begun =
+                new SegmentWriter(files, head, options.format().compression(), options.sync());
+        segments.add(files);
+        return begun;
+    }
+
+    @Override
+    public void playing(PlayedCommands commands, PlaybackOptions playback) {
+        boolean running = schedule != null && schedule.isRunning();
+        String ingress = running ? ingressName() : null;
+        if (commands.count() == 0) {
+            return;
+        }
+        if (!running || ingress != null) {
+            boolean required = options.mode() == RecordingMode.INPUTS;
+            write(PartKind.INPUT, ingress == null ? "" : ingress, commands, playback, required);
+        } else if (options.mode() == RecordingMode.STATE && options.recordsCommands()) {
+            write(PartKind.COMMANDS, "", commands, playback, false);
+        }
+    }
+
+    private @Nullable String ingressName() {
+        SystemSchedule systems = schedule;
+        return systems == null
+                ? null
+                : systems.runningSystem()
+                        .filter(NetworkIngress.class::isInstance)
+                        .flatMap(systems::nameOf)
+                        .orElse(null);
+    }
+
+    private void write(
+            PartKind kind,
+            String system,
+            PlayedCommands commands,
+            PlaybackOptions playback,
+            boolean required) {
+        ByteOutput out = parts.begin(kind);
+        boolean done = false;
+        try {
+            InputCommands.write(system, commands, playback, required, out);
+            done = true;
+        } finally {
+            if (done) {
+                parts.end();
+            } else {
+                parts.cancel();
+            }
+        }
+    }
+
+    @Override
+    public void frameBegins(double seconds) {
+        resources.write(PartKind.INPUT_RESOURCES, false, parts);
+        enabled.write(parts);
+        parts.begin(PartKind.STEP).putDouble(seconds);
+        parts.end();
+    }
+
+    @Override
+    public void frameEnded() {
+        try {
+            endFrame();
+        } catch (IOException | RuntimeException e) {
+            stop();
+            try {
+                writer.abandon();
+            } catch (IOException alsoFailed) {
+                e.addSuppressed(alsoFailed);
+            }
+            String message =
+                    "recording has stopped: folder=" + folder + ", frame=" + frames + ", because=";
+            throw e instanceof IOException io
+                    ? new UncheckedIOException(message + io, io)
+                    : new IllegalStateException(message + e, e);
+        }
+    }
+
+    private void endFrame() throws IOException {
+        if (epoch != world.registry().clock().epoch()) {
+            // the world was loaded or rolled back: what comes does not follow from what was
+            parts.clear();
+            writer.close();
+            writer = beginSegment(false);
+            return;
+        }
+        if (options.mode() == RecordingMode.STATE) {
+            image.writeChanges(parts);
+            image.noteWritten();
+        }
+        resources.remember();
+        enabled.remember();
+        if (sums != null && (frames + 1) % options.hashInterval() == 0) {
+            long hash = sums.update();
+            sumsPart.write(hash, sums.sums(), parts.begin(PartKind.SUMS));
+            parts.end();
+        }
+        if (parts.bytes().size() == 0) {
+            parts.begin(PartKind.NOTES);
+            parts.end();
+        }
+        writer.append(parts.bytes().bytes(), parts.bytes().size());
+        parts.clear();
+        frames++;
+        if (writer.frames() >= options.segmentFrames()
+                || writer.bytes() >= options.segmentBytes()) {
+            bytes += writer.bytes();
+            writer.close();
+            writer = beginSegment(true);
+            dropOldSegments();
+        }
+    }
+
+    private void dropOldSegments() throws IOException {
+        while (options.keptSegments() > 0 && segments.size() > options.keptSegments()) {
+            segments.remove().delete();
+        }
+    }
+
+    /// Waits until all frames are on the disk.
+    public void sync() throws IOException {
+        writer.sync();
+    }
+
+    /// Ends the recording.
+    public void close() throws IOException {
+        if (open) {
+            stop();
+            writer.close();
+        }
+    }
+
+    private void stop() {
+        open = false;
+        world.ignore(this);
+        if (schedule != null) {
+            schedule.ignore(this);
+        }
+    }
+
+    /// Whether frames are still recorded.
+    public boolean isOpen() {
+        return open;
+    }
+}

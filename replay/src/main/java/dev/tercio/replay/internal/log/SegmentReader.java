@@ -1,0 +1,157 @@
+package dev.tercio.replay.internal.log;
+
+import dev.tercio.replay.CorruptFileException;
+import dev.tercio.replay.internal.bytes.ByteInput;
+import dev.tercio.replay.internal.bytes.FileFormat;
+import dev.tercio.replay.internal.bytes.Section;
+import dev.tercio.replay.internal.bytes.SectionReader;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.List;
+
+/// Reads the frames of a segment at any place. What a crash left at the end is passed over.
+public final class SegmentReader implements AutoCloseable {
+    private final SegmentFiles files;
+    private final FileChannel channel;
+    private final SectionReader sections;
+    private final SegmentHead head;
+    private long[] offsets = new long[64];
+    private int frames;
+    private long end;
+
+    public SegmentReader(SegmentFiles files) throws IOException {
+        this.files = files;
+        this.channel = FileChannel.open(files.frames(), StandardOpenOption.READ);
+        this.sections = new SectionReader(channel);
+        boolean opened = false;
+        try {
+            FileFormat.FRAMES.check(sections);
+            Section first = sections.read(FileFormat.BYTES);
+            if (first.kind() != SegmentFiles.HEAD) {
+                throw new CorruptFileException("segment has no head: kind=" + first.kind());
+            }
+            head = SegmentHead.read(first.input());
+            if (head.first() != files.first()) {
+                throw new CorruptFileException(
+                        "segment has another name than it should have: first=" + head.first());
+            }
+            end = FileFormat.BYTES + first.fileBytes();
+            if (!readIndex()) {
+                scan();
+            }
+            opened = true;
+        } finally {
+            if (!opened) {
+                channel.close();
+            }
+        }
+    }
+
+    public SegmentFiles files() {
+        return files;
+    }
+
+    public SegmentHead head() {
+        return head;
+    }
+
+    /// How many whole frames there are.
+    public int frames() {
+        return frames;
+    }
+
+    /// How many bytes at the end are no frame.
+    public long droppedBytes() throws IOException {
+        return sections.size() - end;
+    }
+
+    /// How many bytes a frame takes.
+    public long bytesOf(int frame) {
+        return (frame + 1 < frames ? offsets[frame + 1] : end) - offsets[frame];
+    }
+
+    /// The parts of a frame.
+    public List<FrameParts.Part> read(int frame) throws IOException {
+        Section section = sections.read(offsets[frame]);
+        if (section.kind() != SegmentFiles.FRAME || section.number() != files.first() + frame) {
+            throw new CorruptFileException(
+                    "frame is not where it should be: frame=" + (files.first() + frame));
+        }
+        return FrameParts.read(section.bytes());
+    }
+
+    private boolean readIndex() {
+        if (!Files.exists(files.index())) {
+            return false;
+        }
+        try (FileChannel file = FileChannel.open(files.index(), StandardOpenOption.READ)) {
+            SectionReader index = new SectionReader(file);
+            FileFormat.INDEX.check(index);
+            ByteInput in = index.read(FileFormat.BYTES).input();
+            if (in.takeLong("size of the segment") != sections.size()) {
+                return false;
+            }
+            long[] found = new long[in.takeCount(Long.BYTES, "offsets")];
+            in.takeLongs(found, 0, found.length, "offsets");
+            for (int i = 0; i < found.length; i++) {
+                if (found[i] < (i == 0 ? end : found[i - 1]) || found[i] >= sections.size()) {
+                    return false;
+                }
+            }
+            offsets = found;
+            frames = found.length;
+            end = sections.size();
+            return true;
+        } catch (IOException | CorruptFileException e) {
+            // the segment itself tells the same
+            return false;
+        }
+    }
+
+    /// Finds the frames by going from one to the next.
+    private void scan() throws IOException {
+        long size = sections.size();
+        while (end < size) {
+            long next;
+            try {
+                Section.Header header = sections.readHeader(end);
+                boolean follows =
+                        header.kind() == SegmentFiles.FRAME
+                                && header.number() == files.first() + frames;
+                if (!follows) {
+                    break;
+                }
+                next = end + header.fileBytes();
+            } catch (CorruptFileException e) {
+                break;
+            }
+            if (frames == offsets.length) {
+                offsets = Arrays.copyOf(offsets, frames * 2);
+            }
+            offsets[frames++] = end;
+            end = next;
+        }
+        dropTorn();
+    }
+
+    /// A loss of power can leave frames whose place is there but whose bytes are not.
+    private void dropTorn() throws IOException {
+        while (frames > 0) {
+            try {
+                sections.read(offsets[frames - 1]);
+                return;
+            } catch (CorruptFileException e) {
+                end = offsets[--frames];
+            }
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+}

@@ -1,0 +1,80 @@
+package dev.tercio.replay;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tercio.Tier;
+import dev.tercio.World;
+
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// A recording brings back every frame. Proves PE-05 and PE-07.
+class ReplayTest {
+    @TempDir private Path folder;
+
+    private List<Long> record(RecordingMode mode, Tier tier, long seed, int frames) {
+        List<Long> hashes = new ArrayList<>();
+        try (Arena arena = new Arena(2, tier, seed)) {
+            arena.run(10);
+            hashes.add(StateHash.of(arena.world));
+            RecorderOptions options = new RecorderOptions().mode(mode).segments(25, 1 << 20);
+            try (Recorder recorder = Recorder.start(arena.schedule, folder, options)) {
+                arena.run(frames, _ -> hashes.add(StateHash.of(arena.world)));
+                assertEquals(frames, recorder.frames());
+            }
+        }
+        return hashes;
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Tier.class,
+            names = {"HEAP", "NATIVE"})
+    void statesComeBackWithoutSystems(Tier tier) {
+        List<Long> hashes = record(RecordingMode.STATE, tier, 7, 80);
+        try (Recording recording = Recording.open(folder);
+                Arena other = new Arena(1, Tier.HEAP, 1)) {
+            World world = other.world;
+            Replay replay = Replay.of(recording, world);
+            assertEquals(hashes.get(0), StateHash.of(world));
+            while (replay.step()) {
+                assertEquals(
+                        hashes.get((int) replay.position()),
+                        StateHash.of(world),
+                        "frame=" + replay.position());
+            }
+            assertEquals(80, replay.position());
+            for (int frame : new int[] {3, 79, 24, 25, 26, 50, 0, 80}) {
+                replay.seek(frame);
+                assertEquals(hashes.get(frame), StateHash.of(world), "seek=" + frame);
+            }
+            assertTrue(replay.stepBack());
+            assertEquals(hashes.get(79), StateHash.of(world));
+            assertEquals(Optional.empty(), replay.verify());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(RecordingMode.class)
+    void systemsRunAgainFromInputs(RecordingMode mode) {
+        List<Long> hashes = record(mode, Tier.HEAP, 11, 80);
+        for (int workers : new int[] {1, 2, 8}) {
+            try (Recording recording = Recording.open(folder);
+                    Arena other = new Arena(workers, Tier.HEAP, 99)) {
+                other.run(3);
+                Replay replay = Replay.of(recording, other.schedule);
+                assertEquals(Optional.empty(), replay.verify(), "workers=" + workers);
+                assertEquals(hashes.get(80), StateHash.of(other.world));
+                replay.seek(33);
+                assertEquals(hashes.get(33), StateHash.of(other.world));
+            }
+        }
+    }
+}
