@@ -14,6 +14,7 @@ import dev.tercio.replay.internal.log.FrameParts;
 import dev.tercio.replay.internal.log.InputPlayer;
 import dev.tercio.replay.internal.log.SegmentReader;
 import dev.tercio.replay.internal.log.SumsPart;
+import dev.tercio.replay.internal.schema.StandInClasses;
 import dev.tercio.replay.internal.snapshot.SnapshotReader;
 import dev.tercio.schedule.Schedule;
 
@@ -55,18 +56,22 @@ public final class Replay {
     private ImageReader image;
     private long position;
 
+    private final @Nullable StandInClasses standIns;
+
     private Replay(
             Recording recording,
             DirectWorld world,
             @Nullable SystemSchedule schedule,
-            SaveFormat format) {
+            SaveFormat format,
+            @Nullable StandInClasses standIns) {
+        this.standIns = standIns;
         this.recording = recording;
         this.world = world;
         this.schedule = schedule;
         this.format = new SaveFormat(format);
         this.inputs = schedule == null ? null : new InputPlayer(schedule, this.format);
         this.sums = new WorldSums(world, this.format, true);
-        this.image = new ImageReader(world, this.format, recording.folder().toString());
+        this.image = newReader();
         load(recording.segmentBefore(recording.firstFrame()));
     }
 
@@ -88,13 +93,17 @@ public final class Replay {
     /// @return a replay before the first frame
     /// @throws IllegalArgumentException if only inputs were recorded
     public static Replay of(Recording recording, World world, SaveFormat format) {
+        checkStates(recording);
+        return new Replay(recording, (DirectWorld) world, null, format, null);
+    }
+
+    private static void checkStates(Recording recording) {
         if (recording.mode() == RecordingMode.INPUTS) {
             throw new IllegalArgumentException(
                     "only inputs were recorded; replay them with a schedule that runs the systems:"
                             + " folder="
                             + recording.folder());
         }
-        return new Replay(recording, (DirectWorld) world, null, format);
     }
 
     /// Runs systems again from recorded inputs, beginning with the first state.
@@ -115,7 +124,45 @@ public final class Replay {
     public static Replay of(Recording recording, Schedule schedule, SaveFormat format) {
         SystemSchedule systems = (SystemSchedule) schedule;
         systems.build();
-        return new Replay(recording, (DirectWorld) systems.world(), systems, format);
+        return new Replay(recording, (DirectWorld) systems.world(), systems, format, null);
+    }
+
+    private ImageReader newReader() {
+        return new ImageReader(world, format, recording.folder().toString(), standIns);
+    }
+
+    /// Restores recorded states without the classes they were recorded with: records with the same
+    /// names and fields stand in for them. What only a codec can read is left out.
+    ///
+    /// @param recording a recording of states
+    /// @return a replay before the first frame; its [#world()] is to be closed when it is done
+    /// @throws IllegalArgumentException if only inputs were recorded
+    public static Replay of(Recording recording) {
+        checkStates(recording);
+        World world = World.create(new WorldConfig().name("replay"));
+        boolean opened = false;
+        try {
+            Replay replay =
+                    new Replay(
+                            recording,
+                            (DirectWorld) world,
+                            null,
+                            new SaveFormat(),
+                            new StandInClasses());
+            opened = true;
+            return replay;
+        } finally {
+            if (!opened) {
+                world.close();
+            }
+        }
+    }
+
+    /// The world that is brought to frames of the recording.
+    ///
+    /// @return the world
+    public World world() {
+        return world;
     }
 
     /// The number of the frame after which the world is now.
@@ -214,7 +261,7 @@ public final class Replay {
 
     private void load(SegmentReader segment) {
         world.guard().checkStructural("load");
-        image = new ImageReader(world, format, recording.folder().toString());
+        image = newReader();
         try (FileChannel channel =
                 FileChannel.open(segment.files().snapshot(), StandardOpenOption.READ)) {
             new SnapshotReader(channel).apply(image, schedule);
@@ -258,7 +305,7 @@ public final class Replay {
             }
             SaveFormat known = new SaveFormat(format);
             world.resources().all().keySet().forEach(known::resource);
-            Replay states = new Replay(recording, (DirectWorld) other, null, known);
+            Replay states = new Replay(recording, (DirectWorld) other, null, known, null);
             states.seek(position);
             return new WorldComparison((DirectWorld) other, world, LISTED).run();
         }

@@ -1,11 +1,14 @@
 package dev.tercio.replay;
 
 import dev.tercio.World;
+import dev.tercio.WorldConfig;
 import dev.tercio.internal.schedule.SystemSchedule;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.replay.internal.bytes.AtomicFile;
 import dev.tercio.replay.internal.bytes.MemoryChannel;
+import dev.tercio.replay.internal.image.ImageReader;
 import dev.tercio.replay.internal.image.ImageWriter;
+import dev.tercio.replay.internal.schema.StandInClasses;
 import dev.tercio.replay.internal.snapshot.SnapshotReader;
 import dev.tercio.replay.internal.snapshot.SnapshotWriter;
 import dev.tercio.schedule.Schedule;
@@ -153,6 +156,35 @@ public final class Snapshot {
         } catch (IOException e) {
             throw new UncheckedIOException(
                     "cannot read snapshot: file=" + file + ", because=" + e, e);
+        }
+    }
+
+    /// Opens a file without the classes it was written with: records with the same names and fields
+    /// stand in for them. What only a codec can read is left out. Such a world is for looking at:
+    /// its classes are not those of the program.
+    ///
+    /// @param file where from
+    /// @return a world, which is to be closed when it is done
+    /// @throws CorruptFileException if the file is damaged
+    /// @throws UncheckedIOException if the file cannot be read
+    public static World open(Path file) {
+        World world = World.create(new WorldConfig().name(String.valueOf(file.getFileName())));
+        boolean opened = false;
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+            DirectWorld direct = (DirectWorld) world;
+            ImageReader image =
+                    new ImageReader(
+                            direct, new SaveFormat(), file.toString(), new StandInClasses());
+            new SnapshotReader(channel).apply(image, null);
+            opened = true;
+            return world;
+        } catch (IOException e) {
+            throw new UncheckedIOException(
+                    "cannot read snapshot: file=" + file + ", because=" + e, e);
+        } finally {
+            if (!opened) {
+                world.close();
+            }
         }
     }
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tercio.Tier;
 import dev.tercio.World;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -74,6 +75,21 @@ class ReplayTest {
                 assertEquals(hashes.get(80), StateHash.of(other.world));
                 replay.seek(33);
                 assertEquals(hashes.get(33), StateHash.of(other.world));
+            }
+        }
+    }
+
+    @Test
+    void statesComeBackWithoutClasses() {
+        List<Long> hashes = record(RecordingMode.STATE, Tier.HEAP, 5, 40);
+        try (Recording recording = Recording.open(folder)) {
+            Replay replay = Replay.of(recording);
+            try (World world = replay.world()) {
+                while (replay.step()) {
+                    assertEquals(hashes.get((int) replay.position()), StateHash.of(world));
+                }
+                assertEquals(Optional.empty(), replay.verify());
+                assertTrue(world.describe(world.entities().getFirst()).contains("Position[x="));
             }
         }
     }

@@ -545,6 +545,11 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
         registry.close();
     }
 
+    /// Lets bytes from elsewhere name a class of resources or commands.
+    public void allowInStreams(Class<?> type) {
+        streamed.put(type.getName(), type);
+    }
+
     /// Tells someone of frames and commands, until [#ignore].
     public void listen(WorldListener listener) {
         checkStructural("listen");

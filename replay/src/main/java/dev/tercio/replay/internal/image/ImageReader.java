@@ -15,6 +15,7 @@ import dev.tercio.replay.CorruptFileException;
 import dev.tercio.replay.SaveFormat;
 import dev.tercio.replay.SchemaMismatchException;
 import dev.tercio.replay.internal.bytes.ByteInput;
+import dev.tercio.replay.internal.schema.StandInClasses;
 
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +34,7 @@ public final class ImageReader {
     private final SaveFormat format;
     private final String name;
     private final HeaderImages images;
+    private final @Nullable StandInClasses standIns;
     private TypeTable types;
 
     private boolean full;
@@ -46,11 +48,19 @@ public final class ImageReader {
 
     /// @param name what is read, for messages
     public ImageReader(DirectWorld world, SaveFormat format, String name) {
+        this(world, format, name, null);
+    }
+
+    /// @param name what is read, for messages
+    /// @param standIns makes classes for what the world does not know, or null if that is an error
+    public ImageReader(
+            DirectWorld world, SaveFormat format, String name, @Nullable StandInClasses standIns) {
+        this.standIns = standIns;
         this.world = world;
         this.format = format;
         this.name = name;
         this.images = new HeaderImages(world.table(), world.stableIds().index());
-        this.types = new TypeTable(world, format);
+        this.types = new TypeTable(world, format, standIns);
     }
 
     /// Begins to check parts.
@@ -59,7 +69,7 @@ public final class ImageReader {
     public void begin(boolean all) {
         full = all;
         if (all) {
-            types = new TypeTable(world, format);
+            types = new TypeTable(world, format, standIns);
         }
         part = null;
         headers = null;
@@ -80,7 +90,8 @@ public final class ImageReader {
             case WORLD -> checkWorld(in);
             case HEADERS -> staged().read(in);
             case VALUES -> objects.add(values().check(in));
-            case RESOURCES -> resources = ResourcePart.read(in, world, format, differences);
+            case RESOURCES ->
+                    resources = ResourcePart.read(in, world, format, standIns, differences);
             default -> {
                 // of others
             }

@@ -9,6 +9,7 @@ import dev.tercio.replay.SaveFormat;
 import dev.tercio.replay.internal.bytes.ByteInput;
 import dev.tercio.replay.internal.bytes.ByteOutput;
 import dev.tercio.replay.internal.schema.ColumnPlan;
+import dev.tercio.replay.internal.schema.StandInClasses;
 import dev.tercio.replay.internal.schema.StoredType;
 
 import org.jspecify.annotations.Nullable;
@@ -74,9 +75,14 @@ public final class ResourcePart {
 
     /// Reads and checks resources.
     ///
+    /// @param standIns makes classes for what the world does not know, or null if that is an error
     /// @param differences is told what does not fit
     public static Read read(
-            ByteInput in, DirectWorld world, SaveFormat format, List<String> differences) {
+            ByteInput in,
+            DirectWorld world,
+            SaveFormat format,
+            @Nullable StandInClasses standIns,
+            List<String> differences) {
         int count = in.takeCount(9, "resources");
         Map<Class<?>, Object> values = new LinkedHashMap<>();
         for (int i = 0; i < count; i++) {
@@ -86,8 +92,14 @@ public final class ResourcePart {
             ByteInput bytes = new ByteInput(in.bytes(), in.position(), in.position() + length);
             in.take(length, "resource");
             Class<?> type = resolve(name, world, format);
+            if (type == null && standIns != null && form == RECORD) {
+                int start = bytes.position();
+                type = standIns.classFor(TypeTable.takeStored(bytes));
+                bytes.moveTo(start);
+                world.allowInStreams(type);
+            }
             if (type == null) {
-                if (!format.drops(name)) {
+                if (!format.drops(name) && standIns == null) {
                     differences.add(
                             "resource="
                                     + name

@@ -10,6 +10,7 @@ import dev.tercio.replay.SaveFormat;
 import dev.tercio.replay.internal.bytes.ByteInput;
 import dev.tercio.replay.internal.bytes.ByteOutput;
 import dev.tercio.replay.internal.schema.ColumnPlan;
+import dev.tercio.replay.internal.schema.StandInClasses;
 import dev.tercio.replay.internal.schema.StoredType;
 
 import org.jspecify.annotations.Nullable;
@@ -27,14 +28,17 @@ import java.util.List;
 final class TypeTable {
     private final DirectWorld world;
     private final SaveFormat format;
+    private final @Nullable StandInClasses standIns;
     private final @Nullable LoadedType[] types = new LoadedType[ComponentRegistry.MAX_TYPES];
     private final MaskMap masks = new MaskMap();
     private final List<ComponentSpec<?>> unregistered = new ArrayList<>();
     private final List<String> differences = new ArrayList<>();
 
-    TypeTable(DirectWorld world, SaveFormat format) {
+    /// @param standIns makes classes for what the world does not know, or null if that is an error
+    TypeTable(DirectWorld world, SaveFormat format, @Nullable StandInClasses standIns) {
         this.world = world;
         this.format = format;
+        this.standIns = standIns;
     }
 
     /// Writes the types of a world from a number on.
@@ -95,6 +99,9 @@ final class TypeTable {
 
     private void addPlain(int number, StoredType stored) {
         ComponentSpec<?> spec = resolve(stored.className());
+        if (spec == null && standIns != null) {
+            spec = ComponentSpec.of(standIns.classFor(stored));
+        }
         if (spec == null) {
             missing(number, stored.className(), "component");
             return;
@@ -182,7 +189,7 @@ final class TypeTable {
     }
 
     private void missing(int number, String name, String what) {
-        if (!format.drops(name)) {
+        if (!format.drops(name) && standIns == null) {
             differences.add(
                     what
                             + "="

@@ -93,7 +93,7 @@ public final class InputPlayer {
 
     private void setResources(ByteInput in, String name) {
         List<String> differences = new ArrayList<>();
-        ResourcePart.Read read = ResourcePart.read(in, world, format, differences);
+        ResourcePart.Read read = ResourcePart.read(in, world, format, null, differences);
         if (!differences.isEmpty()) {
             throw new SchemaMismatchException(name, differences);
         }
