@@ -106,8 +106,19 @@ final class RandomWorld {
         }
     }
 
+    /// Does all that does not end a frame.
+    void stepsWithinFrame(int count) {
+        for (int i = 0; i < count; i++) {
+            step(random.nextInt(11));
+        }
+    }
+
     private void step() {
-        switch (random.nextInt(12)) {
+        step(random.nextInt(12));
+    }
+
+    private void step(int kind) {
+        switch (kind) {
             case 0, 1 -> known.add(world.spawn(position(), health()));
             case 2 -> known.add(world.spawn(position(), mind(), everything()));
             case 3 ->

@@ -332,6 +332,20 @@ public final class SystemSchedule implements Schedule {
         return running;
     }
 
+    /// How many commands wait for a sync point of a later frame.
+    public int waitingCommands() {
+        int waiting = stage.count();
+        for (int i = 0; i < syncPoints.points().size(); i++) {
+            waiting += syncPoints.points().get(i).stage().count();
+        }
+        return waiting;
+    }
+
+    /// Forgets commands that wait for a sync point of a later frame.
+    public void dropWaitingCommands() {
+        frames.dropCommands();
+    }
+
     void saveTime(long[] target) {
         // at the end of a frame, the one to come counts
         target[0] = running ? frame + 1 : frame;

@@ -25,7 +25,7 @@ public final class CodecValues {
         this.codec = (ValueCodec<Object>) codec;
     }
 
-    void write(Object value, ByteOutput out) {
+    public void write(Object value, ByteOutput out) {
         out.putBlob(encode(value));
     }
 
@@ -48,7 +48,7 @@ public final class CodecValues {
         return sum.getValue() << 32 | (Arrays.hashCode(bytes) & 0xFFFF_FFFFL);
     }
 
-    Object read(ByteInput in) {
+    public Object read(ByteInput in) {
         byte[] bytes = in.takeBlob("value of a codec");
         ByteArrayInputStream left = new ByteArrayInputStream(bytes);
         Object value;

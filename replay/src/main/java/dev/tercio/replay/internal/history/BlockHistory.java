@@ -1,0 +1,115 @@
+package dev.tercio.replay.internal.history;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.Arrays;
+
+/// Copies of blocks, each made after a frame in which the block had changed. The newest copy of a
+/// block is what the block was after the last frame.
+///
+/// Copies that nobody needs any more are used again, so in the long run nothing is allocated.
+///
+/// @param <V> a copy
+abstract class BlockHistory<V extends BlockHistory.Version<V>> {
+    /// A copy of a block.
+    abstract static class Version<V> {
+        /// After which frame it was made.
+        long frame;
+
+        /// The copy before it.
+        @Nullable V older;
+    }
+
+    private @Nullable V[] newest;
+    private @Nullable V[] spare;
+    private int spares;
+
+    /// In which turn a block was last restored, see [#restoreOnce].
+    private long[] restored = new long[16];
+
+    /// @param none an empty array
+    BlockHistory(@Nullable V[] none) {
+        this.newest = none;
+        this.spare = none;
+    }
+
+    /// Makes a copy that nobody uses yet.
+    abstract V makeVersion();
+
+    /// Brings a block back to a copy, or to nothing if there is none.
+    abstract void restore(int block, @Nullable V version);
+
+    /// Lets go of what a copy refers to.
+    abstract void forget(V version);
+
+    /// The newest copy of a block, or null if it was never used.
+    @Nullable V newest(int block) {
+        return block < newest.length ? newest[block] : null;
+    }
+
+    /// A copy to write to.
+    V take() {
+        if (spares == 0) {
+            return makeVersion();
+        }
+        V version = spare[--spares];
+        spare[spares] = null;
+        return version == null ? makeVersion() : version;
+    }
+
+    /// Makes a copy the newest of a block.
+    void push(int block, V version, long frame) {
+        if (block >= newest.length) {
+            int length = Math.max(block + 1, Math.max(16, newest.length * 2));
+            newest = Arrays.copyOf(newest, length);
+            restored = Arrays.copyOf(restored, length);
+        }
+        version.frame = frame;
+        version.older = newest[block];
+        newest[block] = version;
+    }
+
+    /// Drops the newest copy of a block, which a frame made.
+    void pop(int block) {
+        V version = newest[block];
+        if (version != null) {
+            newest[block] = version.older;
+            give(version);
+        }
+    }
+
+    /// Drops what lies before the copy that a frame made: nobody can go back there any more.
+    void dropBefore(int block, long frame) {
+        V version = newest[block];
+        while (version != null && version.frame > frame) {
+            version = version.older;
+        }
+        if (version != null) {
+            V older = version.older;
+            version.older = null;
+            while (older != null) {
+                V next = older.older;
+                give(older);
+                older = next;
+            }
+        }
+    }
+
+    /// Puts a copy back that nobody needs.
+    void give(V version) {
+        version.older = null;
+        forget(version);
+        if (spares == spare.length) {
+            spare = Arrays.copyOf(spare, Math.max(16, spares * 2));
+        }
+        spare[spares++] = version;
+    }
+
+    /// Brings a block back to its newest copy, unless that was done in this turn.
+    void restoreOnce(int block, long turn) {
+        if (restored[block] != turn) {
+            restored[block] = turn;
+            restore(block, newest[block]);
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package dev.tercio.replay.internal.history;
+
+import java.util.Arrays;
+
+/// The blocks that changed in a frame.
+final class ChangedBlocks {
+    private int[] groups = new int[64];
+    private int[] blocks = new int[64];
+    private int size;
+
+    int size() {
+        return size;
+    }
+
+    /// Whose block it is.
+    int group(int index) {
+        return groups[index];
+    }
+
+    int block(int index) {
+        return blocks[index];
+    }
+
+    void add(int group, int block) {
+        if (size == blocks.length) {
+            groups = Arrays.copyOf(groups, size * 2);
+            blocks = Arrays.copyOf(blocks, size * 2);
+        }
+        groups[size] = group;
+        blocks[size++] = block;
+    }
+
+    void clear() {
+        size = 0;
+    }
+}

@@ -1,0 +1,132 @@
+package dev.tercio.replay.internal.history;
+
+import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.component.RemovalLog;
+import dev.tercio.internal.entity.EntityTable;
+import dev.tercio.internal.entity.SlotAllocator;
+import dev.tercio.internal.schedule.ScheduleState;
+import dev.tercio.internal.storage.ChangeClock;
+import dev.tercio.internal.world.DirectWorld;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.Arrays;
+import java.util.List;
+
+/// What a world was after a frame, besides its blocks. It is used again for later frames.
+final class FrameState {
+    final ChangedBlocks changed = new ChangedBlocks();
+    long number;
+    long clock;
+    private long frame;
+    private int live;
+    private int retired;
+    private int pages;
+    private int clusters;
+    private int[] clusterState = new int[0];
+    private long lastStableId;
+    private int types;
+    private long[] removals = new long[0];
+    private long[] schedule = new long[0];
+    private @Nullable ScheduleState scheduleShape;
+    private int waiting;
+    private final ResourceCopy resources;
+
+    FrameState(ResourceCopy resources) {
+        this.resources = resources;
+    }
+
+    void save(DirectWorld world, @Nullable ScheduleState state, int waitingCommands) {
+        EntityTable table = world.table();
+        SlotAllocator allocator = table.allocator();
+        frame = world.frame();
+        live = table.live();
+        retired = table.retired();
+        pages = allocator.openPages();
+        clusters = allocator.clusterCount();
+        int needed = clusters * SlotAllocator.CLUSTER_INTS;
+        if (clusterState.length < needed) {
+            clusterState = new int[needed * 2];
+        }
+        allocator.saveClusters(clusterState);
+        lastStableId = world.stableIds().lastSequence();
+        saveRemovals(world.registry().stores());
+        resources.save(world);
+        waiting = waitingCommands;
+        scheduleShape = state;
+        if (state != null) {
+            if (schedule.length < state.size()) {
+                schedule = new long[state.size()];
+            }
+            state.save(schedule);
+        }
+    }
+
+    private void saveRemovals(List<ComponentStore> stores) {
+        types = stores.size();
+        int at = 0;
+        for (int i = 0; i < stores.size(); i++) {
+            ComponentStore store = stores.get(i);
+            int count = 0;
+            RemovalLog log = null;
+            if (store.logsRemovals()) {
+                log = store.removals();
+                count = (int) (log.end() - log.first());
+            }
+            if (removals.length < at + 2 + count) {
+                removals = Arrays.copyOf(removals, Math.max(at + 2 + count, removals.length * 2));
+            }
+            removals[at] = count;
+            removals[at + 1] = log == null ? 0 : log.frameStart() - log.first();
+            if (log != null) {
+                log.save(removals, at + 2);
+            }
+            at += 2 + count;
+        }
+    }
+
+    /// How many commands were waiting for a later frame.
+    int waiting() {
+        return waiting;
+    }
+
+    /// Whether it was saved with a schedule that has not changed since.
+    boolean fits(@Nullable ScheduleState state) {
+        return scheduleShape == state;
+    }
+
+    /// Brings everything back but the blocks, which are in place.
+    void restore(DirectWorld world) {
+        EntityTable table = world.table();
+        ChangeClock now = world.registry().clock();
+        now.restore(clock + 1);
+        boolean dropped = table.allocator().restoreClusters(clusters, clusterState);
+        table.allocator().restorePages(pages);
+        table.restoreCounts(live, retired, table.firstGeneration());
+        world.stableIds().restoreSequence(lastStableId);
+        restoreRemovals(world.registry().stores());
+        resources.restore(world);
+        world.restored(frame, dropped);
+        if (scheduleShape != null) {
+            scheduleShape.restore(schedule);
+        }
+    }
+
+    private void restoreRemovals(List<ComponentStore> stores) {
+        int at = 0;
+        for (int i = 0; i < types; i++) {
+            int count = (int) removals[at];
+            if (stores.get(i).logsRemovals()) {
+                RemovalLog log = stores.get(i).removals();
+                // numbers go on, so that readers outside of systems find all of it new
+                log.restore(log.end(), log.end() + removals[at + 1], removals, at + 2, count);
+            }
+            at += 2 + count;
+        }
+    }
+
+    void clear() {
+        changed.clear();
+        resources.clear();
+    }
+}

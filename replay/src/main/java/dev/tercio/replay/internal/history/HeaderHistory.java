@@ -1,0 +1,104 @@
+package dev.tercio.replay.internal.history;
+
+import static dev.tercio.internal.storage.PageLayout.BLOCKS_PER_PAGE;
+
+import dev.tercio.internal.entity.EntityPage;
+import dev.tercio.internal.entity.EntityTable;
+import dev.tercio.internal.entity.HeaderImages;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.Arrays;
+
+/// Copies of headers.
+final class HeaderHistory extends BlockHistory<HeaderHistory.Copy> {
+    private static final long[] UNUSED = HeaderImages.unused();
+
+    private final EntityTable table;
+    private final HeaderImages images;
+    private int[] changes = new int[0];
+
+    /// A copy of the headers of a block.
+    static final class Copy extends BlockHistory.Version<Copy> {
+        int rows;
+        long[] image = new long[0];
+    }
+
+    HeaderHistory(EntityTable table, HeaderImages images) {
+        super(new Copy[0]);
+        this.table = table;
+        this.images = images;
+    }
+
+    @Override
+    Copy makeVersion() {
+        return new Copy();
+    }
+
+    @Override
+    void forget(Copy version) {
+        // numbers refer to nothing
+    }
+
+    /// Copies what has changed.
+    void capture(long frame, ChangedBlocks changed, int group) {
+        int limit = table.pageLimit();
+        if (changes.length < limit) {
+            int known = changes.length;
+            changes = Arrays.copyOf(changes, limit);
+            Arrays.fill(changes, known, limit, -1);
+        }
+        for (int page = 0; page < limit; page++) {
+            EntityPage open = table.pageOrNull(page);
+            if (open != null && open.changes() != changes[page]) {
+                changes[page] = open.changes();
+                capturePage(page, frame, changed, group);
+            }
+        }
+    }
+
+    private void capturePage(int page, long frame, ChangedBlocks changed, int group) {
+        int rows = images.rows(page);
+        int size = HeaderImages.size(rows);
+        for (int i = 0; i < BLOCKS_PER_PAGE; i++) {
+            int block = page * BLOCKS_PER_PAGE + i;
+            Copy copy = take();
+            if (copy.image.length != size) {
+                copy.image = new long[size];
+            }
+            copy.rows = rows;
+            images.save(page, i, rows, copy.image);
+            Copy old = newest(block);
+            if (old != null && old.rows == rows && Arrays.equals(old.image, copy.image)) {
+                give(copy);
+            } else {
+                push(block, copy, frame);
+                changed.add(group, block);
+            }
+        }
+    }
+
+    @Override
+    void restore(int block, @Nullable Copy version) {
+        int page = block / BLOCKS_PER_PAGE;
+        int index = block % BLOCKS_PER_PAGE;
+        if (version == null) {
+            images.restore(page, index, 1 << HeaderImages.IDENTITY, UNUSED);
+        } else {
+            images.restore(page, index, version.rows, version.image);
+        }
+    }
+
+    /// Takes note that no headers are known.
+    void noteNothing() {
+        Arrays.fill(changes, -1);
+    }
+
+    /// Takes note that the headers are those of the newest copies.
+    void noteRestored() {
+        for (int page = 0; page < changes.length; page++) {
+            EntityPage open = table.pageOrNull(page);
+            changes[page] = open == null ? -1 : open.changes();
+        }
+    }
+}

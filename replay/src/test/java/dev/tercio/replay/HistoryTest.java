@@ -1,0 +1,110 @@
+package dev.tercio.replay;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.tercio.ComponentSet;
+import dev.tercio.Tier;
+import dev.tercio.World;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/// The last frames can be gone back to, and run anew with the same result. Proves PE-07.
+class HistoryTest {
+    @ParameterizedTest
+    @EnumSource(
+            value = Tier.class,
+            names = {"HEAP", "NATIVE"})
+    void framesRunAnewGiveTheSame(Tier tier) {
+        Seed.run(
+                random -> {
+                    try (Arena arena = new Arena(2, tier, random.nextLong());
+                            History history = History.of(arena.schedule, 9)) {
+                        walk(arena, history, random);
+                    }
+                });
+    }
+
+    private static void walk(Arena arena, History history, Random random) {
+        List<Long> hashes = new ArrayList<>();
+        hashes.add(StateHash.of(arena.world));
+        int frame = 0;
+        for (int i = 0; i < 150; i++) {
+            if (random.nextInt(4) == 0 && history.depth() > 0) {
+                int back = random.nextInt(history.depth() + 1);
+                if (random.nextBoolean()) {
+                    // what happens between frames is undone as well
+                    arena.world.spawnAll(20, ComponentSet.of(Arena.Health.class));
+                    arena.world.destroyAll(arena.world.entities().subList(0, 5));
+                }
+                history.rollback(back);
+                frame -= back;
+                assertEquals(hashes.get(frame), StateHash.of(arena.world), "back=" + back);
+                assertEquals(frame, arena.schedule.frame());
+            } else {
+                arena.schedule.run(0.01);
+                frame++;
+                long hash = StateHash.of(arena.world);
+                if (frame < hashes.size()) {
+                    assertEquals(hashes.get(frame), hash, "again, frame=" + frame);
+                } else {
+                    hashes.add(hash);
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Tier.class,
+            names = {"HEAP", "NATIVE"})
+    void randomWorldsComeBack(Tier tier) {
+        Seed.run(
+                random -> {
+                    try (World world = RandomWorld.create(tier, random.nextLong());
+                            History history = History.of(world, 12)) {
+                        List<Portrait> portraits = new ArrayList<>();
+                        portraits.add(Portrait.of(world));
+                        for (int i = 0; i < 60; i++) {
+                            RandomWorld things = new RandomWorld(world, random.nextLong());
+                            things.stepsWithinFrame(20);
+                            if (random.nextInt(3) == 0) {
+                                int back = random.nextInt(history.depth() + 1);
+                                history.rollback(back);
+                                for (int k = 0; k < back; k++) {
+                                    portraits.removeLast();
+                                }
+                                assertEquals(portraits.getLast(), Portrait.of(world));
+                            } else {
+                                world.nextFrame();
+                                portraits.add(Portrait.of(world));
+                            }
+                        }
+                    }
+                });
+    }
+
+    @Test
+    void historyEndsWhereItEnds() {
+        try (World world = World.create();
+                History history = History.of(world, 2)) {
+            assertEquals(0, history.depth());
+            world.spawn();
+            world.nextFrame();
+            world.nextFrame();
+            world.nextFrame();
+            assertEquals(2, history.depth());
+            assertThrows(IllegalArgumentException.class, () -> history.rollback(3));
+            history.rollback(2);
+            assertEquals(0, history.depth());
+            assertEquals(1, world.size());
+            assertEquals(1, world.frame());
+        }
+    }
+}
