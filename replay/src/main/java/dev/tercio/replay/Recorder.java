@@ -89,6 +89,7 @@ public final class Recorder implements AutoCloseable {
             Path folder,
             RecorderOptions options) {
         world.guard().checkStructural("record");
+        Snapshot.checkBetweenFrames(schedule, "record");
         try {
             Files.createDirectories(folder);
             long frames = 0;

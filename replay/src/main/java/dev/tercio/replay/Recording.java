@@ -1,6 +1,5 @@
 package dev.tercio.replay;
 
-import dev.tercio.replay.internal.image.PartKind;
 import dev.tercio.replay.internal.log.FrameParts;
 import dev.tercio.replay.internal.log.InputCommands;
 import dev.tercio.replay.internal.log.SegmentFiles;
@@ -260,13 +259,5 @@ public final class Recording implements AutoCloseable {
                 // nothing was written: there is nothing to lose
             }
         }
-    }
-
-    /// Whether a part belongs to the state.
-    static boolean isState(PartKind kind) {
-        return switch (kind) {
-            case SCHEMA, WORLD, HEADERS, VALUES, RESOURCES -> true;
-            case SCHEDULE, STEP, INPUT, INPUT_RESOURCES, COMMANDS, SUMS, NOTES, ENABLED -> false;
-        };
     }
 }

@@ -208,7 +208,7 @@ public final class Replay {
     private void applyState(List<FrameParts.Part> parts) {
         image.begin(false);
         for (FrameParts.Part part : parts) {
-            if (Recording.isState(part.kind())) {
+            if (part.kind().isState()) {
                 int start = part.input().position();
                 image.check(part.kind(), part.input());
                 part.input().moveTo(start);
@@ -261,6 +261,7 @@ public final class Replay {
 
     private void load(SegmentReader segment) {
         world.guard().checkStructural("load");
+        Snapshot.checkBetweenFrames(schedule, "load");
         image = newReader();
         try (FileChannel channel =
                 FileChannel.open(segment.files().snapshot(), StandardOpenOption.READ)) {

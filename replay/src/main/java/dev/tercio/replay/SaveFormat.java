@@ -26,6 +26,7 @@ public final class SaveFormat {
 
     private int compression = DEFAULT_COMPRESSION;
     private boolean skipsUnsavable;
+    private boolean checksValues;
     private final Map<Class<?>, ValueCodec<?>> codecs = new HashMap<>();
     private final Map<String, Class<?>> aliases = new HashMap<>();
     private final Map<Class<?>, Record> defaults = new HashMap<>();
@@ -41,6 +42,7 @@ public final class SaveFormat {
     public SaveFormat(SaveFormat other) {
         compression = other.compression;
         skipsUnsavable = other.skipsUnsavable;
+        checksValues = other.checksValues;
         codecs.putAll(other.codecs);
         aliases.putAll(other.aliases);
         defaults.putAll(other.defaults);
@@ -124,6 +126,23 @@ public final class SaveFormat {
     public SaveFormat skipUnsavable() {
         skipsUnsavable = true;
         return this;
+    }
+
+    /// Makes each value once when a file is read, so that a class whose constructor refuses some
+    /// values is heard. Values of plain records are moved without that otherwise, which is faster:
+    /// use it for files that come from strangers.
+    ///
+    /// @return this
+    public SaveFormat checkValues() {
+        checksValues = true;
+        return this;
+    }
+
+    /// Whether each value is made once when a file is read.
+    ///
+    /// @return true if constructors are asked
+    public boolean checksValues() {
+        return checksValues;
     }
 
     /// How hard files are compressed.

@@ -80,13 +80,35 @@ public final class Snapshot {
     private static void save(
             DirectWorld world, @Nullable SystemSchedule schedule, Path file, SaveFormat format) {
         world.guard().checkStructural("save");
+        checkBetweenFrames(schedule, "save");
         ImageWriter image = new ImageWriter(world, format);
-        image.checkSavable();
+        // codecs are code of users, who must not change what is being written
+        Object outer = world.guard().enter("save to " + file);
         try {
+            image.checkSavable();
             AtomicFile.write(file, out -> SnapshotWriter.write(image, schedule, format, out));
         } catch (IOException e) {
             throw new UncheckedIOException(
                     "cannot write snapshot: file=" + file + ", because=" + e, e);
+        } finally {
+            world.guard().leave(outer);
+        }
+    }
+
+    static void checkBetweenFrames(@Nullable SystemSchedule schedule, String operation) {
+        if (schedule == null) {
+            return;
+        }
+        if (schedule.isRunning()) {
+            throw new IllegalStateException(
+                    "a frame runs: operation=" + operation + ", frame=" + schedule.frame());
+        }
+        if (schedule.waitingCommands() > 0) {
+            throw new IllegalStateException(
+                    "commands wait for a later frame: operation="
+                            + operation
+                            + ", commands="
+                            + schedule.waitingCommands());
         }
     }
 
@@ -101,11 +123,14 @@ public final class Snapshot {
         DirectWorld direct = (DirectWorld) world;
         direct.guard().checkStructural("save");
         ImageWriter image = new ImageWriter(direct, format);
-        image.checkSavable();
+        Object outer = direct.guard().enter("save to a stream");
         try {
+            image.checkSavable();
             SnapshotWriter.write(image, null, format, Channels.newChannel(out));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write snapshot: because=" + e, e);
+        } finally {
+            direct.guard().leave(outer);
         }
     }
 
@@ -213,11 +238,15 @@ public final class Snapshot {
             SeekableByteChannel channel)
             throws IOException {
         world.guard().checkStructural("load");
+        checkBetweenFrames(schedule, "load");
+        Object outer = world.guard().enter("load of " + name);
         try {
             SnapshotReader.read(world, schedule, format, name, channel);
         } catch (CorruptFileException e) {
             throw new CorruptFileException(
                     "snapshot cannot be loaded: file=" + name + ", because=" + e.getMessage(), e);
+        } finally {
+            world.guard().leave(outer);
         }
     }
 }

@@ -117,6 +117,16 @@ public final class ComponentRegistry implements AutoCloseable {
         return stores.size();
     }
 
+    /// Whether a query reads a class as a view, so that it cannot become a component.
+    public boolean isView(Class<?> type) {
+        return views.contains(type);
+    }
+
+    /// The tier of types that do not ask for one.
+    public Tier defaultTier() {
+        return defaultTier;
+    }
+
     /// Takes note that a query reads a class as a view, so that it must not become a component.
     public void reserveAsView(Class<?> type) {
         views.add(type);

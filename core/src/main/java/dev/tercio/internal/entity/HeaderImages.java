@@ -65,6 +65,11 @@ public final class HeaderImages {
         return HeaderLayout.cluster(identity);
     }
 
+    /// The slot of a stable id, or [StableIdIndex#NO_SLOT].
+    public int slotOf(long stableId) {
+        return stableIds.slotOf(stableId);
+    }
+
     /// Which rows a page has, a bit each.
     public int rows(int page) {
         EntityPage open = table.pageAt(page);

@@ -8,6 +8,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.concurrent.ThreadLocalRandom;
 
 /// Replaces a file by a new one in one step: whoever looks finds the old or the new one whole,
 /// whatever happens in between.
@@ -23,16 +24,20 @@ public final class AtomicFile {
     /// Writes a file next to the wanted one, and gives it the wanted name when it is complete and
     /// on the disk.
     public static void write(Path file, Content content) throws IOException {
-        Path target = file.toAbsolutePath();
+        // the file that a link leads to is replaced, not the link
+        Path target = Files.isSymbolicLink(file) ? file.toRealPath() : file.toAbsolutePath();
         Path folder = target.getParent();
         Path name = target.getFileName();
         if (folder == null || name == null) {
             throw new NoSuchFileException(file.toString(), null, "not a file name");
         }
-        Path unfinished = Files.createTempFile(folder, "." + name, ".unfinished");
+        Path unfinished = folder.resolve(unfinishedName());
         boolean moved = false;
         try {
-            try (FileChannel channel = FileChannel.open(unfinished, StandardOpenOption.WRITE)) {
+            // made like any other file, with the rights that files get here
+            try (FileChannel channel =
+                    FileChannel.open(
+                            unfinished, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
                 content.write(channel);
                 channel.force(true);
             }
@@ -44,6 +49,11 @@ public final class AtomicFile {
             }
         }
         syncFolder(folder);
+    }
+
+    private static String unfinishedName() {
+        long random = ThreadLocalRandom.current().nextLong();
+        return ".tercio-" + Long.toHexString(random) + ".unfinished";
     }
 
     private static void move(Path from, Path to) throws IOException {

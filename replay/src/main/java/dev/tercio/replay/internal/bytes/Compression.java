@@ -10,10 +10,11 @@ final class Compression {
     static final int NONE = 0;
     static final int ZSTD = 1;
 
-    /// No zstd block of four bytes becomes longer than this many, so a length beyond it is a lie.
-    private static final long MOST_PER_BYTE = (128 << 10) / 4;
+    /// How much longer than stored a section may become. What would compress better than this is
+    /// stored as it is, so that a short file cannot ask for much memory.
+    private static final long MOST_PER_BYTE = 256;
 
-    private static final long ALWAYS_ALLOWED = 64 << 10;
+    private static final long ALWAYS_ALLOWED = 16 << 20;
 
     private Compression() {}
 
@@ -31,7 +32,12 @@ final class Compression {
         if (Zstd.isError(written)) {
             throw new IllegalStateException("cannot compress: " + Zstd.getErrorName(written));
         }
-        return written < length - length / 32 ? (int) written : -1;
+        boolean pays = written < length - length / 32 && isAllowed((int) written, length);
+        return pays ? (int) written : -1;
+    }
+
+    private static boolean isAllowed(int stored, int raw) {
+        return raw >= 0 && raw <= Math.max(ALWAYS_ALLOWED, stored * MOST_PER_BYTE);
     }
 
     /// Refuses lengths that cannot be true, before memory is made for them.
@@ -39,7 +45,7 @@ final class Compression {
         boolean sound =
                 switch (form) {
                     case NONE -> raw == stored;
-                    case ZSTD -> raw >= 0 && raw <= stored * MOST_PER_BYTE + ALWAYS_ALLOWED;
+                    case ZSTD -> isAllowed(stored, raw);
                     default -> false;
                 };
         if (!sound) {
@@ -53,8 +59,14 @@ final class Compression {
         }
     }
 
-    /// Decompresses bytes into an array that has just the room.
-    static void decompress(byte[] source, byte[] target, int length) {
+    /// Decompresses bytes.
+    static byte[] decompress(byte[] source, int length) {
+        // zstd knows as well; who lies must lie twice
+        if (Zstd.getFrameContentSize(source) != length) {
+            throw new CorruptFileException(
+                    "section has another length than it says: length=" + length);
+        }
+        byte[] target = new byte[length];
         long written;
         try {
             written = Zstd.decompressByteArray(target, 0, length, source, 0, source.length);
@@ -68,5 +80,6 @@ final class Compression {
                             + ", expected="
                             + length);
         }
+        return target;
     }
 }

@@ -39,9 +39,7 @@ public record Section(
         if (form == Compression.NONE) {
             return stored;
         }
-        byte[] bytes = new byte[length];
-        Compression.decompress(stored, bytes, length);
-        return bytes;
+        return Compression.decompress(stored, length);
     }
 
     /// The bytes of the section, for reading.

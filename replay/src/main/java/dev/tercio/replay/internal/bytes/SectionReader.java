@@ -51,6 +51,13 @@ public final class SectionReader {
         Section.Header head = readHeader(at);
         byte[] data = new byte[head.stored()];
         readFully(at + Section.HEADER_BYTES, data);
+        byte[] padding = new byte[(int) (Section.padded(data.length) - data.length)];
+        readFully(at + Section.HEADER_BYTES + data.length, padding);
+        for (byte zero : padding) {
+            if (zero != 0) {
+                throw new CorruptFileException("padding of a section is not zero: offset=" + at);
+            }
+        }
         try {
             return Section.of(head, header, data);
         } catch (CorruptFileException e) {

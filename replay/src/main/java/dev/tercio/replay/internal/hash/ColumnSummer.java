@@ -40,7 +40,8 @@ final class ColumnSummer {
             long place = (long) (slots.pageStart + slots.offsets[i]) * numbers;
             for (int element = 0; element < numbers; element++) {
                 long bits = bits(spec, i * bytesEach, element);
-                add(Sum.number(seed, handle + element, bits), place + element);
+                long key = Sum.ofElement(handle, element);
+                add(Sum.number(seed, key, bits), place + element);
             }
         }
     }

@@ -87,7 +87,7 @@ public final class DifferenceFinder {
             long plain) {
         EntityTable table = world.table();
         Entity entity = table.entityAt(slot);
-        long handle = Mixing.ofHandle(entity.bits()) + element;
+        long handle = Sum.ofElement(Mixing.ofHandle(entity.bits()), element);
         if (store == null || column < 0) {
             boolean there = plain == -Sum.number(sum.seed(), handle, 0);
             boolean isAbout = sum.field().equals(Sum.PRESENCE) || isAlive(sum);

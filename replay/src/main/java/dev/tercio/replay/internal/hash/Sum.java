@@ -58,7 +58,7 @@ public final class Sum {
 
     /// What the sum contributes to the hash of the state: nothing if there is nothing to sum.
     long share() {
-        return plain * (seed | 1);
+        return plain * (seed | 1) + weighted * (seed >>> 1 | 1);
     }
 
     /// The number of a value.
@@ -66,6 +66,12 @@ public final class Sum {
     /// @param handleNumber [Mixing#ofHandle] of the entity
     static long number(long seed, long handleNumber, long bits) {
         return Mixing.mix(bits ^ (handleNumber + seed));
+    }
+
+    /// What makes the numbers of one element of an array differ from those of others. Elements must
+    /// be far apart: if they were neighbours, small values would take each other's numbers.
+    static long ofElement(long handleNumber, int element) {
+        return handleNumber + element * 0x9E37_79B9_7F4A_7C15L;
     }
 
     @Override

@@ -36,6 +36,9 @@ public final class CodecValues {
         } catch (IOException e) {
             throw new UncheckedIOException(
                     "codec cannot write a value: class=" + type.getName() + ", value=" + value, e);
+        } catch (RuntimeException e) {
+            throw new IllegalStateException(
+                    "codec cannot write a value: class=" + type.getName() + ", because=" + e, e);
         }
         return bytes.toByteArray();
     }

@@ -12,6 +12,9 @@ import dev.tercio.replay.internal.schema.StoredColumn;
 import org.jspecify.annotations.Nullable;
 
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
 
 /// Moves elements of a file's columns into those of today.
 final class ColumnReader {
@@ -33,27 +36,32 @@ final class ColumnReader {
     }
 
     /// Checks values without using them: each must be one that its type can have.
-    void check(ByteInput in, int values) {
+    ///
+    /// @param differences is told of values that the class of today cannot have
+    void check(ByteInput in, int values, Consumer<String> differences) {
         byte[] bytes = in.bytes();
         for (int i = 0; i < plan.stored().size(); i++) {
             StoredColumn column = plan.stored().get(i);
             int from = in.take((long) column.bytes() * values, column.path());
             switch (column.meaning()) {
-                case ORDINAL -> checkOrdinals(bytes, from, values, i);
+                case ORDINAL -> checkOrdinals(bytes, from, values, i, differences);
                 case TEXT_LENGTH -> checkLengths(bytes, from, values, i);
                 case NUMBER -> {
                     if (column.primitive() == Primitive.BOOLEAN) {
                         checkFlags(bytes, from, column.stride() * values, column.path());
                     }
                 }
-                case HANDLE, TEXT -> {}
+                case HANDLE -> checkHandles(bytes, from, column.stride() * values, column.path());
+                case TEXT -> {}
             }
         }
     }
 
-    private void checkOrdinals(byte[] bytes, int from, int values, int index) {
+    private void checkOrdinals(
+            byte[] bytes, int from, int values, int index, Consumer<String> differences) {
         StoredColumn column = plan.stored().get(index);
         int[] renamed = renamed(index);
+        Set<String> gone = new TreeSet<>();
         for (int i = 0; i < values; i++) {
             int ordinal = ordinal(bytes, column.primitive(), from, i);
             if (ordinal < 0 || ordinal >= column.constants().size()) {
@@ -61,12 +69,12 @@ final class ColumnReader {
                         "constant is out of range: field=" + column.path() + ", value=" + ordinal);
             }
             if (renamed != null && renamed[ordinal] < 0) {
-                throw new CorruptFileException(
-                        "constant is not there any more: field="
-                                + column.path()
-                                + ", constant="
-                                + column.constants().get(ordinal));
+                gone.add(column.constants().get(ordinal));
             }
+        }
+        if (!gone.isEmpty()) {
+            differences.accept(
+                    "field=" + column.path() + ": the file has constants that are gone: " + gone);
         }
     }
 
@@ -96,6 +104,20 @@ final class ColumnReader {
                                 + length
                                 + ", room="
                                 + text.stride());
+            }
+        }
+    }
+
+    /// Handles of recorded spawns belong to buffers, never to a world.
+    private static void checkHandles(byte[] bytes, int from, int count, String path) {
+        for (int i = 0; i < count; i++) {
+            long handle = (long) STREAM.get(bytes, Primitive.LONG, from + i * Long.BYTES);
+            if ((int) handle < 0) {
+                throw new CorruptFileException(
+                        "not the handle of an entity: field="
+                                + path
+                                + ", handle="
+                                + Long.toHexString(handle));
             }
         }
     }

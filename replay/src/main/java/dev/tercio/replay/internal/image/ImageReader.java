@@ -44,6 +44,13 @@ public final class ImageReader {
     private ResourcePart.@Nullable Read resources;
     private final List<String> differences = new ArrayList<>();
     private final List<Object @Nullable []> objects = new ArrayList<>();
+
+    /// The component sets of all clusters, in numbers of the world's types.
+    private final List<ComponentMask> clusters = new ArrayList<>();
+
+    /// Resources of the world that the state does not have.
+    private final List<Class<?>> obsolete = new ArrayList<>();
+
     private int applied;
 
     /// @param name what is read, for messages
@@ -85,29 +92,46 @@ public final class ImageReader {
     /// @throws CorruptFileException if it is not sound
     /// @throws SchemaMismatchException if it does not fit the classes of today
     public void check(PartKind kind, ByteInput in) {
+        boolean understood = types.differences().isEmpty();
+        if (!understood && kind != PartKind.SCHEMA && kind != PartKind.RESOURCES) {
+            return;
+        }
         switch (kind) {
-            case SCHEMA -> types.read(in);
-            case WORLD -> checkWorld(in);
-            case HEADERS -> staged().read(in);
-            case VALUES -> objects.add(values().check(in));
-            case RESOURCES ->
-                    resources = ResourcePart.read(in, world, format, standIns, differences);
-            default -> {
-                // of others
+            case SCHEMA -> {
+                checkOrder(part == null, kind);
+                types.read(in);
             }
+            case WORLD -> {
+                checkOrder(part == null, kind);
+                checkWorld(in);
+            }
+            case HEADERS -> {
+                checkOrder(values == null, kind);
+                staged().read(in);
+            }
+            case VALUES -> {
+                checkOrder(resources == null, kind);
+                objects.add(values().check(in));
+            }
+            case RESOURCES -> {
+                checkOrder(resources == null, kind);
+                resources = ResourcePart.read(in, world, format, standIns, differences);
+            }
+            default -> throw new CorruptFileException("part is not of a state: kind=" + kind);
+        }
+    }
+
+    private static void checkOrder(boolean sound, PartKind kind) {
+        if (!sound) {
+            throw new CorruptFileException("part is not in its place: kind=" + kind);
         }
     }
 
     private void checkWorld(ByteInput in) {
-        if (part != null) {
-            throw new CorruptFileException("state of the world is there twice");
-        }
-        // with types that are not known, nothing that follows can be understood
-        refuseDifferences(types.differences());
         EntityTable table = world.table();
         int maxPages = EntityTable.pagesFor(table.maxEntities());
-        int clusters = full ? 0 : table.allocator().clusterCount();
-        WorldPart read = WorldPart.read(in, clusters, maxPages);
+        int known = full ? 0 : table.allocator().clusterCount();
+        WorldPart read = WorldPart.read(in, known, maxPages);
         if ((long) read.living() + read.retired() > table.maxEntities()) {
             throw new CorruptFileException(
                     "world is too small: entities="
@@ -115,8 +139,26 @@ public final class ImageReader {
                             + ", maxEntities="
                             + table.maxEntities());
         }
+        clusters.clear();
+        for (int id = 0; id < read.knownClusters(); id++) {
+            clusters.add(table.allocator().cluster(id).mask());
+        }
+        mapClusters(read);
+        read.removals().forEach(removals -> types.type(removals.type()));
         part = read;
         headers = new StagedHeaders(table, images, types.masks(), read, full);
+    }
+
+    private void mapClusters(WorldPart read) {
+        long[] from = new long[ComponentMask.WORDS];
+        long[] to = new long[ComponentMask.WORDS];
+        for (ComponentMask mask : read.newClusters()) {
+            for (int word = 0; word < from.length; word++) {
+                from[word] = mask.word(word);
+            }
+            types.masks().map(from, to);
+            clusters.add(new ComponentMask(to[0], to[1], to[2], to[3]));
+        }
     }
 
     private StagedHeaders staged() {
@@ -140,12 +182,29 @@ public final class ImageReader {
 
     /// Ends the checks.
     public void checkEnd() {
-        refuseDifferences(differences);
-        ValueReader all = values();
-        if (full) {
-            all.checkAll();
-            if (resources == null) {
-                throw new CorruptFileException("resources are missing");
+        List<String> found = new ArrayList<>(types.differences());
+        found.addAll(differences);
+        if (types.differences().isEmpty()) {
+            ValueReader all = values();
+            if (full) {
+                all.checkAll();
+                all.checkDefaults();
+                findObsolete();
+            }
+            found.addAll(all.differences());
+        }
+        refuseDifferences(found);
+    }
+
+    private void findObsolete() {
+        if (resources == null) {
+            throw new CorruptFileException("resources are missing");
+        }
+        obsolete.clear();
+        for (Class<?> type : world.resources().all().keySet()) {
+            if (!resources.values().containsKey(type)
+                    && ResourceMirror.isSavable(world, type, format)) {
+                obsolete.add(type);
             }
         }
     }
@@ -200,32 +259,16 @@ public final class ImageReader {
 
     private boolean restoreClusters(WorldPart state) {
         SlotAllocator allocator = world.table().allocator();
-        List<ComponentMask> masks = new ArrayList<>();
-        for (int id = 0; id < state.knownClusters(); id++) {
-            masks.add(allocator.cluster(id).mask());
-        }
-        long[] from = new long[ComponentMask.WORDS];
-        long[] to = new long[ComponentMask.WORDS];
-        for (ComponentMask mask : state.newClusters()) {
-            for (int word = 0; word < from.length; word++) {
-                from[word] = mask.word(word);
-            }
-            types.masks().map(from, to);
-            masks.add(new ComponentMask(to[0], to[1], to[2], to[3]));
-        }
-        boolean replaced = allocator.replaceClusters(masks);
-        allocator.restoreClusters(masks.size(), state.clusterState());
+        boolean replaced = allocator.replaceClusters(clusters);
+        allocator.restoreClusters(clusters.size(), state.clusterState());
         allocator.restorePages(state.pages());
         return replaced;
     }
 
     /// Ids of this node must not be made a second time, whoever wrote the file.
     private void restoreSequence(WorldPart state) {
-        if (state.node() == world.stableIds().nodeBits()) {
-            world.stableIds().restoreSequence(state.lastStableId());
-            return;
-        }
-        long last = full ? 0 : world.stableIds().lastSequence();
+        boolean own = state.node() == world.stableIds().nodeBits();
+        long last = own ? state.lastStableId() : world.stableIds().lastSequence();
         for (StagedHeaders.Block block : staged().blocks()) {
             int at = block == null ? -1 : HeaderImages.rowAt(block.rows(), HeaderImages.STABLE_ID);
             for (int slot = 0; block != null && at >= 0 && slot < 1 << 10; slot++) {
@@ -266,17 +309,14 @@ public final class ImageReader {
 
     /// Changes resources, which ends the restore.
     public void applyResources() {
+        if (full) {
+            values().applyDefaults();
+        }
         if (resources == null) {
             return;
         }
         if (full) {
-            List<Class<?>> old = List.copyOf(world.resources().all().keySet());
-            for (Class<?> type : old) {
-                if (!resources.values().containsKey(type)
-                        && ResourceMirror.isSavable(world, type, format)) {
-                    world.resources().restore(type, null);
-                }
-            }
+            obsolete.forEach(type -> world.resources().restore(type, null));
         }
         resources.values().forEach((type, value) -> world.resources().restore(type, value));
         resources.removed().forEach(type -> world.resources().restore(type, null));

@@ -42,6 +42,14 @@ public enum PartKind {
         return number;
     }
 
+    /// Whether it is part of the state of a world.
+    public boolean isState() {
+        return switch (this) {
+            case SCHEMA, WORLD, HEADERS, VALUES, RESOURCES -> true;
+            case SCHEDULE, STEP, INPUT, INPUT_RESOURCES, COMMANDS, SUMS, NOTES, ENABLED -> false;
+        };
+    }
+
     /// The kind with a number.
     public static PartKind of(int number) {
         for (PartKind kind : values()) {

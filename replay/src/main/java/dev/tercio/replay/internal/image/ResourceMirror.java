@@ -1,5 +1,6 @@
 package dev.tercio.replay.internal.image;
 
+import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.replay.SaveFormat;
 import dev.tercio.replay.internal.bytes.ByteOutput;
@@ -105,6 +106,9 @@ public final class ResourceMirror {
     /// Whether the resource of a class can be written.
     static boolean isSavable(DirectWorld world, Class<?> type, SaveFormat format) {
         Object value = world.resources().all().get(type);
-        return value != null && ResourcePart.encode(type, value, format, new ByteOutput());
+        return format.codecOf(type).isPresent()
+                || (value != null
+                        && ComponentSpec.of(type).schema() != null
+                        && value.getClass() == type);
     }
 }

@@ -110,8 +110,12 @@ public final class ResourcePart {
                 continue;
             }
             Object value = decode(name, type, form, bytes, format, differences);
-            if (value != null) {
-                values.put(type, value);
+            if (value != null && values.put(type, value) != null) {
+                differences.add(
+                        "resource="
+                                + name
+                                + ": another resource of the file is read as "
+                                + type.getName());
             }
         }
         List<Class<?>> removed = new ArrayList<>();
@@ -180,14 +184,18 @@ public final class ResourcePart {
             List<String> differences) {
         RecordValues record = new RecordValues(spec);
         int known = differences.size();
-        ColumnPlan plan = ColumnPlan.of(name, stored, record.type(), differences::add);
+        ColumnPlan plan =
+                ColumnPlan.of("resource=" + name, stored, record.type(), differences::add);
         if (differences.size() > known) {
             return null;
         }
         ColumnReader reader = new ColumnReader(plan);
         int start = in.position();
-        reader.check(in, 1);
+        reader.check(in, 1, differences::add);
         in.finish("resource");
+        if (differences.size() > known) {
+            return null;
+        }
         in.moveTo(start);
         List<ColumnSpec> specs = Objects.requireNonNull(spec.schema()).columns();
         SlotRunList one = new SlotRunList();

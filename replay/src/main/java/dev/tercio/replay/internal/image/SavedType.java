@@ -1,5 +1,6 @@
 package dev.tercio.replay.internal.image;
 
+import dev.tercio.Tier;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.replay.SaveFormat;
@@ -36,7 +37,8 @@ record SavedType(ComponentStore store, Form form, Optional<CodecValues> codec) {
         ComponentSpec<?> spec = store.spec();
         Optional<CodecValues> codec =
                 format.codecOf(spec.type()).map(codecs -> new CodecValues(spec.type(), codecs));
-        if (spec.schema() != null) {
+        boolean coded = codec.isPresent() && store.tier() == Tier.MANAGED;
+        if (spec.schema() != null && !coded) {
             return new SavedType(store, Form.PLAIN, Optional.empty());
         }
         return new SavedType(store, codec.isPresent() ? Form.CODED : Form.SKIPPED, codec);

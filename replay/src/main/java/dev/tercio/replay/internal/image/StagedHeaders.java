@@ -9,6 +9,8 @@ import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.ComponentMask;
 import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.entity.HeaderImages;
+import dev.tercio.internal.entity.LongIntMap;
+import dev.tercio.internal.entity.StableIdIndex;
 import dev.tercio.internal.storage.PresenceBitmap;
 import dev.tercio.replay.CorruptFileException;
 import dev.tercio.replay.internal.bytes.ByteInput;
@@ -52,12 +54,13 @@ final class StagedHeaders {
         this.masks = masks;
         this.world = world;
         this.full = full;
-        this.blocks = new Block[world.pages() * BLOCKS_PER_PAGE];
+        this.blocks = new Block[0];
     }
 
     /// Reads the headers of a page.
     void read(ByteInput in) {
         int page = in.takeInt(0, world.pages() - 1, "page of headers");
+        reserve(page);
         int rows = in.takeShort("rows of headers");
         if (rows >>> HeaderImages.ROWS != 0 || (rows & HeaderMirror.UNUSED_ROWS) == 0) {
             throw new CorruptFileException("rows of headers are not known: rows=" + rows);
@@ -69,6 +72,18 @@ final class StagedHeaders {
             }
         }
         in.finish("headers of a page");
+    }
+
+    /// Pages that are new come one after the other, so that their number cannot be a lie.
+    private void reserve(int page) {
+        int known = blocks.length / BLOCKS_PER_PAGE;
+        int before = full ? 0 : table.allocator().openPages();
+        if (page > Math.max(known, before)) {
+            throw new CorruptFileException("headers of a page are missing: page=" + known);
+        }
+        if (page >= known) {
+            blocks = Arrays.copyOf(blocks, (page + 1) * BLOCKS_PER_PAGE);
+        }
     }
 
     private void readBlock(ByteInput in, int number, int rows) {
@@ -198,7 +213,40 @@ final class StagedHeaders {
 
     /// Checks that slots, words and clusters tell the same story.
     void check() {
+        int before = full ? 0 : Math.min(table.allocator().openPages(), world.pages());
+        int known = Math.max(blocks.length / BLOCKS_PER_PAGE, before);
+        if (known != world.pages()) {
+            throw new CorruptFileException(
+                    "headers of pages are missing: pages=" + world.pages() + ", found=" + known);
+        }
+        blocks = Arrays.copyOf(blocks, known * BLOCKS_PER_PAGE);
+        checkStableIds();
         new AllocatorCheck(table, images, world, blocks, full).run();
+    }
+
+    private void checkStableIds() {
+        LongIntMap seen = new LongIntMap();
+        for (int number = 0; number < blocks.length; number++) {
+            Block block = blocks[number];
+            int at = block == null ? -1 : HeaderImages.rowAt(block.rows(), HeaderImages.STABLE_ID);
+            for (int slot = 0; block != null && at >= 0 && slot < BLOCK_SLOTS; slot++) {
+                long id = block.image()[at + slot];
+                if (id != 0 && (seen.get(id) != LongIntMap.ABSENT || isHeldElsewhere(id))) {
+                    throw new CorruptFileException(
+                            "stable id is there twice: id=" + Long.toHexString(id));
+                }
+                if (id != 0) {
+                    seen.put(id, number);
+                }
+            }
+        }
+    }
+
+    /// Whether an entity has an id whose headers stay as they are.
+    private boolean isHeldElsewhere(long id) {
+        int slot = full ? StableIdIndex.NO_SLOT : images.slotOf(id);
+        int number = slot >>> BLOCK_SHIFT;
+        return slot != StableIdIndex.NO_SLOT && (number >= blocks.length || blocks[number] == null);
     }
 
     /// The blocks that were read, by their number in the world.

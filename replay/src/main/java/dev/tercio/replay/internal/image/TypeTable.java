@@ -18,7 +18,9 @@ import org.jspecify.annotations.Nullable;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /// The component types of a file and what they are in a world.
 ///
@@ -31,7 +33,7 @@ final class TypeTable {
     private final @Nullable StandInClasses standIns;
     private final @Nullable LoadedType[] types = new LoadedType[ComponentRegistry.MAX_TYPES];
     private final MaskMap masks = new MaskMap();
-    private final List<ComponentSpec<?>> unregistered = new ArrayList<>();
+    private final Map<ComponentSpec<?>, Tier> unregistered = new LinkedHashMap<>();
     private final List<String> differences = new ArrayList<>();
 
     /// @param standIns makes classes for what the world does not know, or null if that is an error
@@ -118,7 +120,8 @@ final class TypeTable {
         }
         RecordValues values = new RecordValues(spec);
         ColumnPlan plan =
-                ColumnPlan.of(stored.className(), stored, values.type(), differences::add);
+                ColumnPlan.of(
+                        "component=" + stored.className(), stored, values.type(), differences::add);
         add(number, stored.className(), spec, plan, defaults(spec, values), null);
     }
 
@@ -140,7 +143,7 @@ final class TypeTable {
         }
         CodecValues codec =
                 format.codecOf(spec.type()).map(c -> new CodecValues(spec.type(), c)).orElse(null);
-        if (codec == null || spec.schema() != null) {
+        if (codec == null) {
             differences.add(
                     "component=" + name + ": a codec wrote it, and none is given to read it");
             drop(number, name);
@@ -179,8 +182,26 @@ final class TypeTable {
                     "component=" + spec.type().getName() + ": the world has no room for it");
             return 0;
         }
-        unregistered.add(spec);
+        if (world.registry().isView(spec.type())) {
+            differences.add(
+                    "component="
+                            + spec.type().getName()
+                            + ": a query of the world uses it as a view");
+        }
+        unregistered.put(spec, tierOf(spec));
         return id;
+    }
+
+    /// The tier of a type in the world, or the one it will have.
+    Tier tierOf(ComponentSpec<?> spec) {
+        ComponentStore store = world.registry().find(spec);
+        if (store != null) {
+            return store.tier();
+        }
+        if (spec.declaredTier() != null) {
+            return spec.declaredTier();
+        }
+        return spec.schema() == null ? Tier.MANAGED : world.registry().defaultTier();
     }
 
     private void drop(int number, String name) {
@@ -217,6 +238,11 @@ final class TypeTable {
         return Collections.unmodifiableList(differences);
     }
 
+    /// Whether each value is made once, so that its class can refuse it.
+    boolean checksValues() {
+        return format.checksValues();
+    }
+
     MaskMap masks() {
         return masks;
     }
@@ -245,7 +271,7 @@ final class TypeTable {
 
     /// Registers those types that the world does not have yet.
     void register() {
-        unregistered.forEach(spec -> world.registry().open(spec));
+        unregistered.forEach((spec, tier) -> world.registry().open(spec, tier));
         unregistered.clear();
     }
 }

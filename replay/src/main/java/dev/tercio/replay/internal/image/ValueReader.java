@@ -21,7 +21,11 @@ import dev.tercio.replay.internal.schema.ColumnPlan;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 /// Reads what [ValueWriter] wrote: first it checks that the values fit the headers and makes those
@@ -36,6 +40,14 @@ final class ValueReader {
 
     /// How many values each type still lacks if the file must bring all of them.
     private final long[] expected;
+
+    /// Which blocks of a page were brought, by type and page.
+    private final Map<Long, Integer> brought = new HashMap<>();
+
+    private final List<String> differences = new ArrayList<>();
+
+    /// What entities get that had a tag which has fields now, by type.
+    private final Map<Integer, Object> defaults = new HashMap<>();
 
     /// Values of one page.
     ///
@@ -54,7 +66,12 @@ final class ValueReader {
     /// @return those that are objects, or null
     Object @Nullable [] check(ByteInput in) {
         Head head = takeHead(in);
+        if (head.type().spec() == null) {
+            in.take(in.left(), "values that are left out");
+            return null;
+        }
         expected[head.type().fileType()] -= runs.slots();
+        noteBrought(head);
         if ((head.flags() & ValueWriter.TICKS) != 0) {
             skipMoments(in, head.flags() & ValueWriter.ONE_CHANGE);
             skipMoments(in, head.flags() & ValueWriter.ONE_ADDITION);
@@ -76,22 +93,53 @@ final class ValueReader {
                                 + bytes);
             }
             int start = in.position();
-            reader.check(in, runs.slots());
-            if (isManaged(spec)) {
+            int known = differences.size();
+            reader.check(
+                    in,
+                    runs.slots(),
+                    text -> addDifference("component=" + head.type().name() + ", " + text));
+            boolean managed = isManaged(spec);
+            boolean made = managed || (types.checksValues() && !spec.isTag());
+            if (made && differences.size() == known) {
                 in.moveTo(start);
-                objects = takeRecords(in, head.type(), reader);
+                Object[] records = takeRecords(in, head.type(), reader);
+                objects = managed ? records : null;
             }
-        } else {
-            in.take(in.left(), "values that are left out");
         }
         in.finish("values");
         return objects;
     }
 
+    /// In a whole state, each block of each type is brought once, with all its values.
+    private void noteBrought(Head head) {
+        if (!headers.isFull()) {
+            return;
+        }
+        long key = (long) head.type().fileType() << 32 | head.page();
+        int before = brought.getOrDefault(key, 0);
+        if ((head.flags() & ValueWriter.ALL) == 0 || (before & head.blocks()) != 0) {
+            throw new CorruptFileException(
+                    "values are there twice: component="
+                            + head.type().name()
+                            + ", page="
+                            + head.page());
+        }
+        brought.put(key, before | head.blocks());
+    }
+
     private boolean isManaged(ComponentSpec<?> spec) {
-        ComponentStore store = world.registry().find(spec);
-        return (store != null ? store.tier() : spec.declaredTier()) == Tier.MANAGED
-                && !spec.isTag();
+        return types.tierOf(spec) == Tier.MANAGED && !spec.isTag();
+    }
+
+    private void addDifference(String text) {
+        if (!differences.contains(text)) {
+            differences.add(text);
+        }
+    }
+
+    /// Values that the classes of today cannot have, one line each.
+    List<String> differences() {
+        return differences;
     }
 
     private Head takeHead(ByteInput in) {
@@ -99,6 +147,9 @@ final class ValueReader {
         int page = in.takeInt(0, headers.pages() - 1, "page of values");
         int blocks = in.takeShort("blocks of values");
         int flags = in.takeShort("flags of values");
+        if (flags >>> 4 != 0) {
+            throw new CorruptFileException("flags of values are not known: flags=" + flags);
+        }
         int count = in.takeInt("number of values");
         Arrays.fill(present, 0);
         if (type.spec() != null) {
@@ -240,6 +291,10 @@ final class ValueReader {
         } else {
             noteChanged(page);
         }
+        if (objects != null && store.tier() != Tier.MANAGED) {
+            applyObjects(store, page, objects);
+            return;
+        }
         if (objects != null) {
             Object[] references = (Object[]) page.columns()[0];
             int index = 0;
@@ -256,6 +311,68 @@ final class ValueReader {
                         : HeapColumnAccess.INSTANCE;
         ColumnReader reader = new ColumnReader(plan);
         readColumns(in, head.type(), reader, page.memory(), page.columns(), access, runs);
+    }
+
+    /// Takes records apart that a codec has read.
+    private void applyObjects(ComponentStore store, ComponentPage page, Object[] objects) {
+        int index = 0;
+        for (int run = 0; run < runs.runs(); run++) {
+            for (int i = 0; i < runs.length(run); i++) {
+                store.codec().write(page.columns(), runs.start(run) + i, objects[index++]);
+            }
+        }
+    }
+
+    /// Gives all entities with a component the default value if it was a tag when it was written
+    /// and has fields now: then the file has no values for it.
+    void applyDefaults() {
+        for (LoadedType type : types.types()) {
+            ComponentSpec<?> spec = type.spec();
+            boolean wasTag = type.plan() != null && type.plan().stored().isEmpty();
+            if (spec == null || !wasTag || spec.isTag()) {
+                continue;
+            }
+            Object value = defaults.get(type.fileType());
+            ComponentStore store = Objects.requireNonNull(world.registry().find(spec));
+            for (int page = 0; page < store.pageLimit(); page++) {
+                ComponentPage open = store.pageAt(page);
+                if (open != null && value != null) {
+                    runs.set(open.words(), open.populatedBlocks());
+                    for (int run = 0; run < runs.runs(); run++) {
+                        for (int i = 0; i < runs.length(run); i++) {
+                            store.codec().write(open.columns(), runs.start(run) + i, value);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Makes the values that [#applyDefaults()] needs.
+    void checkDefaults() {
+        SlotRunList one = new SlotRunList();
+        one.setFirst(1);
+        for (LoadedType type : types.types()) {
+            ComponentSpec<?> spec = type.spec();
+            ColumnPlan plan = type.plan();
+            if (spec != null && plan != null && plan.stored().isEmpty() && !spec.isTag()) {
+                RecordValues records = new RecordValues(spec);
+                Object[] columns = records.columns();
+                ColumnReader reader = new ColumnReader(plan);
+                ByteInput nothing = new ByteInput(new byte[0]);
+                readColumns(
+                        nothing, type, reader, columns, columns, HeapColumnAccess.INSTANCE, one);
+                try {
+                    defaults.put(type.fileType(), records.get(0));
+                } catch (RuntimeException refused) {
+                    addDifference(
+                            "component="
+                                    + type.name()
+                                    + ": its class refuses the default value: "
+                                    + refused);
+                }
+            }
+        }
     }
 
     private void noteChanged(ComponentPage page) {

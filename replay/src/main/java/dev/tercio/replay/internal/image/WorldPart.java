@@ -1,5 +1,6 @@
 package dev.tercio.replay.internal.image;
 
+import dev.tercio.StableIds;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.component.RemovalLog;
 import dev.tercio.internal.entity.ComponentMask;
@@ -40,6 +41,9 @@ record WorldPart(
         List<ComponentMask> newClusters,
         @SuppressWarnings("ArrayRecordComponent") int[] clusterState,
         List<Removals> removals) {
+
+    /// Leaves room to count on.
+    private static final long MAX_COUNTER = 1L << 62;
 
     /// A log of removals.
     ///
@@ -113,6 +117,9 @@ record WorldPart(
         int pages = in.takeInt(0, maxPages, "number of pages of entities");
         long node = in.takeLong("node");
         long lastStableId = takeCounter(in, "last stable id");
+        if (lastStableId != StableIds.sequence(lastStableId)) {
+            throw new CorruptFileException("last stable id is out of range: id=" + lastStableId);
+        }
         int clusters = in.takeCount(SlotAllocator.CLUSTER_INTS * Integer.BYTES, "clusters");
         int known = in.takeInt(0, clusters, "known clusters");
         if (known != clustersBefore) {
@@ -162,8 +169,8 @@ record WorldPart(
 
     private static long takeCounter(ByteInput in, String what) {
         long value = in.takeLong(what);
-        if (value < 0) {
-            throw new CorruptFileException(what + " is negative: value=" + value);
+        if (value < 0 || value > MAX_COUNTER) {
+            throw new CorruptFileException(what + " is out of range: value=" + value);
         }
         return value;
     }
@@ -181,6 +188,12 @@ record WorldPart(
                         "first removal of the frame is out of range: value=" + frameStart);
             }
             in.takeLongs(handles, 0, handles.length, "removals");
+            for (long handle : handles) {
+                if ((int) handle < 0) {
+                    throw new CorruptFileException(
+                            "not the handle of an entity: handle=" + Long.toHexString(handle));
+                }
+            }
             removals.add(new Removals(type, first, frameStart, handles));
         }
         return removals;

@@ -203,8 +203,11 @@ public final class FrameRecorder implements WorldListener, ScheduleListener {
         writer.append(parts.bytes().bytes(), parts.bytes().size());
         parts.clear();
         frames++;
-        if (writer.frames() >= options.segmentFrames()
-                || writer.bytes() >= options.segmentBytes()) {
+        boolean full =
+                writer.frames() >= options.segmentFrames()
+                        || writer.bytes() >= options.segmentBytes();
+        // commands that wait for the next frame would not be in the snapshot
+        if (full && (schedule == null || schedule.waitingCommands() == 0)) {
             bytes += writer.bytes();
             writer.close();
             writer = beginSegment(true);

@@ -43,6 +43,7 @@ public record ColumnPlan(List<StoredColumn> stored, List<Step> steps) {
 
     /// Compares a type of a file with that of today.
     ///
+    /// @param name what the type is, for messages
     /// @param differences is told of each column that cannot be read
     public static ColumnPlan of(
             String name, StoredType stored, StoredType today, Consumer<String> differences) {
@@ -53,8 +54,7 @@ public record ColumnPlan(List<StoredColumn> stored, List<Step> steps) {
             Step step = index < 0 ? new Step.Default() : step(from.get(index), index, column);
             if (step == null) {
                 differences.accept(
-                        "component="
-                                + name
+                        name
                                 + ", field="
                                 + column.path()
                                 + ": the file has "

@@ -64,10 +64,12 @@ public final class SnapshotReader {
         image.begin(true);
         for (Section section : sections) {
             PartKind kind = PartKind.of(section.kind());
-            if (kind == PartKind.SCHEDULE) {
+            if (kind == PartKind.SCHEDULE && remembered == null) {
                 remembered = SchedulePart.read(section.input());
-            } else {
+            } else if (kind.isState()) {
                 image.check(kind, section.input());
+            } else {
+                throw new CorruptFileException("part does not belong here: kind=" + kind);
             }
         }
         image.checkEnd();

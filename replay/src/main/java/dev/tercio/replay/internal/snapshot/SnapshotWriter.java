@@ -14,7 +14,6 @@ import dev.tercio.replay.internal.image.PartSink;
 import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.channels.WritableByteChannel;
 
 /// Writes a snapshot: the beginning of a file, a section for each part, a section that ends it.
@@ -56,8 +55,8 @@ public final class SnapshotWriter implements PartSink {
                 writer.end();
             }
             writer.sections.write(Section.END, writer.count, new byte[0], 0);
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
+        } catch (ChannelFailure e) {
+            throw e.failure;
         }
         return writer.sections.written();
     }
@@ -74,7 +73,18 @@ public final class SnapshotWriter implements PartSink {
         try {
             sections.write(kind.number(), count++, part.bytes(), part.size());
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new ChannelFailure(e);
+        }
+    }
+
+    /// Carries a failure of the channel through code that does not know of channels.
+    private static final class ChannelFailure extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+        private final IOException failure;
+
+        ChannelFailure(IOException failure) {
+            super(failure);
+            this.failure = failure;
         }
     }
 
