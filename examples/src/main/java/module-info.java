@@ -1,6 +1,7 @@
 /// Runnable examples, and the command line that starts them.
 module dev.tercio.examples {
     requires dev.tercio.core;
+    requires dev.tercio.dis;
     requires dev.tercio.replay;
     requires info.picocli;
     requires static org.jspecify;
@@ -9,6 +10,7 @@ module dev.tercio.examples {
     // tag::opens[]
     opens dev.tercio.examples to
             dev.tercio.core,
+            dev.tercio.dis,
             info.picocli;
 // end::opens[]
 }

@@ -33,7 +33,9 @@ final class Examples {
                     new ScheduleOrderExample(),
                     new FixedStepExample(),
                     new NetworkIngressExample(),
-                    new FailuresExample());
+                    new FailuresExample(),
+                    new TemplatesExample(),
+                    new TemplatesFileExample());
 
     private Examples() {}
 

@@ -395,4 +395,33 @@ class ExamplesTest {
                                 + " because of java.lang.IllegalStateException: short circuit"),
                 linesOf(new FailuresExample()));
     }
+
+    @Test
+    void templatesGiveEntitiesAnIdentity() {
+        assertEquals(
+                List.of(
+                        "Entity(0v1) {MasterDescriptor[template=73, type=1.1.222.1.2.1.0],"
+                                + " Health[points=80], Armour[front=60, side=30], Tracked,"
+                                + " Position[x=10.0, y=20.0]}",
+                        "MasterDescriptor[template=72, type=1.1.222.1.2.1.0]",
+                        "2002 tanks, templates [Template(72 T-72, 1.1.222.1.2.1.0),"
+                                + " Template(73 T-72B, 1.1.222.1.2.1.0)]"),
+                linesOf(new TemplatesExample()));
+    }
+
+    @Test
+    void templatesComeFromAFileAndMistakesAreTold() {
+        assertEquals(
+                List.of(
+                        "Entity(0v1) {MasterDescriptor[template=73, type=1.1.222.1.2.4.0],"
+                                + " Health[points=100, most=100],"
+                                + " Armour[front=60, side=20, material=COMPOSITE], Tracked}",
+                        "wrong.json:3:26: component \"Health\", field \"points\":"
+                                + " expected a whole number, found \"ten\"",
+                        "wrong.json:4:16: component \"Armour\": unknown field \"fornt\","
+                                + " known are [front, side, material]",
+                        "wrong.json:4:41: component \"Armour\", field \"material\":"
+                                + " expected one of STEEL, COMPOSITE, found \"WOOD\""),
+                linesOf(new TemplatesFileExample()));
+    }
 }

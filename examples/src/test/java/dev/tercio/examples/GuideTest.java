@@ -26,6 +26,7 @@ import java.util.stream.Stream;
 class GuideTest {
     private static final Path ROOT = Path.of(System.getProperty("basedir", "."), "..").normalize();
     private static final Pattern MARK = Pattern.compile("<!-- from: (\\S+)#(\\S+) -->");
+    private static final Pattern WHOLE = Pattern.compile("<!-- from: ([^ #]+) -->");
     private static final Pattern LINK = Pattern.compile("]\\(([^)#]+)(#[^)]*)?\\)");
     private static final String FENCE = "```";
 
@@ -76,6 +77,30 @@ class GuideTest {
                         .collect(Collectors.joining("\n"));
         String source = regions(ROOT.resolve(mark.group(1)), mark.group(2));
         assertEquals(source, shown, () -> document + ":" + (fence + 1));
+    }
+
+    /// A block of JSON follows a line `<!-- from: FILE -->` and must equal that file.
+    @Test
+    void everyBlockOfJsonEqualsItsFile() {
+        int blocks = 0;
+        for (Path document : documents()) {
+            List<String> lines = read(document);
+            for (int i = 1; i < lines.size(); i++) {
+                if (lines.get(i).startsWith(FENCE + "json")) {
+                    Matcher mark = WHOLE.matcher(lines.get(i - 1));
+                    assertTrue(mark.matches(), "JSON without source: " + document + ":" + (i + 1));
+                    assertEquals(
+                            read(ROOT.resolve(mark.group(1))),
+                            lines.stream()
+                                    .skip(i + 1)
+                                    .takeWhile(line -> !line.startsWith(FENCE))
+                                    .toList(),
+                            document + ":" + (i + 1));
+                    blocks++;
+                }
+            }
+        }
+        assertTrue(blocks >= 1, "blocks=" + blocks);
     }
 
     private static String regions(Path file, String tag) {
