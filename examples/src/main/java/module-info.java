@@ -4,6 +4,8 @@ module dev.tercio.examples {
     requires dev.tercio.dis;
     requires dev.tercio.replay;
     requires info.picocli;
+    requires java.desktop; // one example draws pictures
+    requires jdk.management; // and measures what it allocates
     requires static org.jspecify;
     requires static jdk.incubator.vector; // for one example, which checks that it is there
 
@@ -12,5 +14,10 @@ module dev.tercio.examples {
             dev.tercio.core,
             dev.tercio.dis,
             info.picocli;
-// end::opens[]
+    // end::opens[]
+
+    opens dev.tercio.examples.overworld to
+            dev.tercio.core;
+    opens dev.tercio.examples.overworld.rules to
+            dev.tercio.core;
 }

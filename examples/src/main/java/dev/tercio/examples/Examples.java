@@ -1,5 +1,7 @@
 package dev.tercio.examples;
 
+import dev.tercio.examples.overworld.OverworldExample;
+
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -35,7 +37,8 @@ final class Examples {
                     new NetworkIngressExample(),
                     new FailuresExample(),
                     new TemplatesExample(),
-                    new TemplatesFileExample());
+                    new TemplatesFileExample(),
+                    new OverworldExample());
 
     private Examples() {}
 

@@ -1,30 +1,66 @@
 package dev.tercio.examples;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
+import java.util.TreeSet;
+
 /// Runs one example.
-@Command(name = "run", description = "Run one example.")
+@Command(
+        name = "run",
+        abbreviateSynopsis = true,
+        description = "Run one example. Only some take options, and say so if they do not.")
 final class RunCommand implements Runnable {
     @ParentCommand Main main;
 
     @Spec CommandSpec spec;
+
+    @Mixin RunSettings settings;
 
     @Parameters(paramLabel = "NAME", description = "An example, see 'tercio list'.")
     String name;
 
     @Override
     public void run() {
-        Examples.find(name).orElseThrow(this::unknown).run(main.out());
+        Example example = Examples.find(name).orElseThrow(this::unknown);
+        refuseOtherOptions(example);
+        try {
+            example.run(main.out(), settings);
+        } catch (SettingException e) {
+            throw mistake(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private void refuseOtherOptions(Example example) {
+        for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
+            if (!example.options().contains(option.longestName())) {
+                throw refused(option.longestName(), example);
+            }
+        }
     }
 
     private ParameterException unknown() {
-        return new ParameterException(
-                spec.commandLine(),
-                "unknown example: name=" + name + ", known=" + Examples.names());
+        return mistake("unknown example: name=" + name + ", known=" + Examples.names());
+    }
+
+    private ParameterException refused(String option, Example example) {
+        String taken = String.join(" ", new TreeSet<>(example.options()));
+        return mistake(
+                "example does not take the option: name="
+                        + name
+                        + ", option="
+                        + option
+                        + ", takes="
+                        + (taken.isEmpty() ? "none" : taken));
+    }
+
+    private ParameterException mistake(String message) {
+        return new ParameterException(spec.commandLine(), message);
     }
 }

@@ -4,14 +4,20 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 
 /// What the command line answers, and its exit codes.
 class CommandLineTest {
+    @TempDir Path folder;
+
     private record Answer(int exitCode, List<String> out, List<String> err) {}
 
     private static Answer execute(String... args) {
@@ -34,7 +40,7 @@ class CommandLineTest {
         assertHelp("Usage: tercio [-h] COMMAND", "--help");
         assertHelp("Usage: tercio demo [-h]", "demo", "--help");
         assertHelp("Usage: tercio list [-h]", "list", "--help");
-        assertHelp("Usage: tercio run [-h] NAME", "run", "--help");
+        assertHelp("Usage: tercio run [OPTIONS] NAME", "run", "--help");
     }
 
     private static void assertHelp(String usage, String... args) {
@@ -104,6 +110,72 @@ class CommandLineTest {
         assertMistake("", "Missing required subcommand");
         assertMistake("run", "Missing required parameter: 'NAME'", "run");
         assertMistake("", "Unmatched argument at index 0: 'fly'", "fly");
+    }
+
+    @Test
+    void optionsThatAnExampleDoesNotTakeAreMistakesOfTheUser() {
+        assertMistake(
+                "run",
+                "example does not take the option: name=hello, option=--frames, takes=none",
+                "run",
+                "hello",
+                "--frames=3");
+    }
+
+    @Test
+    void valuesThatCannotBeUsedAreMistakesOfTheUser() {
+        assertOverworldMistake(
+                "option is out of range: --frames=0, allowed=1..100000", "--frames=0");
+        assertOverworldMistake(
+                "option is out of range: --entities=100001, allowed=1..100000",
+                "--entities=100001");
+        assertOverworldMistake(
+                "option is out of range: --workers=-1, allowed=1..64", "--workers=-1");
+        assertOverworldMistake(
+                "picture is of an unknown kind: --picture=war.bmp, known=.png and .html",
+                "--picture=war.bmp");
+        Path nowhere = folder.resolve("nowhere", "war.png");
+        assertOverworldMistake(
+                "picture cannot be written: --picture=" + nowhere, "--picture=" + nowhere);
+        assertOverworldMistake("Invalid value for option '--seed': 'x' is not a long", "--seed=x");
+    }
+
+    private static void assertOverworldMistake(String message, String option) {
+        assertMistake("run", message, "run", "overworld", option);
+    }
+
+    @Test
+    void overworldTakesItsOptions() {
+        Path page = folder.resolve("war.html");
+        String[] run = {
+            "run", "overworld", "--frames=30", "--entities=100", "--seed=5", "--workers=1"
+        };
+        String[] drawn = Arrays.copyOf(run, run.length + 1);
+        drawn[run.length] = "--picture=" + page;
+        Answer answer = execute(drawn);
+        assertEquals(0, answer.exitCode(), () -> answer.err().toString());
+        assertEquals("64 x 48 tiles, 100 characters", answer.out().getFirst());
+        assertEquals("picture: " + page, answer.out().getLast());
+        assertTrue(Files.exists(page));
+        run[run.length - 1] = "--workers=3";
+        assertEquals(answer.out().subList(0, answer.out().size() - 1), execute(run).out());
+    }
+
+    @Test
+    void overworldComparesItselfWithTheVersionWithLists() {
+        List<String> lines =
+                execute(
+                                "run",
+                                "overworld",
+                                "--frames=20",
+                                "--entities=80",
+                                "--workers=2",
+                                "--compare")
+                        .out();
+        assertTableHas(lines, "lists", "[0-9.]+", "[0-9.]+");
+        assertTableHas(lines, "1 worker", "[0-9.]+", "[0-9.]+");
+        assertTableHas(lines, "2 workers", "[0-9.]+", "[0-9.]+");
+        assertEquals("counts of all frames: equal", lines.getLast());
     }
 
     private static void assertMistake(String command, String message, String... args) {

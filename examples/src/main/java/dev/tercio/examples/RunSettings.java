@@ -1,0 +1,112 @@
+package dev.tercio.examples;
+
+import org.jspecify.annotations.Nullable;
+
+import picocli.CommandLine.Option;
+
+import java.nio.file.Path;
+import java.util.Optional;
+
+/// The options of `tercio run` for examples that take some. An example names those it takes in
+/// [Example#options()]; the others are refused before it runs.
+public final class RunSettings {
+    /// How many frames to run.
+    public static final String FRAMES = "--frames";
+
+    /// How many entities to begin with.
+    public static final String ENTITIES = "--entities";
+
+    /// How many threads to use.
+    public static final String WORKERS = "--workers";
+
+    /// Which of many possible courses to take.
+    public static final String SEED = "--seed";
+
+    /// Where to draw what is left at the end.
+    public static final String PICTURE = "--picture";
+
+    /// Whether to measure instead.
+    public static final String COMPARE = "--compare";
+
+    @Option(names = FRAMES, paramLabel = "N", description = "How many frames to run.")
+    private @Nullable Integer frames;
+
+    @Option(names = ENTITIES, paramLabel = "N", description = "How many entities to begin with.")
+    private @Nullable Integer entities;
+
+    @Option(names = WORKERS, paramLabel = "N", description = "How many threads to use.")
+    private @Nullable Integer workers;
+
+    @Option(names = SEED, paramLabel = "N", description = "Runs with the same seed are the same.")
+    private @Nullable Long seed;
+
+    @Option(
+            names = PICTURE,
+            paramLabel = "FILE",
+            description = "Draw it: the end as .png, all of it as .html.")
+    private @Nullable Path picture;
+
+    @Option(names = COMPARE, description = "Measure it beside the same without the engine.")
+    private boolean compare;
+
+    /// Makes settings in which nothing is chosen.
+    public RunSettings() {}
+
+    /// How many frames to run.
+    ///
+    /// @param otherwise the number if none was chosen
+    /// @param most the largest number allowed
+    /// @return at least 1
+    public int frames(int otherwise, int most) {
+        return within(FRAMES, frames, otherwise, most);
+    }
+
+    /// How many entities to begin with.
+    ///
+    /// @param otherwise the number if none was chosen
+    /// @param most the largest number allowed
+    /// @return at least 1
+    public int entities(int otherwise, int most) {
+        return within(ENTITIES, entities, otherwise, most);
+    }
+
+    /// How many threads to use.
+    ///
+    /// @param otherwise the number if none was chosen
+    /// @param most the largest number allowed
+    /// @return at least 1
+    public int workers(int otherwise, int most) {
+        return within(WORKERS, workers, otherwise, most);
+    }
+
+    /// Which of many possible courses to take.
+    ///
+    /// @param otherwise the seed if none was chosen
+    /// @return any number
+    public long seed(long otherwise) {
+        return seed == null ? otherwise : seed;
+    }
+
+    /// Where to draw.
+    ///
+    /// @return the file, if one was chosen
+    public Optional<Path> picture() {
+        return Optional.ofNullable(picture);
+    }
+
+    /// Whether to measure.
+    ///
+    /// @return true if so
+    public boolean compare() {
+        return compare;
+    }
+
+    private static int within(String option, @Nullable Integer chosen, int otherwise, int most) {
+        int value = chosen == null ? otherwise : chosen;
+        if (value < 1 || value > most) {
+            throw new SettingException(
+                    "option is out of range: " + option + "=" + value + ", allowed=1.." + most);
+        }
+        return value;
+    }
+}

@@ -1,0 +1,135 @@
+package dev.tercio.examples.overworld.picture;
+
+import dev.tercio.examples.overworld.rules.Faction;
+import dev.tercio.examples.overworld.rules.Role;
+import dev.tercio.examples.overworld.rules.TileMap;
+
+import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/// Many shots in few bytes: of each character only how far it has come since the shot before.
+///
+/// All is a stream of whole numbers, seven bits to a byte, the lowest first; numbers that may be
+/// negative are folded. The page reads them in the same order.
+public final class Film {
+    /// Places are kept to an eighth of a tile.
+    static final int GRAIN = 8;
+
+    private final TileMap map;
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    private List<Figure> before = List.of();
+
+    /// A character as the page knows it.
+    private record Figure(int number, int x, int y, int kind, boolean leads) {}
+
+    /// Starts a film.
+    ///
+    /// @param map the ground
+    public Film(TileMap map) {
+        this.map = map;
+        number(map.width());
+        number(map.height());
+        number(GRAIN);
+    }
+
+    /// Adds a shot.
+    ///
+    /// @param shot what is to be seen
+    public void add(Shot shot) {
+        number(shot.frame());
+        figures(shot.figures().stream().map(Film::figure).toList());
+        number(shot.missiles().size());
+        for (Shot.Flying m : shot.missiles()) {
+            place(m.x(), m.y());
+            signed(grains(m.dx()));
+            signed(grains(m.dy()));
+        }
+        number(shot.explosions().size());
+        for (Shot.Burning e : shot.explosions()) {
+            place(e.x(), e.y());
+            number(e.age());
+        }
+        for (Faction faction : Faction.ALL) {
+            int rally = shot.orders().rally(faction);
+            place(map.middleX(rally), map.middleY(rally));
+        }
+    }
+
+    byte[] bytes() {
+        return bytes.toByteArray();
+    }
+
+    /// Who is gone, who is new, who leads now and did not or the other way round, who has moved.
+    private void figures(List<Figure> now) {
+        Set<Integer> present = new HashSet<>();
+        now.forEach(figure -> present.add(figure.number()));
+        indices(before, figure -> !present.contains(figure.number()));
+        Map<Integer, Figure> old = new HashMap<>();
+        before.forEach(figure -> old.put(figure.number(), figure));
+        List<Figure> added = now.stream().filter(f -> !old.containsKey(f.number())).toList();
+        number(added.size());
+        for (Figure figure : added) {
+            old.put(figure.number(), newcomer(figure));
+        }
+        indices(now, f -> f.leads() != old.getOrDefault(f.number(), f).leads());
+        now.forEach(f -> signed(f.x() - old.getOrDefault(f.number(), f).x()));
+        now.forEach(f -> signed(f.y() - old.getOrDefault(f.number(), f).y()));
+        before = now;
+    }
+
+    private Figure newcomer(Figure figure) {
+        number(figure.kind());
+        number(figure.x());
+        number(figure.y());
+        return new Figure(figure.number(), figure.x(), figure.y(), figure.kind(), false);
+    }
+
+    /// The places in a list at which something holds: how many, and the gaps between them.
+    private void indices(List<Figure> figures, Predicate<Figure> holds) {
+        List<Integer> found = new ArrayList<>();
+        for (int i = 0; i < figures.size(); i++) {
+            if (holds.test(figures.get(i))) {
+                found.add(i);
+            }
+        }
+        number(found.size());
+        int last = 0;
+        for (int index : found) {
+            number(index - last);
+            last = index;
+        }
+    }
+
+    private static Figure figure(Shot.Figure f) {
+        int kind = 2 * f.faction().number() + (f.role() == Role.MAGE ? 1 : 0);
+        return new Figure(f.number(), grains(f.x()), grains(f.y()), kind, f.leads());
+    }
+
+    private static int grains(float tiles) {
+        return Math.round(tiles * GRAIN);
+    }
+
+    private void place(float x, float y) {
+        number(Math.max(0, grains(x)));
+        number(Math.max(0, grains(y)));
+    }
+
+    private void signed(int value) {
+        number((value << 1) ^ (value >> 31));
+    }
+
+    private void number(int value) {
+        int rest = value;
+        while (rest > 0x7f) {
+            bytes.write((rest & 0x7f) | 0x80);
+            rest >>>= 7;
+        }
+        bytes.write(rest);
+    }
+}
