@@ -74,6 +74,8 @@ public final class Snapshot {
     /// @throws UncheckedIOException if the file cannot be written; an old one stays as it is
     public static void save(Schedule schedule, Path file, SaveFormat format) {
         SystemSchedule systems = (SystemSchedule) schedule;
+        checkBetweenFrames(systems, "save");
+        systems.build();
         save((DirectWorld) systems.world(), systems, file, format);
     }
 

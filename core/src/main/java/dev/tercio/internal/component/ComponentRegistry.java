@@ -107,7 +107,9 @@ public final class ComponentRegistry implements AutoCloseable {
 
     /// Moves notes of changes that are older than the clock's horizon up to it, when it is time.
     public void keepTicksYoung() {
-        if (clock.now() - lastClamp > ChangeClock.HORIZON / 2) {
+        long age = clock.now() - lastClamp;
+        // the clock may have been moved back
+        if (age > ChangeClock.HORIZON / 2 || age < 0) {
             stores.forEach(ComponentStore::clampTicks);
             lastClamp = clock.now();
         }

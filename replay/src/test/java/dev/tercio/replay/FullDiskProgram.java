@@ -1,0 +1,23 @@
+package dev.tercio.replay;
+
+import dev.tercio.ComponentSet;
+import dev.tercio.World;
+
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+
+/// Saves a world that is larger than a file may become. Without compression, because its library
+/// would have to be written to the disk first.
+final class FullDiskProgram {
+    private FullDiskProgram() {}
+
+    public static void main(String[] arguments) {
+        try (World world = World.create()) {
+            world.spawnAll(100_000, ComponentSet.of(RandomWorld.Position.class));
+            Snapshot.save(world, Path.of(arguments[0]), new SaveFormat().compression(0));
+            System.out.println("saved");
+        } catch (UncheckedIOException e) {
+            System.out.println("refused: " + e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package dev.tercio.replay;
+
+import dev.tercio.Tier;
+import dev.tercio.World;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import java.util.List;
+import java.util.Random;
+
+/// Random changes to all parts of a file, with checksums that are right, are refused and change
+/// nothing, or do no harm. Proves PE-04.
+class HostileMutationTest {
+    @ParameterizedTest
+    @EnumSource(Tier.class)
+    void randomChangesAreRefusedOrHarmless(Tier tier) {
+        List<SectionFile.Part> parts;
+        try (World saved = SmallWorld.saved(tier)) {
+            parts = SectionFile.parts(SectionFile.save(saved, SectionFile.plain()));
+        }
+        Seed.run(random -> mutate(tier, parts, random));
+    }
+
+    private static void mutate(Tier tier, List<SectionFile.Part> parts, Random random) {
+        Mutations mutations = new Mutations(random, (part, from, to) -> true);
+        for (int round = 0; round < 1_000; round++) {
+            byte[] file = SectionFile.seal(mutations.mutate(parts));
+            try (World world = SmallWorld.other(tier)) {
+                SmallWorld.State before = SmallWorld.State.of(world);
+                boolean loaded = false;
+                try {
+                    SectionFile.load(world, file, RandomWorld.format());
+                    loaded = true;
+                } catch (CorruptFileException | SchemaMismatchException refused) {
+                    before.assertIs(world, "round=" + round + ": " + refused.getMessage());
+                }
+                if (loaded) {
+                    byte[] again = SectionFile.save(world, RandomWorld.format());
+                    SectionFile.load(world, again, RandomWorld.format());
+                    WorldAudit.run(world);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,218 @@
+package dev.tercio.replay;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+
+import dev.tercio.Tier;
+import dev.tercio.World;
+import dev.tercio.schedule.Schedule;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/// Files made to do harm, with checksums that are right: they are refused and the world stays as it
+/// was, or they are loaded and the world is sound. Memory stays in proportion. Proves PE-04.
+class HostileSectionsTest {
+    private static final int ROUNDS = 1_000;
+
+    @TempDir private Path folder;
+
+    private static List<SectionFile.Part> parts(Tier tier) {
+        try (World saved = SmallWorld.nameless(tier)) {
+            return SectionFile.parts(SectionFile.save(saved, SectionFile.plain()));
+        }
+    }
+
+    /// All but the sets of clusters, the logs of removals and the last stable id.
+    private static boolean isChecked(SectionFile.Part part, int from, int to) {
+        if (part.kind() != SectionFile.WORLD) {
+            return true;
+        }
+        int clusters = part.numbers().getInt(48);
+        int states = 56 + clusters * 32;
+        return to <= 40 || (from >= states && to <= states + clusters * 16);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Tier.class)
+    void randomChangesAreRefusedOrHarmless(Tier tier) {
+        List<SectionFile.Part> parts = parts(tier);
+        Seed.run(random -> mutate(tier, parts, random));
+    }
+
+    private static void mutate(Tier tier, List<SectionFile.Part> parts, Random random) {
+        Mutations mutations = new Mutations(random, HostileSectionsTest::isChecked);
+        int loaded = 0;
+        for (int round = 0; round < ROUNDS; round++) {
+            byte[] file = SectionFile.seal(mutations.mutate(parts));
+            loaded += isLoadedOrRefused(tier, file, "round=" + round) ? 1 : 0;
+        }
+        assertTrue(loaded > 0 && loaded < ROUNDS / 2, "loaded=" + loaded);
+    }
+
+    private static boolean isLoadedOrRefused(Tier tier, byte[] file, String message) {
+        try (World world = SmallWorld.other(tier)) {
+            SmallWorld.State before = SmallWorld.State.of(world);
+            try {
+                SectionFile.load(world, file, RandomWorld.format());
+            } catch (CorruptFileException | SchemaMismatchException refused) {
+                before.assertIs(world, message + ": " + refused.getMessage());
+                return false;
+            }
+            if (tier != Tier.MANAGED) {
+                // objects may hold what no file can
+                byte[] again = SectionFile.save(world, RandomWorld.format());
+                SectionFile.load(world, again, RandomWorld.format());
+            }
+            WorldAudit.run(world);
+            return true;
+        }
+    }
+
+    @Test
+    void randomChangesToWhatAScheduleRemembersAreRefusedOrHarmless() {
+        Seed.run(
+                random -> {
+                    try {
+                        mutateSchedule(random);
+                    } catch (IOException e) {
+                        throw new UncheckedIOException(e);
+                    }
+                });
+    }
+
+    private void mutateSchedule(Random random) throws IOException {
+        Path file = folder.resolve("world.tsnap");
+        try (World world = SmallWorld.saved(Tier.HEAP);
+                Schedule schedule = Schedule.of(world)) {
+            schedule.add(new SnapshotObserverTest.Watcher());
+            schedule.add("other", setup -> context -> {});
+            schedule.run();
+            Snapshot.save(schedule, file, SectionFile.plain());
+            List<SectionFile.Part> parts = SectionFile.parts(Files.readAllBytes(file));
+            assertEquals(SectionFile.SCHEDULE, parts.getLast().kind());
+            Mutations mutations =
+                    new Mutations(random, (part, from, to) -> part.kind() == SectionFile.SCHEDULE);
+            for (int round = 0; round < 300; round++) {
+                Files.write(file, SectionFile.seal(mutations.mutate(parts)));
+                Portrait before = Portrait.of(world);
+                try {
+                    Snapshot.load(schedule, file, RandomWorld.format());
+                    schedule.run();
+                } catch (CorruptFileException refused) {
+                    assertEquals(before, Portrait.of(world));
+                }
+            }
+        }
+    }
+
+    private static String refusal(byte[] file) {
+        try (World world = SmallWorld.other(Tier.HEAP)) {
+            SmallWorld.State before = SmallWorld.State.of(world);
+            CorruptFileException refused =
+                    assertThrows(
+                            CorruptFileException.class,
+                            () -> SectionFile.load(world, file, RandomWorld.format()));
+            before.assertIs(world, refused.getMessage());
+            String beginning = "snapshot cannot be loaded: file=stream, because=";
+            assertTrue(refused.getMessage().startsWith(beginning));
+            return refused.getMessage().substring(beginning.length());
+        }
+    }
+
+    /// A file of one section whose header says what the caller wants.
+    private static byte[] oneSection(int form, int rawLength, int length) {
+        SectionFile.Part part = new SectionFile.Part(SectionFile.SCHEMA, new byte[length]);
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        out.writeBytes(SectionFile.beginning());
+        out.writeBytes(SectionFile.section(SectionFile.SCHEMA, form, 0, rawLength, part));
+        out.writeBytes(SectionFile.section(0, 0, 1, 0, new SectionFile.Part(0, new byte[0])));
+        return out.toByteArray();
+    }
+
+    @Test
+    void lengthsThatCannotBeTrueAreRefused() {
+        String unsound = "lengths of a section are not sound: form=";
+        assertEquals(unsound + "0, stored=16, raw=17, offset=16", refusal(oneSection(0, 17, 16)));
+        assertEquals(
+                unsound + "0, stored=16, raw=4294967295, offset=16",
+                refusal(oneSection(0, -1, 16)));
+        assertEquals(unsound + "2, stored=16, raw=16, offset=16", refusal(oneSection(2, 16, 16)));
+        assertEquals(
+                unsound + "1, stored=16, raw=2147483647, offset=16",
+                refusal(oneSection(1, Integer.MAX_VALUE, 16)));
+        assertEquals(
+                unsound + "1, stored=16, raw=2147483648, offset=16",
+                refusal(oneSection(1, Integer.MIN_VALUE, 16)));
+    }
+
+    @Test
+    void lengthBeyondTheFileIsRefused() {
+        for (int stored : List.of(Integer.MAX_VALUE, -1, 1 << 20, 57)) {
+            byte[] file = oneSection(0, 16, 16);
+            SectionFile.Part header = new SectionFile.Part(0, file);
+            header.numbers().putInt(SectionFile.BEGINNING + 8, stored);
+            assertEquals(
+                    "section is cut off: bytes="
+                            + Integer.toUnsignedString(stored)
+                            + ", left=48, offset=16",
+                    refusal(header.payload()));
+        }
+    }
+
+    @Test
+    void bytesThatAreNotCompressedAreRefused() {
+        String refusal = refusal(oneSection(1, 100, 16));
+
+        assertTrue(refusal.startsWith("section has another length than it says"), refusal);
+    }
+
+    /// Puts large numbers everywhere, so that each count and each length is among them.
+    @Test
+    void memoryStaysInProportionWhateverNumbersSay() {
+        List<SectionFile.Part> parts = parts(Tier.HEAP);
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        for (int number : new int[] {Integer.MAX_VALUE, 0x00FF_FFFF}) {
+            for (int i = 0; i < parts.size(); i++) {
+                SectionFile.Part part = parts.get(i);
+                for (int at = 0; at + 4 <= part.payload().length; at++) {
+                    SectionFile.Part changed = part.with(part.payload());
+                    changed.numbers().putInt(at, number);
+                    List<SectionFile.Part> others = new ArrayList<>(parts);
+                    others.set(i, changed);
+                    byte[] file = SectionFile.seal(others);
+                    long bytes = allocated(threads, file);
+                    String message = "kind=" + part.kind() + ", at=" + at + ", bytes=" + bytes;
+                    assertTrue(bytes < 64L * file.length + (4 << 20), message);
+                }
+            }
+        }
+    }
+
+    private static long allocated(ThreadMXBean threads, byte[] file) {
+        try (World world = SmallWorld.other(Tier.HEAP)) {
+            long before = threads.getCurrentThreadAllocatedBytes();
+            try {
+                SectionFile.load(world, file, RandomWorld.format());
+            } catch (CorruptFileException | SchemaMismatchException expected) {
+                // most are
+            }
+            return threads.getCurrentThreadAllocatedBytes() - before;
+        }
+    }
+}

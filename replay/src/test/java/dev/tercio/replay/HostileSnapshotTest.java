@@ -1,0 +1,222 @@
+package dev.tercio.replay;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
+
+import dev.tercio.Tier;
+import dev.tercio.World;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/// Files that were damaged or cut off are refused, and the world stays as it was. Proves PE-04.
+class HostileSnapshotTest {
+    private final World world = SmallWorld.other(Tier.HEAP);
+    private final Portrait before = Portrait.of(world);
+    private final SmallWorld.State state = SmallWorld.State.of(world);
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    private static byte[] file(Tier tier, int compression) {
+        try (World saved = SmallWorld.saved(tier)) {
+            return SectionFile.save(saved, RandomWorld.format().compression(compression));
+        }
+    }
+
+    /// Loads bytes and returns what was wrong with them.
+    private String refusal(byte[] bytes) {
+        CorruptFileException refused =
+                assertThrows(
+                        CorruptFileException.class,
+                        () -> SectionFile.load(world, bytes, RandomWorld.format()));
+        state.assertIs(world, refused.getMessage());
+        return refused.getMessage().substring("snapshot cannot be loaded: ".length());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"HEAP,0", "HEAP,3", "NATIVE,0"})
+    void fileThatIsCutOffAnywhereIsRefused(Tier tier, int compression) {
+        byte[] whole = file(tier, compression);
+        for (int length = 0; length < whole.length; length++) {
+            byte[] cut = Arrays.copyOf(whole, length);
+            String where = "length=" + length;
+            assertThrows(
+                    CorruptFileException.class,
+                    () -> SectionFile.load(world, cut, RandomWorld.format()),
+                    where);
+            assertEquals(before, Portrait.of(world), where);
+        }
+        state.assertIs(world, "all");
+        SectionFile.load(world, whole, RandomWorld.format());
+        WorldAudit.run(world);
+    }
+
+    /// Bytes that fill sections up to a multiple of eight mean nothing.
+    @ParameterizedTest
+    @ValueSource(ints = {0, 3})
+    void fileWithAFlippedBitIsRefused(int compression) {
+        byte[] file = file(Tier.HEAP, compression);
+        boolean[] filling = filling(file);
+        for (int bit = 0; bit < file.length * 8; bit++) {
+            if (!filling[bit / 8]) {
+                file[bit / 8] ^= (byte) (1 << bit % 8);
+                refusesFlipped(file, "bit=" + bit);
+                file[bit / 8] ^= (byte) (1 << bit % 8);
+            }
+        }
+        state.assertIs(world, "all");
+        SectionFile.load(world, file, RandomWorld.format());
+        WorldAudit.run(world);
+    }
+
+    private void refusesFlipped(byte[] file, String where) {
+        try {
+            SectionFile.load(world, file, RandomWorld.format());
+            fail("loaded: " + where);
+        } catch (CorruptFileException | SchemaMismatchException expected) {
+            assertEquals(before, Portrait.of(world), where);
+        }
+    }
+
+    private static boolean[] filling(byte[] file) {
+        boolean[] filling = new boolean[file.length];
+        List<Integer> offsets = SectionFile.offsets(file);
+        for (int i = 0; i + 1 < offsets.size(); i++) {
+            int at = offsets.get(i);
+            int length = file[at + 8] & 0xFF | (file[at + 9] & 0xFF) << 8;
+            Arrays.fill(filling, at + SectionFile.HEADER + length, offsets.get(i + 1), true);
+        }
+        return filling;
+    }
+
+    @Test
+    void fileOfAnotherKindIsRefused() {
+        byte[] file = file(Tier.HEAP, 1);
+        file[0] = 'X';
+        assertEquals(
+                "file=stream, because=file is of another kind: expected=TERCSNAP, offset=0",
+                refusal(file));
+        System.arraycopy("TERCFRMS".getBytes(), 0, file, 0, 8);
+        assertEquals(
+                "file=stream, because=file is of another kind: expected=TERCSNAP, offset=4",
+                refusal(file));
+    }
+
+    @Test
+    void fileOfAnotherVersionIsRefused() {
+        byte[] file = file(Tier.HEAP, 1);
+        file[8] = 2;
+        assertEquals(
+                "file=stream, because=version of the file is not known: version=2, known=1",
+                refusal(file));
+        file[8] = 0;
+        file[9] = 1;
+        assertEquals(
+                "file=stream, because=version of the file is not known: version=256, known=1",
+                refusal(file));
+    }
+
+    @Test
+    void flagsThatAreNotKnownAreRefused() {
+        for (int at = 10; at < 16; at++) {
+            byte[] file = file(Tier.HEAP, 1);
+            file[at] = 1;
+            assertEquals(
+                    "file=stream, because=file has flags that are not known: offset=" + at,
+                    refusal(file));
+        }
+    }
+
+    @Test
+    void bytesBehindTheEndAreRefused() {
+        byte[] file = file(Tier.HEAP, 1);
+        assertEquals(
+                "file=stream, because=file is longer than the snapshot in it: bytes left=3",
+                refusal(Arrays.copyOf(file, file.length + 3)));
+    }
+
+    @Test
+    void sectionOfAnUnknownKindIsRefused() {
+        for (int kind : List.of(14, 99, 255)) {
+            List<SectionFile.Part> parts = new ArrayList<>(SectionFile.parts(file(Tier.HEAP, 0)));
+            parts.add(new SectionFile.Part(kind, new byte[8]));
+            assertEquals(
+                    "file=stream, because=kind of part is not known: kind=" + kind,
+                    refusal(SectionFile.seal(parts)));
+        }
+    }
+
+    @Test
+    void sectionsMustBeNumberedInOrder() {
+        byte[] file = file(Tier.HEAP, 0);
+        int second = SectionFile.offsets(file).get(1);
+        file[second + 16] = 7;
+        SectionFile.reseal(file, second);
+        assertEquals(
+                "file=stream, because=sections are not in order: expected=1, found=7",
+                refusal(file));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Tier.class)
+    void missingSectionIsRefused(Tier tier) {
+        List<SectionFile.Part> parts = SectionFile.parts(file(tier, 0));
+        assertTrue(parts.size() > 7);
+        for (int i = 0; i < parts.size(); i++) {
+            List<SectionFile.Part> others = new ArrayList<>(parts);
+            others.remove(i);
+            refusal(SectionFile.seal(others));
+        }
+    }
+
+    @Test
+    void sectionThatIsThereTwiceIsRefused() {
+        List<SectionFile.Part> parts = SectionFile.parts(file(Tier.HEAP, 0));
+        for (int i = 0; i < parts.size(); i++) {
+            if (parts.get(i).kind() == SectionFile.RESOURCES) {
+                continue; // the last one counts
+            }
+            List<SectionFile.Part> twice = new ArrayList<>(parts);
+            twice.add(i, parts.get(i));
+            refusal(SectionFile.seal(twice));
+        }
+    }
+
+    /// Some orders mean the same; all others are refused.
+    @Test
+    void sectionsInAnotherOrderMeanTheSameOrAreRefused() {
+        byte[] file = file(Tier.HEAP, 0);
+        List<SectionFile.Part> parts = SectionFile.parts(file);
+        int refused = 0;
+        for (int i = 0; i < parts.size(); i++) {
+            for (int to = 0; to < parts.size(); to++) {
+                List<SectionFile.Part> moved = new ArrayList<>(parts);
+                moved.add(to, moved.remove(i));
+                try (World target = SmallWorld.other(Tier.HEAP)) {
+                    SectionFile.load(target, SectionFile.seal(moved), RandomWorld.format());
+                    try (World expected = SmallWorld.saved(Tier.HEAP)) {
+                        assertEquals(Portrait.of(expected), Portrait.of(target));
+                    }
+                    WorldAudit.run(target);
+                } catch (CorruptFileException | SchemaMismatchException expected) {
+                    refused++;
+                    refusal(SectionFile.seal(moved));
+                }
+            }
+        }
+        assertTrue(refused > parts.size(), "refused=" + refused);
+    }
+}

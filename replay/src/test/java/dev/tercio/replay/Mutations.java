@@ -1,0 +1,56 @@
+package dev.tercio.replay;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/// Changes sections of a file at random, in ways that hurt most: single bits, numbers just beyond
+/// what is allowed, very large ones, pieces of others.
+final class Mutations {
+    /// How many bytes from a place on may be changed.
+    static final int REACH = 8;
+
+    private static final int[] NASTY = {
+        0, 1, -1, 2, 64, 255, 256, 1_024, 16_384, 65_535, Integer.MAX_VALUE, Integer.MIN_VALUE
+    };
+
+    private final Random random;
+    private final Places places;
+
+    /// Says which bytes may be changed.
+    interface Places {
+        boolean allows(SectionFile.Part part, int from, int to);
+    }
+
+    Mutations(Random random, Places places) {
+        this.random = random;
+        this.places = places;
+    }
+
+    /// A copy in which some bytes are other ones.
+    List<SectionFile.Part> mutate(List<SectionFile.Part> parts) {
+        List<SectionFile.Part> changed = new ArrayList<>(parts);
+        for (int i = 1 + random.nextInt(3); i > 0; i--) {
+            int index = random.nextInt(parts.size());
+            SectionFile.Part part = changed.get(index);
+            int at = random.nextInt(Math.max(1, part.payload().length - REACH));
+            if (part.payload().length > REACH && places.allows(part, at, at + REACH)) {
+                changed.set(index, mutate(part, at));
+            }
+        }
+        return changed;
+    }
+
+    private SectionFile.Part mutate(SectionFile.Part part, int at) {
+        SectionFile.Part copy = part.with(part.payload());
+        switch (random.nextInt(6)) {
+            case 0 -> copy.payload()[at] ^= (byte) (1 << random.nextInt(8));
+            case 1 -> copy.payload()[at] = (byte) random.nextInt();
+            case 2 -> copy.numbers().putInt(at, NASTY[random.nextInt(NASTY.length)]);
+            case 3 -> copy.numbers().putInt(at, copy.numbers().getInt(at) + random.nextInt(3) - 1);
+            case 4 -> copy.numbers().putLong(at, copy.numbers().getLong(random.nextInt(at + 1)));
+            default -> copy.numbers().putLong(at, random.nextLong());
+        }
+        return copy;
+    }
+}

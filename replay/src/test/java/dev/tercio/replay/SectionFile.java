@@ -1,0 +1,132 @@
+package dev.tercio.replay;
+
+import dev.tercio.World;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.CRC32C;
+
+/// Takes the sections of a file that is not compressed apart and seals others, with checksums that
+/// are right whatever is in them. It knows the format from its description, not from the code that
+/// writes it.
+final class SectionFile {
+    static final int SCHEMA = 1;
+    static final int WORLD = 2;
+    static final int HEADERS = 3;
+    static final int VALUES = 4;
+    static final int RESOURCES = 5;
+    static final int SCHEDULE = 6;
+
+    static final int BEGINNING = 16;
+    static final int HEADER = 32;
+
+    private static final int END = 0;
+    private static final int CHECKSUM = 28;
+
+    /// What a section is and what it holds.
+    record Part(int kind, byte[] payload) {
+        Part {
+            payload = payload.clone();
+        }
+
+        /// The payload, for reading and changing numbers in it.
+        ByteBuffer numbers() {
+            return ByteBuffer.wrap(payload).order(ByteOrder.LITTLE_ENDIAN);
+        }
+
+        /// A part with another payload.
+        Part with(byte[] other) {
+            return new Part(kind, other);
+        }
+    }
+
+    private SectionFile() {}
+
+    static SaveFormat plain() {
+        return RandomWorld.format().compression(0);
+    }
+
+    static byte[] save(World world, SaveFormat format) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        Snapshot.save(world, out, format);
+        return out.toByteArray();
+    }
+
+    static void load(World world, byte[] file, SaveFormat format) {
+        Snapshot.load(world, new ByteArrayInputStream(file), format);
+    }
+
+    /// The sections of a file without the one that ends it.
+    static List<Part> parts(byte[] file) {
+        ByteBuffer in = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN);
+        List<Part> parts = new ArrayList<>();
+        for (int at = BEGINNING; file[at + 4] != END; at += HEADER + padded(in.getInt(at + 8))) {
+            byte[] payload = new byte[in.getInt(at + 8)];
+            in.get(at + HEADER, payload);
+            parts.add(new Part(file[at + 4], payload));
+        }
+        return parts;
+    }
+
+    /// Where each section of a file begins, the one that ends it included.
+    static List<Integer> offsets(byte[] file) {
+        ByteBuffer in = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN);
+        List<Integer> offsets = new ArrayList<>();
+        for (int at = BEGINNING; at < file.length; at += HEADER + padded(in.getInt(at + 8))) {
+            offsets.add(at);
+        }
+        return offsets;
+    }
+
+    /// The first part of a kind.
+    static Part first(List<Part> parts, int kind) {
+        return parts.stream().filter(part -> part.kind() == kind).findFirst().orElseThrow();
+    }
+
+    /// A file with these sections and one that ends it.
+    static byte[] seal(List<Part> parts) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        out.writeBytes(beginning());
+        int number = 0;
+        for (Part part : parts) {
+            out.writeBytes(section(part.kind(), 0, number++, part.payload().length, part));
+        }
+        out.writeBytes(section(END, 0, number, 0, new Part(END, new byte[0])));
+        return out.toByteArray();
+    }
+
+    static byte[] beginning() {
+        byte[] bytes = new byte[BEGINNING];
+        ByteBuffer.wrap(bytes).put("TERCSNAP".getBytes()).put((byte) 1);
+        return bytes;
+    }
+
+    /// A section whose header says what the caller wants it to say, with the right checksum.
+    static byte[] section(int kind, int form, long number, int rawLength, Part part) {
+        int length = part.payload().length;
+        ByteBuffer bytes =
+                ByteBuffer.allocate(HEADER + padded(length)).order(ByteOrder.LITTLE_ENDIAN);
+        bytes.put("SECT".getBytes()).put((byte) kind).put((byte) form).putShort((short) 0);
+        bytes.putInt(length).putInt(rawLength).putLong(number).putInt(0).putInt(0);
+        bytes.put(part.payload());
+        reseal(bytes.array(), 0);
+        return bytes.array();
+    }
+
+    /// Makes the checksum of a section right that was changed.
+    static void reseal(byte[] file, int at) {
+        ByteBuffer bytes = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN);
+        CRC32C sum = new CRC32C();
+        sum.update(file, at, CHECKSUM);
+        sum.update(file, at + HEADER, bytes.getInt(at + 8));
+        bytes.putInt(at + CHECKSUM, (int) sum.getValue());
+    }
+
+    private static int padded(int length) {
+        return (length + 7) / 8 * 8;
+    }
+}
