@@ -168,11 +168,21 @@ public final class Recording implements AutoCloseable {
     /// @throws UncheckedIOException if the file cannot be read
     public RecordedFrame frame(long number) {
         SegmentReader segment = segmentOf(number);
+        List<FrameParts.Part> parts = parts(number);
+        long bytes = segment.bytesOf((int) (number - 1 - segment.files().first()));
+        try {
+            return frame(number, bytes, parts);
+        } catch (CorruptFileException e) {
+            throw corrupt(number, e);
+        }
+    }
+
+    private static RecordedFrame frame(long number, long bytes, List<FrameParts.Part> parts) {
         OptionalDouble step = OptionalDouble.empty();
         OptionalLong hash = OptionalLong.empty();
         List<RecordedFrame.Commands> inputs = new ArrayList<>();
         List<RecordedFrame.Commands> commands = new ArrayList<>();
-        for (FrameParts.Part part : parts(number)) {
+        for (FrameParts.Part part : parts) {
             switch (part.kind()) {
                 case STEP -> step = OptionalDouble.of(part.input().takeDouble("step"));
                 case SUMS -> hash = OptionalLong.of(part.input().takeLong("hash"));
@@ -183,8 +193,18 @@ public final class Recording implements AutoCloseable {
                 }
             }
         }
-        long bytes = segment.bytesOf((int) (number - 1 - segment.files().first()));
         return new RecordedFrame(number, bytes, step, hash, inputs, commands);
+    }
+
+    private CorruptFileException corrupt(long number, CorruptFileException e) {
+        return new CorruptFileException(
+                "frame cannot be read: frame="
+                        + number
+                        + ", folder="
+                        + folder
+                        + ", because="
+                        + e.getMessage(),
+                e);
     }
 
     private static RecordedFrame.Commands commands(FrameParts.Part part) {
@@ -202,14 +222,7 @@ public final class Recording implements AutoCloseable {
         try {
             return segment.read((int) (number - 1 - segment.files().first()));
         } catch (CorruptFileException e) {
-            throw new CorruptFileException(
-                    "frame cannot be read: frame="
-                            + number
-                            + ", folder="
-                            + folder
-                            + ", because="
-                            + e.getMessage(),
-                    e);
+            throw corrupt(number, e);
         } catch (IOException e) {
             throw new UncheckedIOException(
                     "cannot read recording: folder=" + folder + ", because=" + e, e);

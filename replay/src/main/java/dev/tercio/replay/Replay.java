@@ -2,14 +2,13 @@ package dev.tercio.replay;
 
 import dev.tercio.World;
 import dev.tercio.WorldConfig;
-import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.schedule.SystemSchedule;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.replay.internal.hash.DifferenceFinder;
+import dev.tercio.replay.internal.hash.WorldComparison;
 import dev.tercio.replay.internal.hash.WorldSums;
 import dev.tercio.replay.internal.image.ImageReader;
 import dev.tercio.replay.internal.image.PartKind;
-import dev.tercio.replay.internal.image.WorldComparison;
 import dev.tercio.replay.internal.log.FrameParts;
 import dev.tercio.replay.internal.log.InputPlayer;
 import dev.tercio.replay.internal.log.SegmentReader;
@@ -188,21 +187,39 @@ public final class Replay {
                 load(segment);
             }
         }
-        List<FrameParts.Part> parts = recording.parts(position + 1);
-        if (inputs != null) {
-            inputs.run(parts, "frame " + (position + 1));
-        } else {
-            applyState(parts);
-        }
-        sumsKnown = false;
-        for (FrameParts.Part part : parts) {
-            if (part.kind() == PartKind.SUMS) {
-                recorded.read(part.input());
-                sumsKnown = true;
-            }
+        try {
+            step(recording.parts(position + 1));
+        } catch (CorruptFileException e) {
+            throw new CorruptFileException(
+                    "frame cannot be replayed: frame="
+                            + (position + 1)
+                            + ", folder="
+                            + recording.folder()
+                            + ", because="
+                            + e.getMessage(),
+                    e);
         }
         position++;
         return true;
+    }
+
+    /// Checks all of a frame before anything changes.
+    private void step(List<FrameParts.Part> parts) {
+        SumsPart.Read next = null;
+        for (FrameParts.Part part : parts) {
+            if (part.kind() == PartKind.SUMS) {
+                next = recorded.read(part.input());
+            }
+        }
+        if (inputs != null) {
+            inputs.prepare(parts, String.valueOf(position + 1)).run();
+        } else {
+            applyState(parts);
+        }
+        sumsKnown = next != null;
+        if (next != null) {
+            recorded.take(next);
+        }
     }
 
     private void applyState(List<FrameParts.Part> parts) {
@@ -266,6 +283,13 @@ public final class Replay {
         try (FileChannel channel =
                 FileChannel.open(segment.files().snapshot(), StandardOpenOption.READ)) {
             new SnapshotReader(channel).apply(image, schedule);
+        } catch (CorruptFileException e) {
+            throw new CorruptFileException(
+                    "snapshot cannot be loaded: file="
+                            + segment.files().snapshot()
+                            + ", because="
+                            + e.getMessage(),
+                    e);
         } catch (IOException e) {
             throw new UncheckedIOException(
                     "cannot read snapshot: file=" + segment.files().snapshot() + ", because=" + e,
@@ -299,16 +323,10 @@ public final class Replay {
 
     /// Restores the recorded state in a world of its own and compares value by value.
     private List<Difference> compareStates() {
-        WorldConfig config = new WorldConfig().maxEntities(world.table().maxEntities());
-        try (World other = World.create(config)) {
-            for (ComponentStore store : world.registry().stores()) {
-                other.register(store.spec().type(), store.tier());
-            }
-            SaveFormat known = new SaveFormat(format);
-            world.resources().all().keySet().forEach(known::resource);
-            Replay states = new Replay(recording, (DirectWorld) other, null, known, null);
+        Replay states = of(recording);
+        try (World other = states.world()) {
             states.seek(position);
-            return new WorldComparison((DirectWorld) other, world, LISTED).run();
+            return new WorldComparison((DirectWorld) other, world, LISTED).run(format);
         }
     }
 

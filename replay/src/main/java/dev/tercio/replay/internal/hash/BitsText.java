@@ -4,16 +4,17 @@ import dev.tercio.Entity;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.schema.ColumnSpec;
 import dev.tercio.internal.schema.Primitive;
+import dev.tercio.internal.storage.ColumnMemory;
 import dev.tercio.replay.internal.image.RecordValues;
 import dev.tercio.replay.internal.schema.StoredColumn;
 
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
+import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Objects;
 import java.util.Optional;
 
-/// Shows what bits mean in a column.
+/// Shows what the numbers of a column mean.
 final class BitsText {
     private final ColumnSpec spec;
     private final StoredColumn column;
@@ -23,7 +24,17 @@ final class BitsText {
         this.spec = Objects.requireNonNull(component.schema()).columns().get(index);
     }
 
-    /// What bits mean, or nothing if a value of the column cannot have them.
+    StoredColumn.Meaning meaning() {
+        return column.meaning();
+    }
+
+    /// The name of a number of the column: that of its field, and which element it is of several.
+    String name(int element) {
+        return spec.name() + (ColumnSummer.numbers(spec) > 1 ? "[" + element + "]" : "");
+    }
+
+    /// What bits mean, or nothing if a value of the column cannot have them, or if they cannot
+    /// tell.
     Optional<String> show(long bits) {
         return switch (column.meaning()) {
             case ORDINAL ->
@@ -31,17 +42,20 @@ final class BitsText {
                             ? Optional.of(column.constants().get((int) bits))
                             : Optional.empty();
             case HANDLE -> Optional.of(new Entity(bits).toString());
-            case TEXT -> Optional.of(text(bits));
-            case TEXT_LENGTH, NUMBER -> number(bits);
+            case TEXT, TEXT_LENGTH, NUMBER -> number(bits);
         };
     }
 
+    /// Whether the bits of a value are all of it.
+    boolean isExact() {
+        return !ColumnSummer.isFolded(spec);
+    }
+
     private Optional<String> number(long bits) {
-        Primitive primitive = spec.primitive();
-        if (primitive == Primitive.BYTE && spec.stride() > 1) {
-            return Optional.of("0x" + Long.toHexString(bits));
+        if (spec.primitive() == Primitive.BYTE && spec.stride() > 1) {
+            return Optional.empty();
         }
-        return switch (primitive) {
+        return switch (spec.primitive()) {
             case BOOLEAN ->
                     bits == 0 || bits == 1 ? Optional.of(String.valueOf(bits == 1)) : none();
             case BYTE -> bits == (byte) bits ? Optional.of(String.valueOf(bits)) : none();
@@ -61,11 +75,31 @@ final class BitsText {
         return Optional.empty();
     }
 
-    private static String text(long bits) {
-        ByteBuffer bytes = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-        bytes.putLong(bits);
-        String text = new String(bytes.array(), StandardCharsets.UTF_8);
-        int end = text.indexOf('\0');
-        return "\"" + (end < 0 ? text : text.substring(0, end)) + "\"";
+    /// The bytes of a value: a text in quotes, or numbers.
+    String showBytes(Object memory, int offset) {
+        byte[] bytes = new byte[spec.stride()];
+        ColumnMemory.save(
+                memory,
+                Primitive.BYTE,
+                offset * spec.stride(),
+                spec.stride(),
+                MemorySegment.ofArray(bytes),
+                0);
+        if (column.meaning() != StoredColumn.Meaning.TEXT) {
+            return Arrays.toString(bytes);
+        }
+        int end = bytes.length;
+        while (end > 0 && bytes[end - 1] == 0) {
+            end--;
+        }
+        return "\"" + new String(bytes, 0, end, StandardCharsets.UTF_8) + "\"";
+    }
+
+    /// What one number of a value means.
+    String show(Object memory, int offset, int element) {
+        if (!isExact()) {
+            return showBytes(memory, offset);
+        }
+        return show(new ColumnSummer().bitsAt(memory, spec, offset, element)).orElse("unknown");
     }
 }

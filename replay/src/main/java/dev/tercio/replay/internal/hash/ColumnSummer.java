@@ -17,11 +17,14 @@ final class ColumnSummer {
 
     long weighted;
 
-    /// How many numbers a value of a column has. Bytes are taken eight at a time.
+    /// How many numbers a value of a column has. Bytes make one number together.
     static int numbers(ColumnSpec spec) {
-        return spec.primitive() == Primitive.BYTE && spec.stride() > 1
-                ? Math.ceilDiv(spec.stride(), Long.BYTES)
-                : spec.stride();
+        return isFolded(spec) ? 1 : spec.stride();
+    }
+
+    /// Whether several bytes make one number, from which they cannot be told.
+    static boolean isFolded(ColumnSpec spec) {
+        return spec.primitive() == Primitive.BYTE && spec.stride() > 1;
     }
 
     /// Sums a column of a page.
@@ -78,9 +81,8 @@ final class ColumnSummer {
     /// Copies the elements of all slots, one after the other, run by run.
     private void copy(Object column, ColumnSpec spec, BlockSlots slots) {
         int each = spec.bytesPerSlot();
-        // eight more, because bytes are read eight at a time
-        if (bytes.length < slots.count * each + Long.BYTES) {
-            bytes = new byte[slots.count * each + Long.BYTES];
+        if (bytes.length < slots.count * each) {
+            bytes = new byte[slots.count * each];
             memory = MemorySegment.ofArray(bytes);
         }
         int from = 0;
@@ -106,7 +108,7 @@ final class ColumnSummer {
         int index = at + element * spec.primitive().bytes();
         return switch (spec.primitive()) {
             case BOOLEAN -> bytes[index];
-            case BYTE -> spec.stride() == 1 ? bytes[index] : eightBytes(spec, at, element);
+            case BYTE -> spec.stride() == 1 ? bytes[index] : fold(at, spec.stride());
             case SHORT -> Bytes.getShort(bytes, index);
             case CHAR -> Bytes.getChar(bytes, index);
             case INT -> Bytes.getInt(bytes, index);
@@ -117,10 +119,16 @@ final class ColumnSummer {
         };
     }
 
-    private long eightBytes(ColumnSpec spec, int at, int element) {
-        int first = element * Long.BYTES;
-        int length = Math.min(Long.BYTES, spec.stride() - first);
-        long bits = Bytes.getLong(bytes, at + first);
-        return length == Long.BYTES ? bits : bits & ((1L << (length * 8)) - 1);
+    private long fold(int at, int length) {
+        long folded = 0;
+        int whole = length & -Long.BYTES;
+        for (int i = 0; i < whole; i += Long.BYTES) {
+            folded = Mixing.mix(folded ^ Bytes.getLong(bytes, at + i));
+        }
+        long rest = 0;
+        for (int i = whole; i < length; i++) {
+            rest = rest << Byte.SIZE | (bytes[at + i] & 0xFF);
+        }
+        return Mixing.mix(folded ^ rest) + length;
     }
 }

@@ -1,8 +1,12 @@
 package dev.tercio.replay.internal.hash;
 
+import static dev.tercio.replay.internal.hash.WorldComparison.ABSENT;
+import static dev.tercio.replay.internal.hash.WorldComparison.ALIVE;
+import static dev.tercio.replay.internal.hash.WorldComparison.NOT_ALIVE;
+import static dev.tercio.replay.internal.hash.WorldComparison.PRESENT;
+
 import dev.tercio.Entity;
 import dev.tercio.internal.component.ComponentStore;
-import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.schema.ColumnSpec;
 import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.PageLayout;
@@ -13,9 +17,11 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// Finds what differs between a world and a state of which only the sums are known.
 ///
@@ -25,6 +31,17 @@ public final class DifferenceFinder {
     private static final String UNKNOWN = "unknown";
 
     private final DirectWorld world;
+    private final List<Difference> differences = new ArrayList<>();
+
+    /// Components that not the same entities have: their values cannot be compared.
+    private final Set<String> moved = new HashSet<>();
+
+    /// How two sums differ.
+    ///
+    /// @param sum that of the world
+    /// @param plain by how much more was recorded
+    /// @param empty whether nothing was recorded
+    private record Gap(Sum sum, long plain, long weighted, boolean empty) {}
 
     public DifferenceFinder(DirectWorld world) {
         this.world = world;
@@ -32,102 +49,156 @@ public final class DifferenceFinder {
 
     /// Compares sums.
     public List<Difference> find(List<Sum> recorded, List<Sum> actual) {
-        Map<String, Sum> byName = new HashMap<>();
-        actual.forEach(sum -> byName.put(sum.toString(), sum));
-        List<Difference> differences = new ArrayList<>();
-        for (Sum sum : recorded) {
-            Sum mine = byName.remove(sum.toString());
-            compare(sum, mine == null ? new Sum(sum.component(), sum.field()) : mine, differences);
-        }
-        for (Sum sum : actual) {
-            if (byName.containsKey(sum.toString())) {
-                compare(new Sum(sum.component(), sum.field()), sum, differences);
+        for (Gap gap : gaps(recorded, actual)) {
+            String component = gap.sum.component();
+            if (component.equals(Sum.RESOURCES)) {
+                String was = gap.empty ? ABSENT : UNKNOWN;
+                String is = WorldComparison.resource(world, gap.sum.field());
+                add(gap, Optional.empty(), gap.sum.field(), was, is);
+            } else if (isAlive(gap.sum)) {
+                findMembers(gap, ALIVE, NOT_ALIVE);
+            } else if (gap.sum.field().equals(Sum.PRESENCE)) {
+                moved.add(component);
+                findMembers(gap, PRESENT, ABSENT);
+            } else if (!moved.contains(component)) {
+                findValue(gap);
             }
         }
         return differences;
     }
 
-    private void compare(Sum recorded, Sum actual, List<Difference> differences) {
-        long plain = recorded.plain() - actual.plain();
-        long weighted = recorded.weighted() - actual.weighted();
-        if (plain == 0 && weighted == 0) {
-            return;
+    private static List<Gap> gaps(List<Sum> recorded, List<Sum> actual) {
+        Map<String, Sum> byName = new HashMap<>();
+        recorded.forEach(sum -> byName.put(sum.toString(), sum));
+        List<Gap> gaps = new ArrayList<>();
+        for (Sum sum : actual) {
+            Sum was = byName.remove(sum.toString());
+            addGap(was == null ? new Sum(sum.component(), sum.field()) : was, sum, gaps);
         }
-        differences.add(locate(actual, plain, weighted));
-    }
-
-    private Difference locate(Sum sum, long plain, long weighted) {
-        if (sum.component().equals(Sum.RESOURCES)) {
-            return new Difference(
-                    sum.component(), sum.field(), Optional.empty(), UNKNOWN, resource(sum.field()));
-        }
-        ComponentStore store = store(sum.component());
-        int column = column(store, sum.field());
-        int numbers = numbers(store, column);
-        long places = (long) world.table().pageLimit() * PageLayout.PAGE_SLOTS * numbers;
-        for (long place = 0; place < places; place++) {
-            if (plain * (place + 1) == weighted) {
-                int slot = (int) (place / numbers);
-                int element = (int) (place % numbers);
-                Optional<Difference> found = explain(sum, store, column, slot, element, plain);
-                if (found.isPresent()) {
-                    return found.get();
-                }
+        for (Sum sum : recorded) {
+            if (byName.containsKey(sum.toString())) {
+                addGap(sum, new Sum(sum.component(), sum.field()), gaps);
             }
         }
-        return new Difference(sum.component(), sum.field(), Optional.empty(), UNKNOWN, UNKNOWN);
+        return gaps;
     }
 
-    private Optional<Difference> explain(
-            Sum sum,
-            @Nullable ComponentStore store,
-            int column,
-            int slot,
-            int element,
-            long plain) {
-        EntityTable table = world.table();
-        Entity entity = table.entityAt(slot);
-        long handle = Sum.ofElement(Mixing.ofHandle(entity.bits()), element);
-        if (store == null || column < 0) {
-            boolean there = plain == -Sum.number(sum.seed(), handle, 0);
-            boolean isAbout = sum.field().equals(Sum.PRESENCE) || isAlive(sum);
-            String recorded = isAbout ? (there ? "absent" : "present") : UNKNOWN;
-            String actual = isAbout ? (there ? "present" : "absent") : UNKNOWN;
-            Optional<Entity> named = entity.isNone() ? Optional.empty() : Optional.of(entity);
-            String field = named.isPresent() ? sum.field() : sum.field() + "[slot " + slot + "]";
-            return Optional.of(new Difference(sum.component(), field, named, recorded, actual));
+    private static void addGap(Sum was, Sum is, List<Gap> gaps) {
+        if (was.plain() != is.plain() || was.weighted() != is.weighted()) {
+            boolean empty = was.plain() == 0 && was.weighted() == 0;
+            long plain = was.plain() - is.plain();
+            gaps.add(new Gap(is, plain, was.weighted() - is.weighted(), empty));
         }
-        if (entity.isNone() || !store.has(slot) || store.spec().schema() == null) {
-            return Optional.empty();
-        }
-        BitsText text = new BitsText(store.spec(), column);
-        ColumnSpec spec = store.spec().schema().columns().get(column);
-        long bits = bitsOf(store, spec, column, slot, element);
-        long number = Sum.number(sum.seed(), handle, bits) + plain;
-        long recordedBits = Mixing.unmix(number) ^ (handle + sum.seed());
-        String actual = text.show(bits).orElse(UNKNOWN);
-        String field = spec.name() + (numbers(store, column) > 1 ? "[" + element + "]" : "");
-        return text.show(recordedBits)
-                .map(
-                        recorded ->
-                                new Difference(
-                                        sum.component(),
-                                        field,
-                                        Optional.of(entity),
-                                        recorded,
-                                        actual));
     }
 
     private static boolean isAlive(Sum sum) {
         return sum.component().equals(Sum.ENTITIES) && sum.field().equals(EntitySums.ALIVE);
     }
 
-    private static long bitsOf(
-            ComponentStore store, ColumnSpec spec, int column, int slot, int element) {
+    /// Tells which entity is one of those that are summed on one side only. From its number follows
+    /// its handle, also if it is not there any more.
+    private void findMembers(Gap gap, String in, String out) {
+        int places = world.table().pageLimit() << PageLayout.PAGE_SHIFT;
+        for (int slot = 0; slot < places; slot++) {
+            if (gap.plain * (slot + 1L) != gap.weighted) {
+                continue;
+            }
+            Entity here = world.table().entityAt(slot);
+            long number = here.isNone() ? 0 : Sum.number(gap.sum.seed(), handle(here), 0);
+            if (gap.plain == -number && number != 0) {
+                add(gap, Optional.of(here), gap.sum.field(), out, in);
+                return;
+            }
+            Entity alone = entityOf(gap, gap.plain);
+            if (isAt(alone, slot)) {
+                add(gap, Optional.of(alone), gap.sum.field(), in, out);
+                return;
+            }
+            Entity before = entityOf(gap, gap.plain + number);
+            if (number != 0 && isAt(before, slot)) {
+                add(gap, Optional.of(before), gap.sum.field(), in, out);
+                add(gap, Optional.of(here), gap.sum.field(), out, in);
+                return;
+            }
+        }
+        add(gap, Optional.empty(), gap.sum.field(), UNKNOWN, UNKNOWN);
+    }
+
+    private static Entity entityOf(Gap gap, long number) {
+        return new Entity(Mixing.unmix(Mixing.unmix(number) - gap.sum.seed()));
+    }
+
+    private static boolean isAt(Entity entity, int slot) {
+        return entity.index() == slot && entity.generation() != 0;
+    }
+
+    private static long handle(Entity entity) {
+        return Mixing.ofHandle(entity.bits());
+    }
+
+    private void findValue(Gap gap) {
+        ComponentStore store = store(gap.sum.component());
+        int column = column(store, gap.sum.field());
+        int numbers = numbers(store, column);
+        long places = (long) world.table().pageLimit() * PageLayout.PAGE_SLOTS * numbers;
+        for (long place = 0; place < places; place++) {
+            if (gap.plain * (place + 1) == gap.weighted) {
+                int slot = (int) (place / numbers);
+                Entity entity = world.table().entityAt(slot);
+                int element = (int) (place % numbers);
+                boolean told =
+                        (store != null && column >= 0)
+                                ? tellField(gap, entity, store, column, element)
+                                : tellNumber(gap, entity, store);
+                if (told) {
+                    return;
+                }
+            }
+        }
+        add(gap, Optional.empty(), gap.sum.field(), UNKNOWN, UNKNOWN);
+    }
+
+    /// Tells of a stable id, or of a value that only a codec understands.
+    private boolean tellNumber(Gap gap, Entity entity, @Nullable ComponentStore store) {
+        if (entity.isNone()) {
+            return false;
+        }
+        if (store != null) {
+            add(gap, Optional.of(entity), gap.sum.field(), UNKNOWN, UNKNOWN);
+            return true;
+        }
+        long id = world.stableIds().idOf(entity);
+        long handle = handle(entity);
+        long number = id == 0 ? 0 : Sum.number(gap.sum.seed(), handle, id);
+        long before = gap.plain + number;
+        long wasId = before == 0 ? 0 : Mixing.unmix(before) ^ (handle + gap.sum.seed());
+        String was = Long.toHexString(wasId);
+        add(gap, Optional.of(entity), gap.sum.field(), was, Long.toHexString(id));
+        return true;
+    }
+
+    private boolean tellField(
+            Gap gap, Entity entity, ComponentStore store, int column, int element) {
+        int slot = entity.index();
+        if (entity.isNone() || !store.has(slot) || store.spec().schema() == null) {
+            return false;
+        }
+        ColumnSpec spec = store.spec().schema().columns().get(column);
         ComponentPage page = store.openPage(slot >>> PageLayout.PAGE_SHIFT);
-        ColumnSummer summer = new ColumnSummer();
         int offset = slot & PageLayout.OFFSET_MASK;
-        return summer.bitsAt(StoreSums.memory(store, page, offset)[column], spec, offset, element);
+        Object memory = StoreSums.memory(store, page, offset)[column];
+        BitsText text = new BitsText(store.spec(), column);
+        String is = text.show(memory, offset, element);
+        if (!text.isExact()) {
+            add(gap, Optional.of(entity), text.name(element), UNKNOWN, is);
+            return true;
+        }
+        long handle = Sum.ofElement(handle(entity), element);
+        long bits = new ColumnSummer().bitsAt(memory, spec, offset, element);
+        long number = Sum.number(gap.sum.seed(), handle, bits) + gap.plain;
+        Optional<String> was = text.show(Mixing.unmix(number) ^ (handle + gap.sum.seed()));
+        was.ifPresent(then -> add(gap, Optional.of(entity), text.name(element), then, is));
+        return was.isPresent();
     }
 
     private @Nullable ComponentStore store(String component) {
@@ -158,11 +229,7 @@ public final class DifferenceFinder {
                 : ColumnSummer.numbers(store.spec().schema().columns().get(column));
     }
 
-    private String resource(String name) {
-        return world.resources().all().entrySet().stream()
-                .filter(entry -> entry.getKey().getName().equals(name))
-                .map(entry -> String.valueOf(entry.getValue()))
-                .findFirst()
-                .orElse("absent");
+    private void add(Gap gap, Optional<Entity> entity, String field, String was, String is) {
+        differences.add(new Difference(gap.sum.component(), field, entity, was, is));
     }
 }

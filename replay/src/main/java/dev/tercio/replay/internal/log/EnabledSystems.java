@@ -17,7 +17,7 @@ import java.util.Map;
 /// ```
 /// systems (4), for each: name | 1 if it was enabled (1)
 /// ```
-public final class EnabledSystems {
+final class EnabledSystems {
     private final @Nullable SystemSchedule schedule;
     private final Map<String, Boolean> known = new HashMap<>();
 
@@ -58,16 +58,23 @@ public final class EnabledSystems {
         parts.end();
     }
 
-    /// Switches what was switched then.
-    public static void apply(ByteInput in, SystemSchedule schedule) {
+    /// Reads what was switched.
+    ///
+    /// @return what switches it again
+    static Runnable prepare(ByteInput in, SystemSchedule schedule) {
+        Map<String, Boolean> switched = new HashMap<>();
         int count = in.takeCount(5, "switched systems");
         for (int i = 0; i < count; i++) {
             String name = in.takeText("name of a system");
-            boolean enabled = in.takeByte("whether it is enabled") != 0;
-            if (schedule.named(name).isPresent()) {
-                schedule.enable(name, enabled);
-            }
+            switched.put(name, in.takeByte("whether it is enabled") != 0);
         }
         in.finish("switched systems");
+        return () ->
+                switched.forEach(
+                        (name, enabled) -> {
+                            if (schedule.named(name).isPresent()) {
+                                schedule.enable(name, enabled);
+                            }
+                        });
     }
 }

@@ -1,13 +1,13 @@
 package dev.tercio.replay.internal.log;
 
 import dev.tercio.command.CommandBuffer;
+import dev.tercio.command.CommandFormatException;
 import dev.tercio.internal.schedule.SystemSchedule;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.replay.CorruptFileException;
 import dev.tercio.replay.SaveFormat;
 import dev.tercio.replay.SchemaMismatchException;
 import dev.tercio.replay.internal.bytes.ByteInput;
-import dev.tercio.replay.internal.image.PartKind;
 import dev.tercio.replay.internal.image.ResourcePart;
 import dev.tercio.schedule.NetworkIngress;
 import dev.tercio.schedule.SystemFailedException;
@@ -15,6 +15,7 @@ import dev.tercio.schedule.SystemFailedException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /// Runs a frame again: gives the world the inputs of the frame and lets the systems run.
 public final class InputPlayer {
@@ -28,25 +29,41 @@ public final class InputPlayer {
         this.format = format;
     }
 
-    /// Runs a frame.
-    public void run(List<FrameParts.Part> parts, String name) {
+    /// Reads and checks all inputs of a frame.
+    ///
+    /// @return what runs the frame
+    /// @throws CorruptFileException if something cannot be read; nothing has been changed then
+    public Runnable prepare(List<FrameParts.Part> parts, String name) {
+        List<Runnable> steps = new ArrayList<>();
+        OptionalDouble step = OptionalDouble.empty();
         for (FrameParts.Part part : parts) {
             switch (part.kind()) {
-                case INPUT -> play(InputCommands.read(part.input()));
-                case INPUT_RESOURCES -> setResources(part.input(), name);
-                case ENABLED -> EnabledSystems.apply(part.input(), schedule);
+                case INPUT -> steps.add(prepare(InputCommands.read(part.input())));
+                case INPUT_RESOURCES -> steps.add(prepareResources(part.input(), name));
+                case ENABLED -> steps.add(EnabledSystems.prepare(part.input(), schedule));
+                case STEP -> step = OptionalDouble.of(takeStep(part.input()));
                 default -> {
                     // not an input
                 }
             }
         }
-        for (FrameParts.Part part : parts) {
-            if (part.kind() == PartKind.STEP) {
-                run(part.input().takeDouble("step"));
-                return;
-            }
+        if (step.isEmpty()) {
+            throw new CorruptFileException("frame was not run by a schedule: frame=" + name);
         }
-        throw new CorruptFileException("frame was not run by a schedule: " + name);
+        double seconds = step.orElseThrow();
+        return () -> {
+            steps.forEach(Runnable::run);
+            run(seconds);
+        };
+    }
+
+    private static double takeStep(ByteInput in) {
+        double step = in.takeDouble("step");
+        in.finish("step");
+        if (!(step >= 0) || Double.isInfinite(step)) {
+            throw new CorruptFileException("step is out of range: step=" + step);
+        }
+        return step;
     }
 
     /// A frame that was stopped by a system was recorded as it was, and is stopped again.
@@ -58,27 +75,28 @@ public final class InputPlayer {
         }
     }
 
-    private void play(InputCommands commands) {
+    private Runnable prepare(InputCommands commands) {
         if (commands.problem().isPresent()) {
             throw new CorruptFileException(
                     "frame has inputs that were not recorded: because="
                             + commands.problem().orElseThrow());
         }
         CommandBuffer buffer = world.commands();
-        boolean submitted = false;
         try {
             buffer.load(world, ByteBuffer.wrap(commands.bytes()));
-            if (commands.system().isEmpty()) {
-                world.play(buffer, commands.options());
-            } else {
-                ingress(commands.system()).submit(buffer);
-                submitted = true;
-            }
-        } finally {
-            if (!submitted) {
-                buffer.close();
-            }
+        } catch (CommandFormatException e) {
+            buffer.close();
+            throw new CorruptFileException("commands cannot be read: " + e.getMessage(), e);
         }
+        if (!commands.system().isEmpty()) {
+            NetworkIngress ingress = ingress(commands.system());
+            return () -> ingress.submit(buffer);
+        }
+        return () -> {
+            try (buffer) {
+                world.play(buffer, commands.options());
+            }
+        };
     }
 
     private NetworkIngress ingress(String name) {
@@ -87,17 +105,19 @@ public final class InputPlayer {
                 .map(NetworkIngress.class::cast)
                 .orElseThrow(
                         () ->
-                                new IllegalStateException(
+                                new CorruptFileException(
                                         "schedule has no such ingress: system=" + name));
     }
 
-    private void setResources(ByteInput in, String name) {
+    private Runnable prepareResources(ByteInput in, String name) {
         List<String> differences = new ArrayList<>();
         ResourcePart.Read read = ResourcePart.read(in, world, format, null, differences);
         if (!differences.isEmpty()) {
             throw new SchemaMismatchException(name, differences);
         }
-        read.values().forEach((type, value) -> world.resources().restore(type, value));
-        read.removed().forEach(type -> world.resources().restore(type, null));
+        return () -> {
+            read.values().forEach((type, value) -> world.resources().restore(type, value));
+            read.removed().forEach(type -> world.resources().restore(type, null));
+        };
     }
 }

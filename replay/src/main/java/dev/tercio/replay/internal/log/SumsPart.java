@@ -71,19 +71,44 @@ public final class SumsPart {
         sums.add(sum);
     }
 
-    /// Reads the sums of the next frame.
-    public void read(ByteInput in) {
-        hash = in.takeLong("hash");
+    /// Sums that were read and checked.
+    ///
+    /// @param names component and field of new ones, in turn
+    /// @param values number, plain and weighted sum of changed ones, in turn
+    public record Read(
+            long hash,
+            List<String> names,
+            @SuppressWarnings("ArrayRecordComponent") long[] values) {}
+
+    /// Reads and checks the sums of the next frame.
+    public Read read(ByteInput in) {
+        long stateHash = in.takeLong("hash");
         int fresh = in.takeCount(8, "sums");
+        List<String> names = new ArrayList<>();
         for (int i = 0; i < fresh; i++) {
-            add(in.takeText("component of a sum"), in.takeText("field of a sum"));
+            names.add(in.takeText("component of a sum"));
+            names.add(in.takeText("field of a sum"));
         }
         int changed = in.takeCount(20, "changed sums");
-        for (int i = 0; i < changed; i++) {
-            Sum sum = sums.get(in.takeInt(0, sums.size() - 1, "number of a sum"));
-            sum.set(in.takeLong("sum"), in.takeLong("sum"));
+        long[] values = new long[changed * 3];
+        for (int i = 0; i < values.length; i += 3) {
+            values[i] = in.takeInt(0, sums.size() + fresh - 1, "number of a sum");
+            values[i + 1] = in.takeLong("sum");
+            values[i + 2] = in.takeLong("sum");
         }
         in.finish("sums");
+        return new Read(stateHash, names, values);
+    }
+
+    /// Takes over sums that were read.
+    public void take(Read read) {
+        hash = read.hash();
+        for (int i = 0; i < read.names().size(); i += 2) {
+            add(read.names().get(i), read.names().get(i + 1));
+        }
+        for (int i = 0; i < read.values().length; i += 3) {
+            sums.get((int) read.values()[i]).set(read.values()[i + 1], read.values()[i + 2]);
+        }
     }
 
     /// The hash of the state.

@@ -1,0 +1,160 @@
+package dev.tercio.replay.internal.hash;
+
+import dev.tercio.Entity;
+import dev.tercio.internal.component.ComponentSpec;
+import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.schema.ColumnSpec;
+import dev.tercio.internal.storage.ComponentPage;
+import dev.tercio.internal.storage.PageLayout;
+import dev.tercio.internal.world.DirectWorld;
+import dev.tercio.replay.Difference;
+import dev.tercio.replay.SaveFormat;
+import dev.tercio.replay.internal.image.ResourceMirror;
+import dev.tercio.replay.internal.schema.StoredColumn;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/// Compares two worlds, whose components are known by the names of their classes.
+public final class WorldComparison {
+    static final String ALIVE = "alive";
+    static final String NOT_ALIVE = "not alive";
+    static final String PRESENT = "present";
+    static final String ABSENT = "absent";
+
+    private final DirectWorld recorded;
+    private final DirectWorld actual;
+    private final int limit;
+    private final List<Difference> differences = new ArrayList<>();
+
+    /// @param limit after how many differences to stop
+    public WorldComparison(DirectWorld recorded, DirectWorld actual, int limit) {
+        this.recorded = recorded;
+        this.actual = actual;
+        this.limit = limit;
+    }
+
+    /// The first differences in the order of slots.
+    public List<Difference> run(SaveFormat format) {
+        Set<Entity> all = new LinkedHashSet<>(recorded.entities());
+        all.addAll(actual.entities());
+        for (Entity entity : all) {
+            if (differences.size() >= limit) {
+                break;
+            }
+            compare(entity);
+        }
+        compareResources(format);
+        return differences;
+    }
+
+    private void compare(Entity entity) {
+        boolean was = recorded.isAlive(entity);
+        boolean is = actual.isAlive(entity);
+        if (was != is) {
+            String then = was ? ALIVE : NOT_ALIVE;
+            add(Sum.ENTITIES, EntitySums.ALIVE, entity, then, is ? ALIVE : NOT_ALIVE);
+            return;
+        }
+        Set<String> names = new LinkedHashSet<>();
+        recorded.components(entity).forEach(type -> names.add(type.type().getName()));
+        actual.components(entity).forEach(type -> names.add(type.type().getName()));
+        for (String name : names) {
+            compare(entity, name);
+        }
+        long wasId = recorded.stableIds().idOf(entity);
+        long isId = actual.stableIds().idOf(entity);
+        if (wasId != isId) {
+            String then = Long.toHexString(wasId);
+            add(Sum.ENTITIES, EntitySums.STABLE_ID, entity, then, Long.toHexString(isId));
+        }
+    }
+
+    private void compare(Entity entity, String name) {
+        ComponentSpec<?> wasSpec = recorded.componentNamed(name);
+        ComponentSpec<?> isSpec = actual.componentNamed(name);
+        if (wasSpec == null && isSpec != null && isSpec.schema() == null) {
+            // only a codec could tell
+            return;
+        }
+        boolean was = wasSpec != null && recorded.has(entity, wasSpec);
+        boolean is = isSpec != null && actual.has(entity, isSpec);
+        if (was != is || wasSpec == null || isSpec == null) {
+            add(name, Sum.PRESENCE, entity, was ? PRESENT : ABSENT, is ? PRESENT : ABSENT);
+        } else if (wasSpec.schema() != null && isSpec.schema() != null && !isSpec.isTag()) {
+            compareValues(entity, name, wasSpec, isSpec);
+        }
+    }
+
+    private void compareValues(
+            Entity entity, String name, ComponentSpec<?> wasSpec, ComponentSpec<?> isSpec) {
+        Object[] was = memory(recorded, entity, wasSpec);
+        Object[] is = memory(actual, entity, isSpec);
+        int offset = entity.index() & PageLayout.OFFSET_MASK;
+        List<ColumnSpec> columns = Objects.requireNonNull(isSpec.schema()).columns();
+        for (int i = 0; i < Math.min(was.length, columns.size()); i++) {
+            BitsText text = new BitsText(isSpec, i);
+            if (text.meaning() == StoredColumn.Meaning.TEXT_LENGTH) {
+                continue;
+            }
+            int numbers = text.isExact() ? ColumnSummer.numbers(columns.get(i)) : 1;
+            for (int element = 0; element < numbers; element++) {
+                String then = text.show(was[i], offset, element);
+                String now = text.show(is[i], offset, element);
+                if (!then.equals(now)) {
+                    add(name, text.name(element), entity, then, now);
+                }
+            }
+        }
+    }
+
+    private static Object[] memory(DirectWorld world, Entity entity, ComponentSpec<?> spec) {
+        ComponentStore store = Objects.requireNonNull(world.registry().find(spec));
+        ComponentPage page = store.openPage(entity.index() >>> PageLayout.PAGE_SHIFT);
+        return StoreSums.memory(store, page, entity.index() & PageLayout.OFFSET_MASK);
+    }
+
+    private void compareResources(SaveFormat format) {
+        Map<String, Long> was = resources(recorded, format);
+        Map<String, Long> is = resources(actual, format);
+        Set<String> names = new LinkedHashSet<>(was.keySet());
+        names.addAll(is.keySet());
+        for (String name : names) {
+            boolean coded = format.resourceNamed(name).flatMap(format::codecOf).isPresent();
+            if (!Objects.equals(was.get(name), is.get(name)) && !coded) {
+                String then = resource(recorded, name);
+                String now = resource(actual, name);
+                differences.add(new Difference(Sum.RESOURCES, name, Optional.empty(), then, now));
+            }
+        }
+    }
+
+    private static Map<String, Long> resources(DirectWorld world, SaveFormat format) {
+        Map<String, Long> hashes = new HashMap<>();
+        ResourceMirror.forEachEncoded(
+                world,
+                format,
+                (type, bytes) ->
+                        hashes.put(type.getName(), Mixing.ofBytes(bytes.bytes(), 0, bytes.size())));
+        return hashes;
+    }
+
+    /// A resource as text.
+    static String resource(DirectWorld world, String name) {
+        return world.resources().all().entrySet().stream()
+                .filter(entry -> entry.getKey().getName().equals(name))
+                .map(entry -> String.valueOf(entry.getValue()))
+                .findFirst()
+                .orElse(ABSENT);
+    }
+
+    private void add(String component, String field, Entity entity, String was, String is) {
+        differences.add(new Difference(component, field, Optional.of(entity), was, is));
+    }
+}
