@@ -100,9 +100,7 @@ public final class Recorder implements AutoCloseable {
                                     + folder
                                     + "; choose another, or go on with RecorderOptions.append()");
                 }
-                try (Recording existing = Recording.open(folder)) {
-                    frames = existing.firstFrame() + existing.frames();
-                }
+                frames = framesOf(folder, options.mode());
             }
             return new Recorder(
                     new FrameRecorder(
@@ -110,6 +108,24 @@ public final class Recorder implements AutoCloseable {
                     folder);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot record: folder=" + folder + ", because=" + e, e);
+        }
+    }
+
+    private static long framesOf(Path folder, RecordingMode mode) {
+        try (Recording existing = Recording.open(folder)) {
+            if (existing.mode() != mode) {
+                throw new IllegalStateException(
+                        "recording has another mode: folder="
+                                + folder
+                                + ", mode="
+                                + existing.mode()
+                                + ", requested="
+                                + mode);
+            }
+            return existing.lastFrame();
+        } catch (CorruptFileException e) {
+            // a process that died when it began left nothing that could be continued
+            return 0;
         }
     }
 

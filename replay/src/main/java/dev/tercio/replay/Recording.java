@@ -66,11 +66,11 @@ public final class Recording implements AutoCloseable {
                                 + ", to="
                                 + files.first()
                                 + "; what follows is left out");
-                return;
+                break;
             }
             if (!Files.exists(files.snapshot())) {
                 problems.add("snapshot is missing: file=" + files.snapshot().getFileName());
-                return;
+                break;
             }
             try {
                 segments.add(new SegmentReader(files));
@@ -229,15 +229,23 @@ public final class Recording implements AutoCloseable {
         }
     }
 
-    /// The segment with whose snapshot one begins to get to the state after a frame.
+    /// The segment with whose snapshot one begins to get to the state after a frame. Where a
+    /// segment does not continue the one before, the state after that frame is that of the one
+    /// before.
     SegmentReader segmentBefore(long number) {
         SegmentReader found = segments.getFirst();
         for (SegmentReader segment : segments) {
-            if (segment.files().first() <= number) {
+            long first = segment.files().first();
+            if (first < number || (first == number && segment.head().continues())) {
                 found = segment;
             }
         }
         return found;
+    }
+
+    /// The segment that begins after a frame, if one does.
+    Optional<SegmentReader> segmentAfter(long number) {
+        return segments.stream().filter(each -> each.files().first() == number).findFirst();
     }
 
     private SegmentReader segmentOf(long number) {

@@ -55,6 +55,9 @@ public final class Replay {
     private ImageReader image;
     private long position;
 
+    /// The frame of the world at this position: if it is another, the world has gone on.
+    private long worldFrame;
+
     private final @Nullable StandInClasses standIns;
 
     private Replay(
@@ -179,13 +182,12 @@ public final class Replay {
         if (position >= recording.lastFrame()) {
             return false;
         }
-        SegmentReader segment = recording.segmentBefore(position);
-        if (segment.files().first() == position) {
-            if (segment.head().continues()) {
-                recorded.clear();
-            } else {
-                load(segment);
-            }
+        comeBack();
+        SegmentReader segment = recording.segmentAfter(position).orElse(null);
+        if (segment != null && segment.head().continues()) {
+            recorded.clear();
+        } else if (segment != null && position > recording.firstFrame()) {
+            load(segment);
         }
         try {
             step(recording.parts(position + 1));
@@ -200,7 +202,19 @@ public final class Replay {
                     e);
         }
         position++;
+        worldFrame = world.frame();
         return true;
+    }
+
+    /// Restores the state of this position if the world has gone on without the replay.
+    private void comeBack() {
+        if (world.frame() != worldFrame) {
+            long wanted = position;
+            load(recording.segmentBefore(wanted));
+            while (position < wanted) {
+                step();
+            }
+        }
     }
 
     /// Checks all of a frame before anything changes.
@@ -268,7 +282,8 @@ public final class Replay {
                             + recording.lastFrame());
         }
         SegmentReader segment = recording.segmentBefore(frame);
-        if (frame < position || segment.files().first() > position) {
+        boolean gone = world.frame() != worldFrame;
+        if (gone || frame < position || segment.files().first() > position) {
             load(segment);
         }
         while (position < frame) {
@@ -279,10 +294,10 @@ public final class Replay {
     private void load(SegmentReader segment) {
         world.guard().checkStructural("load");
         Snapshot.checkBetweenFrames(schedule, "load");
-        image = newReader();
+        ImageReader reader = newReader();
         try (FileChannel channel =
                 FileChannel.open(segment.files().snapshot(), StandardOpenOption.READ)) {
-            new SnapshotReader(channel).apply(image, schedule);
+            new SnapshotReader(channel).apply(reader, schedule);
         } catch (CorruptFileException e) {
             throw new CorruptFileException(
                     "snapshot cannot be loaded: file="
@@ -295,9 +310,11 @@ public final class Replay {
                     "cannot read snapshot: file=" + segment.files().snapshot() + ", because=" + e,
                     e);
         }
+        image = reader;
         recorded.clear();
         sumsKnown = false;
         position = segment.files().first();
+        worldFrame = world.frame();
     }
 
     /// Compares the state now with the one that was recorded after this frame.

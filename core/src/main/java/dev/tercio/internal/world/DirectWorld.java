@@ -74,7 +74,7 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
     private final Map<String, Class<?>> streamed = new HashMap<>();
     private final Telemetry telemetry;
     private final Player player;
-    private final List<WorldListener> listeners = new ArrayList<>();
+    private WorldListener[] listeners = {};
     private final int workerCount;
     private @Nullable Workers workers;
     private long frame;
@@ -391,8 +391,21 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
         checkStructural("nextFrame");
         registry.nextFrame();
         frame++;
-        for (int i = 0; i < listeners.size(); i++) {
-            listeners.get(i).frameEnded();
+        RuntimeException failed = null;
+        // those who end listening when they are told are still told of
+        for (WorldListener listener : listeners) {
+            try {
+                listener.frameEnded();
+            } catch (RuntimeException e) {
+                if (failed == null) {
+                    failed = e;
+                } else {
+                    failed.addSuppressed(e);
+                }
+            }
+        }
+        if (failed != null) {
+            throw failed;
         }
     }
 
@@ -553,19 +566,23 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
     /// Tells someone of frames and commands, until [#ignore].
     public void listen(WorldListener listener) {
         checkStructural("listen");
-        listeners.add(listener);
+        List<WorldListener> more = new ArrayList<>(List.of(listeners));
+        more.add(listener);
+        listeners = more.toArray(WorldListener[]::new);
         player.listen(this::tell);
     }
 
     /// Ends what [#listen] began.
     public void ignore(WorldListener listener) {
-        listeners.remove(listener);
-        player.listen(listeners.isEmpty() ? null : this::tell);
+        List<WorldListener> fewer = new ArrayList<>(List.of(listeners));
+        fewer.remove(listener);
+        listeners = fewer.toArray(WorldListener[]::new);
+        player.listen(fewer.isEmpty() ? null : this::tell);
     }
 
     private void tell(PlayedCommands commands, PlaybackOptions options) {
-        for (int i = 0; i < listeners.size(); i++) {
-            listeners.get(i).playing(commands, options);
+        for (WorldListener listener : listeners) {
+            listener.playing(commands, options);
         }
     }
 

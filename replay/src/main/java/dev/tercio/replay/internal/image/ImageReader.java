@@ -190,6 +190,8 @@ public final class ImageReader {
                 all.checkAll();
                 all.checkDefaults();
                 findObsolete();
+            } else {
+                all.checkGained();
             }
             found.addAll(all.differences());
         }

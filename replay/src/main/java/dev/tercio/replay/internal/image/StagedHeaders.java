@@ -291,6 +291,16 @@ final class StagedHeaders {
         }
     }
 
+    /// Whether headers of a page were read.
+    boolean hasBlocks(int page) {
+        for (int block = 0; block < BLOCKS_PER_PAGE; block++) {
+            if (blocks[page * BLOCKS_PER_PAGE + block] != null) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /// How many pages the world will have.
     int pages() {
         return world.pages();

@@ -13,6 +13,7 @@ import dev.tercio.internal.storage.ColumnAccess;
 import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.HeapColumnAccess;
 import dev.tercio.internal.storage.NativeColumnAccess;
+import dev.tercio.internal.storage.PresenceBitmap;
 import dev.tercio.internal.storage.SlotTicks;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.replay.CorruptFileException;
@@ -43,6 +44,9 @@ final class ValueReader {
 
     /// Which blocks of a page were brought, by type and page.
     private final Map<Long, Integer> brought = new HashMap<>();
+
+    /// Which slots of a page got values from changes, by type and page.
+    private final Map<Long, long[]> gained = new HashMap<>();
 
     private final List<String> differences = new ArrayList<>();
 
@@ -113,6 +117,16 @@ final class ValueReader {
     /// In a whole state, each block of each type is brought once, with all its values.
     private void noteBrought(Head head) {
         if (!headers.isFull()) {
+            long[] slots =
+                    gained.computeIfAbsent(
+                            (long) head.type().fileType() << 32 | head.page(),
+                            _ -> new long[WORDS_PER_PAGE]);
+            for (int run = 0; run < runs.runs(); run++) {
+                for (int i = 0; i < runs.length(run); i++) {
+                    int slot = runs.start(run) + i;
+                    slots[slot >>> 6] |= 1L << slot;
+                }
+            }
             return;
         }
         long key = (long) head.type().fileType() << 32 | head.page();
@@ -270,6 +284,39 @@ final class ValueReader {
                                 + type.name()
                                 + ", missing="
                                 + expected[type.fileType()]);
+            }
+        }
+    }
+
+    /// Checks that each slot that gets a component by changes gets a value with it.
+    void checkGained() {
+        for (LoadedType type : types.types()) {
+            boolean hasValues = type.plan() == null || !type.plan().stored().isEmpty();
+            ComponentSpec<?> spec = type.spec();
+            if (spec == null || !hasValues) {
+                continue;
+            }
+            ComponentStore store = world.registry().find(spec);
+            for (int page = 0; page < headers.pages(); page++) {
+                if (headers.hasBlocks(page)) {
+                    checkGained(type, store, page);
+                }
+            }
+        }
+    }
+
+    private void checkGained(LoadedType type, @Nullable ComponentStore store, int page) {
+        headers.presence(type.id(), store, page, present);
+        PresenceBitmap before = store == null ? null : store.presenceAt(page);
+        long[] brought = gained.get((long) type.fileType() << 32 | page);
+        for (int word = 0; word < WORDS_PER_PAGE; word++) {
+            long fresh = present[word] & ~(before == null ? 0 : before.words()[word]);
+            if ((fresh & ~(brought == null ? 0 : brought[word])) != 0) {
+                throw new CorruptFileException(
+                        "component comes without its value: component="
+                                + type.name()
+                                + ", page="
+                                + page);
             }
         }
     }

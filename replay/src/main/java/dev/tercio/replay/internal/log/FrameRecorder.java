@@ -62,8 +62,15 @@ public final class FrameRecorder implements WorldListener, ScheduleListener {
         this.enabled = new EnabledSystems(schedule);
         this.sums =
                 options.hashInterval() == 0 ? null : new WorldSums(world, options.format(), true);
-        segments.addAll(SegmentFiles.list(folder));
         image.checkSavable();
+        for (SegmentFiles files : SegmentFiles.list(folder)) {
+            if (files.first() < frames) {
+                segments.add(files);
+            } else {
+                // frames behind a gap, which nobody can get to; they must not follow what comes
+                files.putAside();
+            }
+        }
         writer = beginSegment(false);
         world.listen(this);
         if (schedule != null) {
@@ -107,6 +114,9 @@ public final class FrameRecorder implements WorldListener, ScheduleListener {
 
     @Override
     public void playing(PlayedCommands commands, PlaybackOptions playback) {
+        if (!open) {
+            return;
+        }
         boolean running = schedule != null && schedule.isRunning();
         String ingress = running ? ingressName() : null;
         if (commands.count() == 0) {
@@ -114,6 +124,11 @@ public final class FrameRecorder implements WorldListener, ScheduleListener {
         }
         if (!running || ingress != null) {
             boolean required = options.mode() == RecordingMode.INPUTS;
+            if (required && playback.handler().isPresent()) {
+                throw new IllegalStateException(
+                        "commands cannot be recorded, so they are not played: a playback with a"
+                                + " handler cannot be repeated");
+            }
             write(PartKind.INPUT, ingress == null ? "" : ingress, commands, playback, required);
         } else if (options.mode() == RecordingMode.STATE && options.recordsCommands()) {
             write(PartKind.COMMANDS, "", commands, playback, false);
@@ -152,35 +167,48 @@ public final class FrameRecorder implements WorldListener, ScheduleListener {
 
     @Override
     public void frameBegins(double seconds) {
-        resources.write(PartKind.INPUT_RESOURCES, false, parts);
-        enabled.write(parts);
-        parts.begin(PartKind.STEP).putDouble(seconds);
-        parts.end();
+        try {
+            resources.write(PartKind.INPUT_RESOURCES, false, parts);
+            enabled.write(parts);
+            parts.begin(PartKind.STEP).putDouble(seconds);
+            parts.end();
+        } catch (RuntimeException e) {
+            throw stopped(e);
+        }
     }
 
     @Override
     public void frameEnded() {
+        if (!open) {
+            return;
+        }
         try {
             endFrame();
         } catch (IOException | RuntimeException e) {
-            stop();
-            try {
-                writer.abandon();
-            } catch (IOException alsoFailed) {
-                e.addSuppressed(alsoFailed);
-            }
-            String message =
-                    "recording has stopped: folder=" + folder + ", frame=" + frames + ", because=";
-            throw e instanceof IOException io
-                    ? new UncheckedIOException(message + io, io)
-                    : new IllegalStateException(message + e, e);
+            throw stopped(e);
         }
+    }
+
+    /// Ends a recording that cannot go on. What was recorded stays.
+    private RuntimeException stopped(Exception e) {
+        stop();
+        try {
+            writer.abandon();
+        } catch (IOException alsoFailed) {
+            e.addSuppressed(alsoFailed);
+        }
+        String message =
+                "recording has stopped: folder=" + folder + ", frame=" + frames + ", because=";
+        return e instanceof IOException io
+                ? new UncheckedIOException(message + io, io)
+                : new IllegalStateException(message + e, e);
     }
 
     private void endFrame() throws IOException {
         if (epoch != world.registry().clock().epoch()) {
             // the world was loaded or rolled back: what comes does not follow from what was
             parts.clear();
+            bytes += writer.bytes();
             writer.close();
             writer = beginSegment(false);
             return;

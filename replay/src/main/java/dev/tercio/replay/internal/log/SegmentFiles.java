@@ -3,6 +3,7 @@ package dev.tercio.replay.internal.log;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -56,6 +57,16 @@ public record SegmentFiles(Path folder, long first) {
         }
         segments.sort((a, b) -> Long.compare(a.first, b.first));
         return Collections.unmodifiableList(segments);
+    }
+
+    /// Puts the files of a segment aside that does not belong to the recording any more.
+    void putAside() throws IOException {
+        for (Path file : List.of(index(), frames(), snapshot())) {
+            if (Files.exists(file)) {
+                Path aside = file.resolveSibling(file.getFileName() + ".unreachable");
+                Files.move(file, aside, StandardCopyOption.REPLACE_EXISTING);
+            }
+        }
     }
 
     /// Deletes all files of the segment.

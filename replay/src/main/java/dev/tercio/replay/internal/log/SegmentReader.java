@@ -21,7 +21,11 @@ public final class SegmentReader implements AutoCloseable {
     private final SegmentHead head;
     private long[] offsets = new long[64];
     private int frames;
+    private long start;
     private long end;
+
+    /// Whether the places of the frames come from an index.
+    private boolean indexed;
 
     public SegmentReader(SegmentFiles files) throws IOException {
         this.files = files;
@@ -39,7 +43,8 @@ public final class SegmentReader implements AutoCloseable {
                 throw new CorruptFileException(
                         "segment has another name than it should have: first=" + head.first());
             }
-            end = FileFormat.BYTES + first.fileBytes();
+            start = FileFormat.BYTES + first.fileBytes();
+            end = start;
             if (!readIndex()) {
                 scan();
             }
@@ -76,12 +81,44 @@ public final class SegmentReader implements AutoCloseable {
 
     /// The parts of a frame.
     public List<FrameParts.Part> read(int frame) throws IOException {
+        return FrameParts.read(find(frame).bytes());
+    }
+
+    /// Looks where a frame should be, and if it is not there, asks the frames themselves: the index
+    /// may be wrong.
+    private Section find(int frame) throws IOException {
+        try {
+            return readFrame(frame);
+        } catch (CorruptFileException e) {
+            if (!indexed) {
+                throw e;
+            }
+            long[] places = offsets;
+            int known = frames;
+            long size = end;
+            indexed = false;
+            offsets = new long[known];
+            frames = 0;
+            end = start;
+            scan();
+            if (frames != known) {
+                // the file is damaged, not the index
+                offsets = places;
+                frames = known;
+                end = size;
+                throw e;
+            }
+            return readFrame(frame);
+        }
+    }
+
+    private Section readFrame(int frame) throws IOException {
         Section section = sections.read(offsets[frame]);
         if (section.kind() != SegmentFiles.FRAME || section.number() != files.first() + frame) {
             throw new CorruptFileException(
-                    "frame is not where it should be: frame=" + (files.first() + frame));
+                    "frame is not where it should be: frame=" + (files.first() + frame + 1));
         }
-        return FrameParts.read(section.bytes());
+        return section;
     }
 
     private boolean readIndex() {
@@ -102,14 +139,27 @@ public final class SegmentReader implements AutoCloseable {
                     return false;
                 }
             }
+            if (found.length > 0 && !endsFile(found)) {
+                return false;
+            }
             offsets = found;
             frames = found.length;
             end = sections.size();
+            indexed = true;
             return true;
         } catch (IOException | CorruptFileException e) {
             // the segment itself tells the same
             return false;
         }
+    }
+
+    /// Whether the last of some frames is the last of the file.
+    private boolean endsFile(long[] found) throws IOException {
+        long last = found[found.length - 1];
+        Section.Header header = sections.readHeader(last);
+        return header.kind() == SegmentFiles.FRAME
+                && header.number() == files.first() + found.length - 1
+                && last + header.fileBytes() == sections.size();
     }
 
     /// Finds the frames by going from one to the next.
@@ -130,7 +180,7 @@ public final class SegmentReader implements AutoCloseable {
                 break;
             }
             if (frames == offsets.length) {
-                offsets = Arrays.copyOf(offsets, frames * 2);
+                offsets = Arrays.copyOf(offsets, Math.max(64, frames * 2));
             }
             offsets[frames++] = end;
             end = next;
