@@ -47,8 +47,7 @@ class LoadRegressionTest {
 
     record Banner(@Utf8(4) String text) {}
 
-    /// Expected: loads, values in the managed tier. ACTUAL: IllegalArgumentException ("Not a
-    /// supported array class: Object[]") in the middle of applyValues; the world is half changed.
+    /// Expected: loads, values in the managed tier.
     @Test
     void allowedClassIsLoadedIntoAWorldOfTheManagedTier() {
         byte[] file = Evolution.save(Tier.HEAP, new Health(12));
@@ -76,11 +75,7 @@ class LoadRegressionTest {
             };
 
     /// Expected: loads (the file says that the type is MANAGED), or a SchemaMismatchException with
-    /// nothing changed and no type registered. ACTUAL: InvalidComponentException out of
-    /// TypeTable.register, after types before it have been registered. CAUSE: TypeTable passes over
-    /// the tier of the file and calls registry.open(spec), which wants the world's tier HEAP for a
-    /// class that has no annotation; nothing is checked before. The same way out is open for
-    /// classes that a query uses as a view.
+    /// nothing changed and no type registered.
     @Test
     void allowedClassThatIsNoPlainRecordIsLoadedOrRefused() {
         SaveFormat format = new SaveFormat().codec(Note.class, NOTES);
@@ -102,10 +97,7 @@ class LoadRegressionTest {
         }
     }
 
-    /// Expected: the fields are zero, or those of the prototype. ACTUAL: the columns keep what was
-    /// in them: a value of the world before (HEAP, NATIVE), null (MANAGED); the prototype is not
-    /// used. CAUSE: a tag has no VALUES part unless it is tracked (ValueWriter.hasContent), and
-    /// ValueReader.expectAll does not miss it, so ColumnReader.read never runs for it.
+    /// Expected: the fields are zero, or those of the prototype.
     @ParameterizedTest
     @EnumSource(Tier.class)
     void tagThatHasGotFieldsIsFilled(Tier tier) {
@@ -122,11 +114,7 @@ class LoadRegressionTest {
         }
     }
 
-    /// Expected: loads without the component. ACTUAL: CorruptFileException "moments of changes is
-    /// cut off". CAUSE: ValueReader.takeHead returns early for a type that is left out with all its
-    /// values (flag ALL) and does not set `runs`; check() then skips as many moments as the part
-    /// before had values. With such a type there is no need to skip anything but the rest of the
-    /// part.
+    /// Expected: loads without the component.
     @Test
     void trackedComponentCanBeDropped() {
         try (World saved = World.create(new WorldConfig().register(Armour.class, Frozen.class));
@@ -163,9 +151,7 @@ class LoadRegressionTest {
         }
     }
 
-    /// Expected: refused, as it is with components. ACTUAL: loads; the last one in the file wins
-    /// without a word. CAUSE: ResourcePart.read puts values into a map and does not look whether
-    /// the class is there already. (The same lets a file bring one resource twice.)
+    /// Expected: refused, as it is with components.
     @Test
     void twoResourcesCannotBecomeOne() {
         byte[] file;
@@ -184,10 +170,7 @@ class LoadRegressionTest {
         }
     }
 
-    /// Expected: one message with both. ACTUAL: the component only. And what does not fit in a
-    /// resource is called "component=". CAUSE: ImageReader.checkWorld refuses the differences of
-    /// types at once, RESOURCES come later; ColumnPlan.of prints "component=" for whatever it
-    /// compares.
+    /// Expected: one message with both.
     @Test
     void differencesOfComponentsAndResourcesAreListedTogether() {
         byte[] file;
@@ -212,10 +195,7 @@ class LoadRegressionTest {
         }
     }
 
-    /// Expected: SchemaMismatchException: the file is sound, the class does not fit. ACTUAL:
-    /// CorruptFileException, which its doc reserves for damaged files; and it tells the first
-    /// constant only. CAUSE: ColumnReader.checkOrdinals throws CorruptFileException for a constant
-    /// that is gone.
+    /// Expected: SchemaMismatchException: the file is sound, the class does not fit.
     @Test
     void constantThatIsGoneButInUseIsADifference() {
         Class<?> old = type(mood("x", "CALM", "WARY"));
@@ -227,11 +207,7 @@ class LoadRegressionTest {
         }
     }
 
-    /// Expected: the message names the class whose codec failed. ACTUAL: "cannot write snapshot:
-    /// file=..., because=java.io.IOException: no": it looks as if the disk had failed. CAUSE:
-    /// CodecValues.write throws UncheckedIOException with a good message; SnapshotWriter.write
-    /// catches it like one of its own and throws the cause. A RuntimeException of a codec passes
-    /// through without any mention of class or file.
+    /// Expected: the message names the class whose codec failed.
     @Test
     void messageNamesTheClassWhoseCodecCannotWrite() {
         SaveFormat format =
@@ -261,10 +237,7 @@ class LoadRegressionTest {
     }
 
     /// Expected: a number that this node has never given out ("ids of this node must not be made a
-    /// second time, whoever wrote the file", ImageReader). ACTUAL: node 2 makes id 2:1 again, which
-    /// other nodes know for another entity. CAUSE: restoreSequence begins at 0 for a whole snapshot
-    /// of another node and looks at the ids in the file only; it should begin with the world's own
-    /// lastSequence().
+    /// second time, whoever wrote the file", ImageReader).
     @Test
     void snapshotOfAnotherNodeDoesNotMakeIdsOfThisNodeAgain() {
         byte[] file;
@@ -280,11 +253,7 @@ class LoadRegressionTest {
         }
     }
 
-    /// Expected: a file that whoever may read the folder's other new files may read. ACTUAL:
-    /// rw-------, whatever the umask and whatever the old file had. CAUSE: Files.createTempFile
-    /// makes private files, and the file keeps that when it is renamed. (Names of more than about
-    /// 220 bytes also fail, because the temporary name is longer; a symbolic link is replaced, not
-    /// followed.)
+    /// Expected: a file that whoever may read the folder's other new files may read.
     @Test
     void savedFileHasTheRightsOfAnyNewFile() throws IOException {
         Path file = folder.resolve("a.tsnap");
@@ -296,11 +265,7 @@ class LoadRegressionTest {
     }
 
     /// Expected: a codec that is given is used: "sets who writes and reads the values of a class: a
-    /// managed component or a resource". ACTUAL: it is used for the resource and passed over for
-    /// the managed component of the same class, because the class is a plain record too. CAUSE:
-    /// SavedType.of decides by the schema first, ResourcePart.encode by the codec first; and
-    /// TypeTable.addCoded refuses to read with a codec what has become a plain record ("none is
-    /// given to read it", although one is).
+    /// managed component or a resource".
     @Test
     void codecOfAManagedRecordIsUsed() {
         record Plain(int x) {}
@@ -363,11 +328,7 @@ class LoadRegressionTest {
         }
     }
 
-    /// Expected: IllegalStateException: "the schedule, between frames" says Snapshot. ACTUAL: an
-    /// exclusive system can save the schedule in the middle of a frame. The file says that the next
-    /// frame comes, so the systems behind it never run that frame after a load. (Load in the middle
-    /// of a frame must be refused as well.) CAUSE: only the guard of the world is asked, and
-    /// exclusive systems may change the structure.
+    /// Expected: IllegalStateException: "the schedule, between frames" says Snapshot.
     @Test
     void scheduleIsNotSavedInTheMiddleOfAFrame() {
         Path file = folder.resolve("world.tsnap");

@@ -100,6 +100,11 @@ final class RandomWorld {
         }
     }
 
+    /// Forgets entities that someone else has destroyed.
+    void survivors() {
+        known.removeIf(entity -> !world.isAlive(entity));
+    }
+
     void steps(int count) {
         for (int i = 0; i < count; i++) {
             step();

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 
 /// A recording brings back every frame. Proves PE-05 and PE-07.
 class ReplayTest {
@@ -90,6 +91,86 @@ class ReplayTest {
                 }
                 assertEquals(Optional.empty(), replay.verify());
                 assertTrue(world.describe(world.entities().getFirst()).contains("Position[x="));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(RecordingMode.class)
+    void anyWayToAFrameBringsItsState(RecordingMode mode) {
+        Seed.run(
+                random -> {
+                    List<Long> hashes = record(mode, Tier.HEAP, random.nextLong(), 60);
+                    try (Recording recording = Recording.open(folder);
+                            Arena other = new Arena(1, Tier.HEAP, 2)) {
+                        Replay replay =
+                                mode == RecordingMode.STATE
+                                        ? Replay.of(recording, other.world)
+                                        : Replay.of(recording, other.schedule);
+                        for (int i = 0; i < 80; i++) {
+                            int expected = wander(replay, random);
+                            assertEquals(expected, replay.position());
+                            assertEquals(
+                                    hashes.get(expected),
+                                    StateHash.of(other.world),
+                                    "frame=" + expected);
+                            assertEquals(Optional.empty(), replay.check());
+                        }
+                    }
+                });
+    }
+
+    /// Goes somewhere.
+    ///
+    /// @return where that should be
+    private static int wander(Replay replay, Random random) {
+        int from = (int) replay.position();
+        return switch (random.nextInt(5)) {
+            case 0, 1 -> {
+                assertEquals(from < 60, replay.step());
+                yield Math.min(60, from + 1);
+            }
+            case 2, 3 -> {
+                assertEquals(from > 0, replay.stepBack());
+                yield Math.max(0, from - 1);
+            }
+            default -> {
+                int to = random.nextInt(61);
+                replay.seek(to);
+                yield to;
+            }
+        };
+    }
+
+    @ParameterizedTest
+    @EnumSource(RecordingMode.class)
+    void worldGoesOnLiveAsTheOriginalDid(RecordingMode mode) {
+        List<Long> hashes = new ArrayList<>();
+        try (Arena arena = new Arena(2, Tier.HEAP, 3)) {
+            arena.run(10);
+            arena.schedule.enable("Spawn", true);
+            RecorderOptions options = new RecorderOptions().mode(mode).segments(25, 1 << 20);
+            hashes.add(StateHash.of(arena.world));
+            try (Recorder recorder = Recorder.start(arena.schedule, folder, options)) {
+                for (int i = 0; i < 60; i++) {
+                    arena.schedule.run();
+                    hashes.add(StateHash.of(arena.world));
+                }
+                assertEquals(60, recorder.frames());
+            }
+        }
+        for (int from : new int[] {0, 13, 25, 40}) {
+            try (Recording recording = Recording.open(folder);
+                    Arena other = new Arena(1, Tier.NATIVE, 8)) {
+                other.run(5);
+                Replay replay = Replay.of(recording, other.schedule);
+                replay.seek(55);
+                replay.seek(from);
+                for (int frame = from + 1; frame <= 60; frame++) {
+                    other.schedule.run();
+                    assertEquals(
+                            hashes.get(frame), StateHash.of(other.world), from + " to " + frame);
+                }
             }
         }
     }

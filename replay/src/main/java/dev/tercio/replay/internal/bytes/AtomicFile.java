@@ -3,6 +3,7 @@ package dev.tercio.replay.internal.bytes;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -13,6 +14,9 @@ import java.util.concurrent.ThreadLocalRandom;
 /// Replaces a file by a new one in one step: whoever looks finds the old or the new one whole,
 /// whatever happens in between.
 public final class AtomicFile {
+    private static final String PREFIX = ".tercio-";
+    private static final String SUFFIX = ".unfinished";
+
     private AtomicFile() {}
 
     /// Writes the content of a file.
@@ -53,7 +57,16 @@ public final class AtomicFile {
 
     private static String unfinishedName() {
         long random = ThreadLocalRandom.current().nextLong();
-        return ".tercio-" + Long.toHexString(random) + ".unfinished";
+        return PREFIX + Long.toHexString(random) + SUFFIX;
+    }
+
+    /// Deletes what processes that died have left in a folder that nobody else writes to.
+    public static void deleteUnfinished(Path folder) throws IOException {
+        try (DirectoryStream<Path> left = Files.newDirectoryStream(folder, PREFIX + "*" + SUFFIX)) {
+            for (Path file : left) {
+                Files.deleteIfExists(file);
+            }
+        }
     }
 
     private static void move(Path from, Path to) throws IOException {

@@ -63,6 +63,7 @@ public final class FrameRecorder implements WorldListener, ScheduleListener {
         this.sums =
                 options.hashInterval() == 0 ? null : new WorldSums(world, options.format(), true);
         image.checkSavable();
+        AtomicFile.deleteUnfinished(folder);
         for (SegmentFiles files : SegmentFiles.list(folder)) {
             if (files.first() < frames) {
                 segments.add(files);

@@ -1,0 +1,151 @@
+package dev.tercio.replay;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import dev.tercio.Entity;
+
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/// What reports of differences do not tell, or tell wrong. Proves PE-06.
+class DivergenceRegressionTest {
+    private static final int NUMBER = 20;
+    private static final String ALL = Kinds.All.class.getName();
+    private static final Optional<Entity> TARGET = Optional.of(Entity.of(76, 1));
+
+    @TempDir private static Path folder;
+
+    @BeforeAll
+    static void record() {
+        for (RecordingMode mode : RecordingMode.values()) {
+            RecorderOptions options = new RecorderOptions().mode(mode).segments(4, 1 << 20);
+            Path place = folder.resolve(mode.name());
+            try (Drift recorded = new Drift(_ -> {});
+                    Recorder recorder = Recorder.start(recorded.schedule, place, options)) {
+                recorded.run(Drift.FRAMES);
+                assertEquals(Drift.FRAMES, recorder.frames());
+            }
+        }
+    }
+
+    private static List<Difference> find(RecordingMode mode, Consumer<Drift> change) {
+        try (Recording recording = Recording.open(folder.resolve(mode.name()));
+                Drift other = new Drift(change)) {
+            return Replay.of(recording, other.schedule).verify().orElseThrow().differences();
+        }
+    }
+
+    private static Entity target(Drift drift) {
+        return drift.entities.get(NUMBER);
+    }
+
+    @ParameterizedTest
+    @EnumSource(RecordingMode.class)
+    void resourceThatIsGoneIsReported(RecordingMode mode) {
+        List<Difference> found =
+                find(mode, drift -> drift.world.resources().remove(Kinds.Wind.class));
+        assertEquals(1, found.size());
+        assertEquals(Kinds.Wind.class.getName(), found.getFirst().field());
+        assertEquals("absent", found.getFirst().actual());
+    }
+
+    @ParameterizedTest
+    @EnumSource(RecordingMode.class)
+    void resourceThatWasNotThereIsReportedAsAbsent(RecordingMode mode) {
+        List<Difference> found =
+                find(mode, drift -> drift.world.resources().set(new Kinds.Points(3)));
+        assertEquals("absent", found.getFirst().recorded());
+    }
+
+    @ParameterizedTest
+    @EnumSource(RecordingMode.class)
+    void entityInTheSlotOfAnotherIsNotMistakenForIt(RecordingMode mode) {
+        List<Difference> found =
+                find(
+                        mode,
+                        drift -> {
+                            drift.world.destroy(target(drift));
+                            Entity other =
+                                    drift.world.spawn(
+                                            Drift.value(NUMBER).build(), new Kinds.Points(26));
+                            assertEquals(76, other.index());
+                            drift.entities.set(NUMBER, other);
+                        });
+        for (Difference difference : found) {
+            boolean isNew = difference.entity().equals(Optional.of(Entity.of(76, 2)));
+            assertFalse(isNew && difference.actual().equals("absent"), difference.toString());
+            assertFalse(
+                    difference.field().equals("big") && !difference.recorded().equals("unknown"),
+                    difference.toString());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(RecordingMode.class)
+    void entityThatIsMissingIsNamed(RecordingMode mode) {
+        List<Difference> found =
+                find(mode, drift -> drift.world.destroy(drift.entities.remove(NUMBER)));
+        assertEquals(new Difference("", "alive", TARGET, "alive", "not alive"), found.getFirst());
+    }
+
+    @ParameterizedTest
+    @EnumSource(RecordingMode.class)
+    void componentThatIsMissingIsOneLine(RecordingMode mode) {
+        assertEquals(
+                List.of(new Difference(ALL, "", TARGET, "present", "absent")),
+                find(mode, drift -> drift.world.remove(target(drift), Kinds.All.class)));
+    }
+
+    @ParameterizedTest
+    @EnumSource(RecordingMode.class)
+    void stableIdsAreTold(RecordingMode mode) {
+        assertEquals(
+                List.of(new Difference("", "stable id", TARGET, "0", "4d")),
+                find(mode, drift -> drift.world.stableIds().bind(target(drift), 77)));
+    }
+
+    @Test
+    void constantsOfEnumsAreTold() {
+        Kinds.All changed = Drift.value(NUMBER).mood(Kinds.Mood.ANGRY).build();
+        assertEquals(
+                List.of(new Difference(ALL, "mood", TARGET, "WARY", "ANGRY")),
+                find(RecordingMode.STATE, drift -> drift.world.set(target(drift), changed)));
+    }
+
+    @Test
+    void entitiesInFieldsAreTold() {
+        Kinds.All changed = Drift.value(NUMBER).target(Entity.of(3, 1)).build();
+        assertEquals(
+                List.of(new Difference(ALL, "target", TARGET, "Entity(none)", "Entity(3v1)")),
+                find(RecordingMode.STATE, drift -> drift.world.set(target(drift), changed)));
+    }
+
+    @ParameterizedTest
+    @EnumSource(RecordingMode.class)
+    void charactersAreToldAlikeInBothModes(RecordingMode mode) {
+        Kinds.All changed = Drift.value(NUMBER).letter('x').build();
+        assertEquals(
+                List.of(new Difference(ALL, "letter", TARGET, "0", "120")),
+                find(mode, drift -> drift.world.set(target(drift), changed)));
+    }
+
+    @ParameterizedTest
+    @EnumSource(RecordingMode.class)
+    void textIsToldAsText(RecordingMode mode) {
+        Kinds.All changed = Drift.value(NUMBER).text("gggggggggggggggg").build();
+        List<Difference> found = find(mode, drift -> drift.world.set(target(drift), changed));
+        Difference first = found.getFirst();
+        assertEquals(TARGET, first.entity());
+        assertEquals("text", first.field());
+        assertEquals("\"gggggggggggggggg\"", first.actual());
+    }
+}

@@ -1,0 +1,60 @@
+package dev.tercio.replay;
+
+import dev.tercio.Tier;
+
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/// A process whose files cannot grow beyond a limit: it records until that fails, and goes on.
+final class FullDiskRecorder {
+    /// How many frames it runs in all.
+    static final int FRAMES = 120;
+
+    private FullDiskRecorder() {}
+
+    /// Arguments: the folder, after how many frames a segment ends, how many entities are added in
+    /// each frame that only snapshots feel.
+    public static void main(String[] args) {
+        RecorderOptions options =
+                new RecorderOptions()
+                        .format(new SaveFormat().compression(0))
+                        .segments(Integer.parseInt(args[1]), 1 << 30);
+        int failures = 0;
+        try (Arena arena = new Arena(1, Tier.HEAP, 5);
+                Recorder recorder = Recorder.start(arena.schedule, Path.of(args[0]), options)) {
+            for (int i = 0; i < FRAMES; i++) {
+                try {
+                    for (int extra = 0; extra < Integer.parseInt(args[2]); extra++) {
+                        arena.world.spawn(new Arena.Hit(extra));
+                    }
+                    arena.run(1);
+                } catch (UncheckedIOException full) {
+                    failures++;
+                    System.out.println("failed " + full.getMessage());
+                }
+                System.out.println("frame " + StateHash.of(arena.world));
+            }
+            System.out.println("recorded " + recorder.frames() + " " + recorder.isRecording());
+        }
+        System.out.println("failures " + failures);
+    }
+
+    /// Starts a process.
+    ///
+    /// @param blocks the limit in blocks of 512 bytes
+    static ProcessBuilder start(Path folder, int segmentFrames, int extra, int blocks) {
+        List<String> command = new ArrayList<>();
+        command.addAll(List.of("/bin/sh", "-c", "ulimit -f " + blocks + "; exec \"$@\"", "sh"));
+        command.add(ProcessHandle.current().info().command().orElse("java"));
+        // its own files are not to fail
+        command.addAll(List.of("-XX:-UsePerfData", "-XX:TieredStopAtLevel=1", "-Xmx256m"));
+        command.add("--enable-native-access=ALL-UNNAMED");
+        command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+        command.add(FullDiskRecorder.class.getName());
+        command.addAll(List.of(folder.toString(), Integer.toString(segmentFrames)));
+        command.add(Integer.toString(extra));
+        return new ProcessBuilder(command).redirectErrorStream(true);
+    }
+}

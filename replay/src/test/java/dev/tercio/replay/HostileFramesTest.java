@@ -1,0 +1,149 @@
+package dev.tercio.replay;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+
+import dev.tercio.Tier;
+import dev.tercio.World;
+import dev.tercio.replay.internal.image.PartKind;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.TreeMap;
+
+/// Frames made to do harm, with checksums that are right. Proves PE-04.
+class HostileFramesTest {
+    @TempDir private Path folder;
+
+    /// Expected: CorruptFileException, world as it was, position as it was.
+    @Test
+    void sumsThatAreNotSoundAreRefusedBeforeTheFrameIsApplied() {
+        RecorderOptions options = new RecorderOptions().format(RandomWorld.format().compression(0));
+        SmallRecording small = SmallRecording.random(folder, options, 4, 7);
+        FrameFile file = new FrameFile(small.framesFile(0));
+        byte[] content = file.content(0);
+        int sums = find(content, PartKind.SUMS);
+        FrameFile.numbers(content).putInt(sums + 8 + 8, Integer.MAX_VALUE);
+        file.replace(0, content);
+        try (Recording recording = Recording.open(folder);
+                World world = RandomWorld.create(Tier.HEAP, 1)) {
+            Replay replay = Replay.of(recording, world, RandomWorld.format());
+            assertThrows(CorruptFileException.class, replay::step);
+            assertEquals(0, replay.position());
+            assertEquals(small.hashes().get(0), StateHash.of(world, RandomWorld.format()));
+        }
+    }
+
+    private static int find(byte[] content, PartKind kind) {
+        int at = 0;
+        while (FrameFile.numbers(content).getInt(at) != kind.number()) {
+            at += 8 + FrameFile.numbers(content).getInt(at + 4);
+        }
+        return at;
+    }
+
+    /// Expected: CorruptFileException or SchemaMismatchException that names the frame, world and
+    /// schedule as they were; or the frame runs.
+    @Test
+    void inputsThatAreNotSoundAreRefusedBeforeAnythingIsPlayed() {
+        RecorderOptions options =
+                new RecorderOptions()
+                        .mode(RecordingMode.INPUTS)
+                        .hashEvery(0)
+                        .format(new SaveFormat().compression(0));
+        SmallRecording small = SmallRecording.arena(folder, options, 12);
+        FrameFile file = new FrameFile(small.framesFile(0));
+        TreeMap<String, Integer> wrong = new TreeMap<>();
+        Random random = new Random(5);
+        for (int i = 0; i < 600; i++) {
+            String found = attempt(small, file, random);
+            if (!found.isEmpty()) {
+                wrong.merge(found, 1, Integer::sum);
+            }
+        }
+        assertEquals("{}", wrong.toString());
+    }
+
+    private String attempt(SmallRecording small, FrameFile file, Random random) {
+        int frame = random.nextInt(file.frames());
+        file.restore();
+        try (Recording recording = Recording.open(folder);
+                Arena arena = new Arena(1, Tier.HEAP, 1)) {
+            Replay replay = Replay.of(recording, arena.schedule);
+            replay.seek(frame);
+            assertEquals(small.hashes().get(frame), StateHash.of(arena.world));
+            byte[] content = file.content(frame);
+            content[random.nextInt(content.length)] ^= (byte) (1 << random.nextInt(8));
+            file.replace(frame, content);
+            try {
+                replay.step();
+                FrameAudit.run(arena.world, new SaveFormat(), new Arena.Hit(1));
+                return "";
+            } catch (CorruptFileException | SchemaMismatchException e) {
+                boolean same = small.hashes().get(frame) == StateHash.of(arena.world);
+                return same ? "" : "world has changed after " + e.getClass().getSimpleName();
+            } catch (RuntimeException e) {
+                String message = String.valueOf(e.getMessage());
+                return e.getClass().getSimpleName() + ": " + message.split("[:=]")[0];
+            }
+        }
+    }
+
+    /// Expected: CorruptFileException that allocates a small multiple of the file.
+    @Test
+    void compressedFrameThatClaimsToBeHugeCostsLittle() {
+        RecorderOptions options = new RecorderOptions().format(RandomWorld.format().compression(0));
+        SmallRecording small = SmallRecording.random(folder, options, 60, 7);
+        FrameFile file = new FrameFile(small.framesFile(0));
+        int largest = 0;
+        for (int i = 0; i < file.frames(); i++) {
+            largest = file.content(i).length > file.content(largest).length ? i : largest;
+        }
+        long stored = file.content(largest).length;
+        int claimed = (int) Math.min(1 << 30, stored * 32_768);
+        file.pretend(largest, claimed);
+        try (Recording recording = Recording.open(folder)) {
+            long frame = largest + 1;
+            long before = allocated();
+            assertThrows(CorruptFileException.class, () -> recording.frame(frame));
+            long bytes = allocated() - before;
+            assertTrue(
+                    bytes < 64L * file.bytes(),
+                    "allocated=" + bytes + ", file=" + file.bytes() + ", stored=" + stored);
+        }
+    }
+
+    private static long allocated() {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        return threads.getThreadAllocatedBytes(Thread.currentThread().threadId());
+    }
+
+    /// Expected: a CorruptFileException of a frame names the frame.
+    @Test
+    void whatIsWrongInAFrameIsToldWithItsNumber() {
+        RecorderOptions options = new RecorderOptions().format(RandomWorld.format().compression(0));
+        SmallRecording small = SmallRecording.random(folder, options, 4, 7);
+        FrameFile file = new FrameFile(small.framesFile(0));
+        List<String> messages = new ArrayList<>();
+        byte[] content = file.content(2);
+        int world = find(content, PartKind.WORLD);
+        FrameFile.numbers(content).putLong(world + 8, -1);
+        file.replace(2, content);
+        try (Recording recording = Recording.open(folder);
+                World target = RandomWorld.create(Tier.HEAP, 1)) {
+            Replay replay = Replay.of(recording, target, RandomWorld.format());
+            replay.seek(2);
+            messages.add(assertThrows(CorruptFileException.class, replay::step).getMessage());
+        }
+        assertTrue(messages.getFirst().contains("frame=3"), messages.getFirst());
+    }
+}

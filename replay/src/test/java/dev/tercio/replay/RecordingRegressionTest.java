@@ -1,0 +1,409 @@
+package dev.tercio.replay;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tercio.Entity;
+import dev.tercio.Tier;
+import dev.tercio.World;
+import dev.tercio.command.CommandBuffer;
+import dev.tercio.command.PlaybackOptions;
+import dev.tercio.replay.internal.bytes.AtomicFile;
+import dev.tercio.replay.internal.bytes.ByteOutput;
+import dev.tercio.replay.internal.bytes.FileFormat;
+import dev.tercio.replay.internal.bytes.Section;
+import dev.tercio.replay.internal.bytes.SectionWriter;
+import dev.tercio.replay.internal.image.PartKind;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/// What goes wrong with recordings. Proves PE-04, PE-05 and PE-07.
+class RecordingRegressionTest {
+    @TempDir private Path folder;
+
+    private Path place() {
+        return folder.resolve("run");
+    }
+
+    /// Expected: CorruptFileException naming the snapshot.
+    @Test
+    void recordingWithoutItsFirstSnapshotIsRefused() throws IOException {
+        SmallRecording small = SmallRecording.tiny(place(), 12, 5);
+        Files.delete(small.snapshotFile(0));
+        CorruptFileException refused =
+                assertThrows(
+                        CorruptFileException.class,
+                        () -> {
+                            try (Recording recording = Recording.open(place())) {
+                                recording.mode();
+                            }
+                        });
+        assertTrue(refused.getMessage().contains("snapshot-000000000000.tsnap"));
+    }
+
+    /// Expected: frames 1 to 5, then those that were appended.
+    @Test
+    void segmentsBehindAGapDoNotComeBackWhenARecordingGoesOn() throws IOException {
+        SmallRecording small = SmallRecording.tiny(place(), 15, 5);
+        Files.delete(small.framesFile(5));
+        List<Long> hashes = new ArrayList<>(small.hashes().subList(0, 6));
+        try (World world = SmallRecording.tinyWorld()) {
+            world.spawn(new Kinds.Points(-1));
+            RecorderOptions options = new RecorderOptions().append();
+            try (Recorder recorder = Recorder.start(world, place(), options)) {
+                assertEquals(5, recorder.frames());
+                for (int i = 0; i < 5; i++) {
+                    world.spawn(new Kinds.Points(-2));
+                    world.nextFrame();
+                    hashes.add(StateHash.of(world));
+                }
+            }
+        }
+        try (Recording recording = Recording.open(place());
+                World world = SmallRecording.tinyWorld()) {
+            assertEquals(10, recording.lastFrame());
+            Replay replay = Replay.of(recording, world);
+            new SmallRecording(place(), RecordingMode.STATE, hashes)
+                    .compare(replay, world, new SaveFormat());
+        }
+    }
+
+    /// Expected: the recording begins.
+    @Test
+    void folderOfAProcessThatWasKilledAtOnceCanBeUsed() throws IOException {
+        SmallRecording small = SmallRecording.tiny(place(), 1, 5);
+        Files.delete(small.indexFile(0));
+        byte[] whole = Files.readAllBytes(small.framesFile(0));
+        for (int length : new int[] {0, 7, 16, 40}) {
+            Files.write(small.framesFile(0), Arrays.copyOf(whole, length));
+            try (World world = SmallRecording.tinyWorld();
+                    Recorder recorder =
+                            Recorder.start(world, place(), new RecorderOptions().append())) {
+                world.nextFrame();
+                assertEquals(1, recorder.frames());
+            }
+            Files.delete(small.indexFile(0));
+        }
+    }
+
+    /// Expected: seek(6) brings the state after frame 6, however it is reached.
+    @ParameterizedTest
+    @EnumSource(RecordingMode.class)
+    void seekingGoesToTheStateAfterTheFrame(RecordingMode mode) {
+        List<Long> hashes = new ArrayList<>();
+        for (int run = 0; run < 2; run++) {
+            try (Arena arena = new Arena(1, Tier.HEAP, 5 + run)) {
+                arena.run(3);
+                if (run == 0) {
+                    hashes.add(StateHash.of(arena.world));
+                }
+                RecorderOptions options = new RecorderOptions().mode(mode).append();
+                try (Recorder recorder = Recorder.start(arena.schedule, place(), options)) {
+                    arena.run(6, _ -> hashes.add(StateHash.of(arena.world)));
+                    assertEquals(6 + run * 6, recorder.frames());
+                }
+            }
+        }
+        try (Recording recording = Recording.open(place());
+                Arena arena = new Arena(1, Tier.HEAP, 9)) {
+            Replay replay = Replay.of(recording, arena.schedule);
+            for (int frame : new int[] {7, 6, 12, 6, 0, 6}) {
+                replay.seek(frame);
+                assertEquals(hashes.get(frame), StateHash.of(arena.world), "seek=" + frame);
+            }
+            assertTrue(replay.step());
+            assertTrue(replay.stepBack());
+            assertEquals(hashes.get(6), StateHash.of(arena.world), "step back");
+        }
+    }
+
+    private void damage(Path file) throws IOException {
+        byte[] bytes = Files.readAllBytes(file);
+        bytes[bytes.length / 2] ^= 1;
+        Files.write(file, bytes);
+    }
+
+    /// Expected: the message names the file.
+    @Test
+    void damagedSnapshotIsNamed() throws IOException {
+        SmallRecording small = SmallRecording.tiny(place(), 12, 5);
+        damage(small.snapshotFile(5));
+        try (Recording recording = Recording.open(place());
+                World world = SmallRecording.tinyWorld()) {
+            Replay replay = Replay.of(recording, world);
+            CorruptFileException refused =
+                    assertThrows(CorruptFileException.class, () -> replay.seek(7));
+            assertTrue(
+                    refused.getMessage().contains("snapshot-000000000005.tsnap"),
+                    refused.getMessage());
+        }
+    }
+
+    /// Expected: a seek that was refused leaves the replay where it was; it can step on.
+    @Test
+    void replayGoesOnAfterASeekThatWasRefused() throws IOException {
+        SmallRecording small = SmallRecording.tiny(place(), 12, 5);
+        damage(small.snapshotFile(10));
+        try (Recording recording = Recording.open(place());
+                World world = SmallRecording.tinyWorld()) {
+            Replay replay = Replay.of(recording, world);
+            replay.seek(2);
+            assertThrows(CorruptFileException.class, () -> replay.seek(11));
+            assertEquals(2, replay.position());
+            assertEquals(small.hashes().get(2), StateHash.of(world));
+            assertTrue(replay.step());
+            assertEquals(small.hashes().get(3), StateHash.of(world));
+        }
+    }
+
+    /// Expected: all frames, or a problem.
+    @Test
+    void indexWithFewerFramesIsNotBelieved() throws IOException {
+        SmallRecording small = SmallRecording.tiny(place(), 12, 5);
+        List<Long> offsets = new ArrayList<>();
+        long size = Files.size(small.framesFile(10));
+        try (Recording recording = Recording.open(place())) {
+            offsets.add(size - recording.frame(11).bytes() - recording.frame(12).bytes());
+        }
+        writeIndex(small.indexFile(10), size, offsets);
+        try (Recording recording = Recording.open(place())) {
+            assertTrue(
+                    recording.lastFrame() == 12 || !recording.problems().isEmpty(),
+                    "frames=" + recording.lastFrame());
+        }
+    }
+
+    /// Expected: the frames are found without the index.
+    @Test
+    void indexWithWrongPlacesIsNotBelieved() throws IOException {
+        SmallRecording small = SmallRecording.tiny(place(), 12, 5);
+        long size = Files.size(small.framesFile(10));
+        writeIndex(small.indexFile(10), size, List.of(size - 64, size - 32));
+        try (Recording recording = Recording.open(place());
+                World world = SmallRecording.tinyWorld()) {
+            Replay replay = Replay.of(recording, world);
+            assertEquals(12, small.compare(replay, world, new SaveFormat()));
+        }
+    }
+
+    private static void writeIndex(Path file, long size, List<Long> offsets) throws IOException {
+        ByteOutput bytes = new ByteOutput();
+        bytes.putLong(size);
+        bytes.putInt(offsets.size());
+        offsets.forEach(bytes::putLong);
+        AtomicFile.write(
+                file,
+                out -> {
+                    SectionWriter index = new SectionWriter(out, 0);
+                    index.writePlain(FileFormat.INDEX.beginning());
+                    index.write(102, 0, bytes.bytes(), bytes.size());
+                    index.write(Section.END, 1, new byte[0], 0);
+                });
+    }
+
+    /// Expected: seeking brings the recorded state, also after the world has gone on live.
+    @Test
+    void seekingComesBackFromALiveWorld() {
+        SmallRecording small =
+                SmallRecording.arena(place(), new RecorderOptions().segments(4, 1 << 20), 10);
+        try (Recording recording = Recording.open(place());
+                Arena arena = new Arena(1, Tier.HEAP, 9)) {
+            Replay replay = Replay.of(recording, arena.schedule);
+            replay.seek(5);
+            arena.run(3);
+            assertNotEquals(small.hashes().get(5), StateHash.of(arena.world));
+            replay.seek(5);
+            assertEquals(small.hashes().get(5), StateHash.of(arena.world), "same frame");
+            arena.run(3);
+            replay.seek(6);
+            assertEquals(small.hashes().get(6), StateHash.of(arena.world), "next frame");
+        }
+    }
+
+    /// Expected: refused, because a recording has one mode.
+    @Test
+    void recordingOfAnotherModeIsNotContinued() {
+        SmallRecording.arena(place(), new RecorderOptions(), 3);
+        try (Arena arena = new Arena(1, Tier.HEAP, 9)) {
+            RecorderOptions options = new RecorderOptions().mode(RecordingMode.INPUTS).append();
+            assertThrows(
+                    RuntimeException.class,
+                    () -> Recorder.start(arena.schedule, place(), options).close());
+        }
+    }
+
+    private static final class Fragile {
+        private final int number;
+
+        Fragile(int number) {
+            this.number = number;
+        }
+    }
+
+    private static final class FragileCodec implements ValueCodec<Fragile> {
+        @Override
+        public void write(Fragile value, DataOutput out) throws IOException {
+            if (value.number < 0) {
+                throw new IOException("too small");
+            }
+            out.writeInt(value.number);
+        }
+
+        @Override
+        public Fragile read(DataInput in) throws IOException {
+            return new Fragile(in.readInt());
+        }
+    }
+
+    /// Expected: either the recording ends with the error, or it goes on with whole frames.
+    @Test
+    void codecThatFailsBetweenFramesDoesNotSpoilTheNextFrame() {
+        SaveFormat format = new SaveFormat().codec(Fragile.class, new FragileCodec());
+        long frames;
+        try (Arena arena = new Arena(1, Tier.HEAP, 9)) {
+            arena.world.resources().set(new Fragile(1));
+            try (Recorder recorder =
+                    Recorder.start(arena.schedule, place(), new RecorderOptions().format(format))) {
+                arena.schedule.run();
+                arena.world.resources().set(new Fragile(-1));
+                assertThrows(RuntimeException.class, () -> arena.schedule.run());
+                arena.world.resources().set(new Fragile(2));
+                arena.schedule.run();
+                arena.schedule.run();
+                frames = recorder.frames();
+            }
+        }
+        try (Recording recording = Recording.open(place());
+                Arena arena = new Arena(1, Tier.HEAP, 9)) {
+            assertEquals(frames, recording.frames());
+            Replay replay = Replay.of(recording, arena.schedule, format);
+            assertEquals(Optional.empty(), replay.verify());
+        }
+    }
+
+    /// Expected: bytes never become fewer.
+    @Test
+    void bytesAreCountedOverALoad() {
+        Path save = folder.resolve("save.tsnap");
+        try (Arena arena = new Arena(1, Tier.HEAP, 5)) {
+            Snapshot.save(arena.schedule, save, new SaveFormat());
+            try (Recorder recorder = Recorder.start(arena.schedule, place())) {
+                arena.run(10);
+                long before = recorder.bytes();
+                Snapshot.load(arena.schedule, save, new SaveFormat());
+                arena.run(1);
+                assertTrue(recorder.bytes() >= before, before + " " + recorder.bytes());
+            }
+        }
+    }
+
+    /// Expected: a recorder that fails takes nothing away from another.
+    @Test
+    void recorderThatFailsDoesNotSpoilAnother() {
+        SaveFormat format = new SaveFormat().codec(Fragile.class, new FragileCodec());
+        RecorderOptions options = new RecorderOptions().mode(RecordingMode.INPUTS);
+        try (Arena arena = new Arena(1, Tier.HEAP, 9)) {
+            arena.schedule.add(
+                    "fragile",
+                    setup -> {
+                        setup.exclusive();
+                        return context -> {
+                            boolean bad = context.time().frame() == 3;
+                            setup.world().resources().set(new Fragile(bad ? -1 : 1));
+                        };
+                    });
+            SaveFormat other = new SaveFormat().skipUnsavable();
+            try (Recorder first =
+                            Recorder.start(
+                                    arena.schedule,
+                                    folder.resolve("first"),
+                                    new RecorderOptions().format(format));
+                    Recorder second =
+                            Recorder.start(arena.schedule, place(), options.format(other))) {
+                for (int i = 0; i < 6; i++) {
+                    try {
+                        arena.run(1);
+                    } catch (IllegalStateException | UncheckedIOException stopped) {
+                        assertEquals(3, i);
+                    }
+                }
+                assertEquals(3, first.frames());
+                assertEquals(6, second.frames());
+            }
+        }
+    }
+
+    /// Expected: refused in mode INPUTS, or replayed alike.
+    @Test
+    void playbackWithAHandlerIsReplayedOrRefused() {
+        RecorderOptions options = new RecorderOptions().mode(RecordingMode.INPUTS);
+        try (Arena arena = new Arena(1, Tier.HEAP, 5)) {
+            arena.run(3);
+            Entity dead = arena.world.spawn();
+            arena.world.destroy(dead);
+            try (Recorder recorder = Recorder.start(arena.schedule, place(), options)) {
+                try (CommandBuffer buffer = arena.world.commands()) {
+                    buffer.set(dead, new Arena.Health(3));
+                    buffer.spawn().with(new Arena.Health(30));
+                    PlaybackOptions stopping = PlaybackOptions.DEFAULT.onFailure(_ -> false);
+                    arena.world.play(buffer, stopping);
+                    buffer.clear();
+                } catch (IllegalStateException refused) {
+                    return;
+                }
+                arena.schedule.run();
+                assertEquals(1, recorder.frames());
+            }
+        }
+        try (Recording recording = Recording.open(place());
+                Arena arena = new Arena(1, Tier.HEAP, 9)) {
+            assertEquals(Optional.empty(), Replay.of(recording, arena.schedule).verify());
+        }
+    }
+
+    /// Expected: CorruptFileException, world as it was.
+    @Test
+    void componentThatIsNewMustBringItsValue() {
+        RecorderOptions options =
+                new RecorderOptions().hashEvery(0).format(RandomWorld.format().compression(0));
+        Entity entity;
+        try (World world = RandomWorld.create(Tier.HEAP, 1)) {
+            entity = world.spawn(new RandomWorld.Health(1, true));
+            try (Recorder recorder = Recorder.start(world, place(), options)) {
+                world.add(entity, new RandomWorld.Title("x"));
+                world.nextFrame();
+                assertEquals(1, recorder.frames());
+            }
+        }
+        FrameFile file = new FrameFile(place().resolve("frames-000000000000.tlog"));
+        byte[] content = file.content(0);
+        int at = 0;
+        while (FrameFile.numbers(content).getInt(at) != PartKind.VALUES.number()) {
+            at += 8 + FrameFile.numbers(content).getInt(at + 4);
+        }
+        // a part that is passed over takes the place of the values
+        FrameFile.numbers(content).putInt(at, PartKind.NOTES.number());
+        file.replace(0, content);
+        try (Recording recording = Recording.open(place());
+                World world = RandomWorld.create(Tier.HEAP, 2)) {
+            Replay replay = Replay.of(recording, world, RandomWorld.format());
+            assertThrows(CorruptFileException.class, replay::step);
+        }
+    }
+}
