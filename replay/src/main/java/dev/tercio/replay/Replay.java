@@ -55,6 +55,9 @@ public final class Replay {
     private ImageReader image;
     private long position;
 
+    /// The position at which a snapshot was loaded last, if nothing was done since.
+    private long loadedAt = -1;
+
     /// The frame of the world at this position: if it is another, the world has gone on.
     private long worldFrame;
 
@@ -186,7 +189,7 @@ public final class Replay {
         SegmentReader segment = recording.segmentAfter(position).orElse(null);
         if (segment != null && segment.head().continues()) {
             recorded.clear();
-        } else if (segment != null && position > recording.firstFrame()) {
+        } else if (segment != null && position != loadedAt) {
             load(segment);
         }
         try {
@@ -202,6 +205,7 @@ public final class Replay {
                     e);
         }
         position++;
+        loadedAt = -1;
         worldFrame = world.frame();
         return true;
     }
@@ -314,6 +318,7 @@ public final class Replay {
         recorded.clear();
         sumsKnown = false;
         position = segment.files().first();
+        loadedAt = position;
         worldFrame = world.frame();
     }
 

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -69,6 +70,17 @@ public final class ResourceMap implements Resources {
     /// All resources, for saving.
     public Map<Class<?>, Object> all() {
         return Collections.unmodifiableMap(values);
+    }
+
+    /// Adds all resources to two lists, without garbage.
+    public void addTo(List<Class<?>> types, List<Object> all) {
+        if (values.isEmpty()) {
+            return;
+        }
+        for (Map.Entry<Class<?>, Object> entry : values.entrySet()) {
+            types.add(entry.getKey());
+            all.add(entry.getValue());
+        }
     }
 
     /// Sets a resource while a world is restored, or removes it.

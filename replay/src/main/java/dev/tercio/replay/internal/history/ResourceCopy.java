@@ -2,6 +2,7 @@ package dev.tercio.replay.internal.history;
 
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.replay.SaveFormat;
+import dev.tercio.replay.ValueCodec;
 import dev.tercio.replay.internal.bytes.ByteInput;
 import dev.tercio.replay.internal.bytes.ByteOutput;
 import dev.tercio.replay.internal.image.CodecValues;
@@ -16,6 +17,8 @@ final class ResourceCopy {
     private final List<Class<?>> types = new ArrayList<>();
     private final List<Object> values = new ArrayList<>();
     private final ByteOutput coded = new ByteOutput();
+    private final List<Class<?>> now = new ArrayList<>();
+    private final List<Object> nowValues = new ArrayList<>();
 
     /// Stands for a value that is in the bytes.
     private static final Object CODED = new Object();
@@ -26,32 +29,31 @@ final class ResourceCopy {
 
     void save(DirectWorld world) {
         clear();
-        world.resources()
-                .all()
-                .forEach(
-                        (type, value) -> {
-                            types.add(type);
-                            var codec = format.codecOf(type);
-                            if (codec.isPresent()) {
-                                new CodecValues(type, codec.get()).write(value, coded);
-                                values.add(CODED);
-                            } else {
-                                values.add(value);
-                            }
-                        });
+        world.resources().addTo(types, values);
+        for (int i = 0; i < types.size(); i++) {
+            ValueCodec<?> codec = format.codecOf(types.get(i)).orElse(null);
+            if (codec != null) {
+                new CodecValues(types.get(i), codec).write(values.get(i), coded);
+                values.set(i, CODED);
+            }
+        }
     }
 
     void restore(DirectWorld world) {
-        for (Class<?> type : List.copyOf(world.resources().all().keySet())) {
-            if (!types.contains(type)) {
-                world.resources().restore(type, null);
+        now.clear();
+        nowValues.clear();
+        world.resources().addTo(now, nowValues);
+        for (int i = 0; i < now.size(); i++) {
+            if (!types.contains(now.get(i))) {
+                world.resources().restore(now.get(i), null);
             }
         }
-        ByteInput in = new ByteInput(coded.bytes(), 0, coded.size());
+        nowValues.clear();
+        ByteInput in = coded.size() == 0 ? null : new ByteInput(coded.bytes(), 0, coded.size());
         for (int i = 0; i < types.size(); i++) {
             Class<?> type = types.get(i);
             Object value = values.get(i);
-            if (value.equals(CODED)) {
+            if (in != null && value.equals(CODED)) {
                 value = new CodecValues(type, format.codecOf(type).orElseThrow()).read(in);
             }
             world.resources().restore(type, value);

@@ -32,6 +32,15 @@ final class StoreHistory extends BlockHistory<StoreHistory.Copy> {
         Copy(Object[] values) {
             this.values = values;
         }
+
+        boolean hasOwner() {
+            for (long word : authority) {
+                if (word != 0) {
+                    return true;
+                }
+            }
+            return false;
+        }
     }
 
     StoreHistory(ComponentStore store) {
@@ -110,7 +119,7 @@ final class StoreHistory extends BlockHistory<StoreHistory.Copy> {
         ComponentPage open = store.openPage(block / BLOCKS_PER_PAGE);
         int index = block % BLOCKS_PER_PAGE;
         open.restoreBlock(index, version == null ? NOTHING : version.presence, 0);
-        if (version != null || open.authority() != null) {
+        if (open.authority() != null || (version != null && version.hasOwner())) {
             System.arraycopy(
                     version == null ? NOTHING : version.authority,
                     0,

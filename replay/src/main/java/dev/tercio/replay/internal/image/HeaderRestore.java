@@ -42,8 +42,9 @@ final class HeaderRestore {
             }
             Arrays.fill(union, 0);
             for (int word = 0; word < ComponentMask.WORDS; word++) {
-                for (int slot = 0; slot < BLOCK_SLOTS; slot++) {
-                    union[word] |= block.value(HeaderImages.MASK + word, slot);
+                int at = HeaderImages.rowAt(block.rows(), HeaderImages.MASK + word);
+                for (int slot = 0; at >= 0 && slot < BLOCK_SLOTS; slot++) {
+                    union[word] |= block.image()[at + slot];
                 }
             }
             ComponentMask mask = new ComponentMask(union[0], union[1], union[2], union[3]);
@@ -89,6 +90,9 @@ final class HeaderRestore {
     private void applyMasks(int block, int word, int at, long[] image) {
         EntityPage live = table.pageOrNull(page);
         int first = block << BLOCK_SHIFT;
+        if (at < 0 && (live == null || word >= live.maskWords())) {
+            return;
+        }
         for (int slot = 0; slot < BLOCK_SLOTS; slot++) {
             long now = live == null ? 0 : live.maskWord(first + slot, word);
             long wanted = at < 0 ? 0 : image[at + slot];

@@ -12,6 +12,7 @@ final class MaskMap {
     private static final int DROPPED = -2;
 
     private final int[] targets = new int[ComponentRegistry.MAX_TYPES];
+    private final long[] known = new long[ComponentMask.WORDS];
     private boolean identity = true;
     private int targetWords = 1;
 
@@ -22,6 +23,7 @@ final class MaskMap {
     /// Says which number a type has in the world.
     void put(int fileType, int worldType) {
         targets[fileType] = worldType;
+        known[fileType >>> 6] |= 1L << fileType;
         identity &= fileType == worldType;
         targetWords |= 1 << (worldType >>> 6);
     }
@@ -63,11 +65,9 @@ final class MaskMap {
 
     private void checkKnown(long[] from) {
         for (int word = 0; word < ComponentMask.WORDS; word++) {
-            for (long rest = from[word]; rest != 0; rest &= rest - 1) {
-                int type = word << 6 | Long.numberOfTrailingZeros(rest);
-                if (targets[type] == UNKNOWN) {
-                    throw unknown(type);
-                }
+            long strange = from[word] & ~known[word];
+            if (strange != 0) {
+                throw unknown(word << 6 | Long.numberOfTrailingZeros(strange));
             }
         }
     }

@@ -36,16 +36,12 @@ final class StagedHeaders {
 
     private final long[] from = new long[ComponentMask.WORDS];
     private final long[] to = new long[ComponentMask.WORDS];
+    private final long[] present = new long[ComponentMask.WORDS];
 
     /// The headers of a block.
     ///
     /// @param rows which rows the image has
-    record Block(int rows, @SuppressWarnings("ArrayRecordComponent") long[] image) {
-        long value(int row, int slot) {
-            int at = HeaderImages.rowAt(rows, row);
-            return at < 0 ? 0 : image[at + slot];
-        }
-    }
+    record Block(int rows, @SuppressWarnings("ArrayRecordComponent") long[] image) {}
 
     StagedHeaders(
             EntityTable table, HeaderImages images, MaskMap masks, WorldPart world, boolean full) {
@@ -113,7 +109,7 @@ final class StagedHeaders {
         int all = rows | (live ? images.rows(page) : HeaderMirror.UNUSED_ROWS);
         int maskRows = masks.targetWords() << HeaderImages.MASK;
         all |= maskRows;
-        if ((rows >>> HeaderImages.AUTHORITY & 0xF) != 0) {
+        if (hasAuthority(rows)) {
             all |= masks.targetWords() << HeaderImages.AUTHORITY;
         }
         long[] image = new long[HeaderImages.size(all)];
@@ -153,11 +149,13 @@ final class StagedHeaders {
         block.image()[slot] = identity;
         mapRow(HeaderImages.MASK, block, slot, rows, read, index, count);
         boolean empty = (to[0] | to[1] | to[2] | to[3]) == 0;
-        long[] present = to.clone();
-        mapRow(HeaderImages.AUTHORITY, block, slot, rows, read, index, count);
         boolean owned = false;
-        for (int word = 0; word < ComponentMask.WORDS; word++) {
-            owned |= (to[word] & ~present[word]) != 0;
+        if (rows >>> HeaderImages.AUTHORITY != 0 || hasAuthority(block.rows())) {
+            System.arraycopy(to, 0, present, 0, to.length);
+            mapRow(HeaderImages.AUTHORITY, block, slot, rows, read, index, count);
+            for (int word = 0; word < ComponentMask.WORDS; word++) {
+                owned |= (to[word] & ~present[word]) != 0;
+            }
         }
         if (owned || (!alive && (!empty || stableId != 0))) {
             throw new CorruptFileException(
@@ -167,6 +165,10 @@ final class StagedHeaders {
         if (at >= 0) {
             block.image()[at + slot] = stableId;
         }
+    }
+
+    private static boolean hasAuthority(int rows) {
+        return (rows >>> HeaderImages.AUTHORITY & 0xF) != 0;
     }
 
     private void mapRow(
