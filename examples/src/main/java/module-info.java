@@ -6,6 +6,7 @@ module dev.tercio.examples {
     requires info.picocli;
     requires java.desktop; // one example draws pictures
     requires jdk.management; // and measures what it allocates
+    requires me.tongfei.progressbar;
     requires static org.jspecify;
     requires static jdk.incubator.vector; // for one example, which checks that it is there
 
@@ -19,5 +20,7 @@ module dev.tercio.examples {
     opens dev.tercio.examples.overworld to
             dev.tercio.core;
     opens dev.tercio.examples.overworld.rules to
+            dev.tercio.core;
+    opens dev.tercio.examples.swarm to
             dev.tercio.core;
 }

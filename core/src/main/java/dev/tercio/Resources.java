@@ -2,6 +2,7 @@ package dev.tercio;
 
 import dev.tercio.internal.world.ResourceMap;
 
+import java.util.List;
 import java.util.Optional;
 
 /// Values a world has one of: gravity, the clock, a score. Each is found by its class.
@@ -44,4 +45,9 @@ public sealed interface Resources permits ResourceMap {
     /// @param type the type it is found by
     /// @return false if it was not set
     boolean remove(Class<?> type);
+
+    /// The types that resources are found by, for tools.
+    ///
+    /// @return a copy, in the order in which they were first set
+    List<Class<?>> types();
 }

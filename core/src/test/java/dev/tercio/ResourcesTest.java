@@ -65,6 +65,11 @@ class ResourcesTest {
 
         assertEquals(List.of(Gravity.class, String.class), List.copyOf(all.keySet()));
         assertThrows(UnsupportedOperationException.class, all::clear);
+        List<Class<?>> types = resources.types();
+        assertEquals(List.of(Gravity.class, String.class), types);
+        resources.remove(Gravity.class);
+        assertEquals(List.of(String.class), resources.types());
+        assertEquals(2, types.size(), "a copy");
     }
 
     @Test

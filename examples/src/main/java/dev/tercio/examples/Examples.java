@@ -36,6 +36,8 @@ final class Examples {
                     new FixedStepExample(),
                     new NetworkIngressExample(),
                     new FailuresExample(),
+                    new SaveLoadExample(),
+                    new ReplayExample(),
                     new TemplatesExample(),
                     new TemplatesFileExample(),
                     new OverworldExample());

@@ -3,22 +3,33 @@ package dev.tercio.examples;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 
+import java.io.Console;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 
-/// The command line. Exit codes: 0 done, 1 an example failed, 2 the command was not understood.
+/// The command line. Exit codes: 0 done, 1 it failed or a replay differs, 2 the command was not
+/// understood, or names what is not there.
 @Command(
         name = "tercio",
-        description = "Runs the examples of the Tercio engine.",
+        description = "Runs the examples of the Tercio engine, records and replays simulations.",
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {DemoCommand.class, ListCommand.class, RunCommand.class},
+        subcommands = {
+            DemoCommand.class,
+            ListCommand.class,
+            RunCommand.class,
+            RecordCommand.class,
+            ReplayCommand.class,
+            InspectCommand.class
+        },
         footer = {"", "The launcher also knows './tercio bench', which runs the benchmarks."})
 public final class Main {
     private final PrintStream out;
+    private final boolean terminal;
 
     @Option(
             names = {"-h", "--help"},
@@ -27,19 +38,28 @@ public final class Main {
             description = "Show this help and exit.")
     boolean help;
 
-    private Main(PrintStream out) {
+    private Main(PrintStream out, boolean terminal) {
         this.out = out;
+        this.terminal = terminal;
     }
 
     /// Runs a command and ends the process.
     ///
     /// @param args the command and its arguments
     public static void main(String[] args) {
-        System.exit(commandLine(System.out, System.err).execute(args));
+        System.exit(commandLine(System.out, System.err, isTerminal()).execute(args));
     }
 
-    static CommandLine commandLine(PrintStream out, PrintStream err) {
-        return new CommandLine(new Main(out))
+    @SuppressWarnings("SystemConsoleNull") // since 25 there is none again without a terminal
+    private static boolean isTerminal() {
+        Console console = System.console();
+        return console != null && console.isTerminal();
+    }
+
+    static CommandLine commandLine(PrintStream out, PrintStream err, boolean terminal) {
+        return new CommandLine(new Main(out, terminal))
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setExecutionExceptionHandler(new FailureLine())
                 .setOut(new PrintWriter(out, true, out.charset()))
                 .setErr(new PrintWriter(err, true, err.charset()))
                 .setParameterExceptionHandler(Main::explain);
@@ -48,6 +68,11 @@ public final class Main {
     /// Where examples print to.
     PrintStream out() {
         return out;
+    }
+
+    /// Tells on the error stream how far a task is.
+    Progress progress(CommandSpec command, String task, long frames) {
+        return new Progress(command.commandLine().getErr(), terminal, task, frames);
     }
 
     private static int explain(ParameterException mistake, String[] args) {

@@ -1,14 +1,15 @@
 package dev.tercio.examples;
 
+import static dev.tercio.examples.Cli.execute;
+
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tercio.examples.Cli.Answer;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -18,29 +19,24 @@ import java.util.List;
 class CommandLineTest {
     @TempDir Path folder;
 
-    private record Answer(int exitCode, List<String> out, List<String> err) {}
-
-    private static Answer execute(String... args) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ByteArrayOutputStream err = new ByteArrayOutputStream();
-        int exitCode =
-                Main.commandLine(
-                                new PrintStream(out, true, StandardCharsets.UTF_8),
-                                new PrintStream(err, true, StandardCharsets.UTF_8))
-                        .execute(args);
-        return new Answer(exitCode, lines(out), lines(err));
-    }
-
-    private static List<String> lines(ByteArrayOutputStream bytes) {
-        return bytes.toString(StandardCharsets.UTF_8).lines().toList();
-    }
-
     @Test
     void helpIsEverywhere() {
         assertHelp("Usage: tercio [-h] COMMAND", "--help");
         assertHelp("Usage: tercio demo [-h]", "demo", "--help");
         assertHelp("Usage: tercio list [-h]", "list", "--help");
         assertHelp("Usage: tercio run [OPTIONS] NAME", "run", "--help");
+        assertHelp(
+                "Usage: tercio record [-h] [--overwrite] [--entities=N] [--frames=N]",
+                "record",
+                "--help");
+        assertHelp(
+                "Usage: tercio replay [-h] [--systems] [--verify] [--to=FRAME] [--workers=N]",
+                "replay",
+                "-h");
+        assertHelp(
+                "Usage: tercio inspect [-h] [--entities] [--json] [--schema] [--component=NAME]",
+                "inspect",
+                "-h");
     }
 
     private static void assertHelp(String usage, String... args) {

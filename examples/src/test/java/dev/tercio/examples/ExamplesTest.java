@@ -424,4 +424,31 @@ class ExamplesTest {
                                 + " expected one of STEEL, COMPOSITE, found \"WOOD\""),
                 linesOf(new TemplatesFileExample()));
     }
+
+    @Test
+    void savedWorldsAreReadByClassesThatHaveChanged() {
+        assertEquals(
+                List.of(
+                        "same state: true",
+                        "Entity(0v1) {Position[x=3.0, y=4.0], Health[points=80, shield=25]}",
+                        "component=dev.tercio.examples.SaveLoadExample$Vigour: not known here;"
+                                + " register its class, name it with SaveFormat.alias or leave it"
+                                + " out with SaveFormat.drop"),
+                linesOf(new SaveLoadExample()));
+    }
+
+    @Test
+    void replayGoesBackAndFindsWhatDiffers() {
+        assertEquals(
+                List.of(
+                        "recorded: 100",
+                        "50: [Height[metres=98.77499999999995, speed=-4.999999999999998]]",
+                        "49: [Height[metres=98.82399999999996, speed=-4.899999999999999]]",
+                        "as recorded",
+                        "replay differs: frame=1, recorded hash=d829459fcf82c4ea,"
+                                + " actual hash=8d25054487998446",
+                        "  component=dev.tercio.examples.Falling$Height, entity=Entity(0v1),"
+                                + " field=speed, recorded=-0.1, actual=-0.0981"),
+                linesOf(new ReplayExample()));
+    }
 }

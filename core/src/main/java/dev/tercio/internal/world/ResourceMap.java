@@ -67,6 +67,12 @@ public final class ResourceMap implements Resources {
         return values.remove(type) != null;
     }
 
+    @Override
+    public List<Class<?>> types() {
+        world.checkOpen();
+        return List.copyOf(values.keySet());
+    }
+
     /// All resources, for saving.
     public Map<Class<?>, Object> all() {
         return Collections.unmodifiableMap(values);

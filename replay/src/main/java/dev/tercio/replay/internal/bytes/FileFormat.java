@@ -5,6 +5,7 @@ import dev.tercio.replay.CorruptFileException;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /// How a file begins: eight letters that say what it is, the version of its format, zeros.
 public enum FileFormat {
@@ -26,6 +27,11 @@ public enum FileFormat {
         this.letters = letters;
     }
 
+    /// The version that is written, and the only one that is read.
+    public int version() {
+        return VERSION;
+    }
+
     /// The beginning of a file.
     public byte[] beginning() {
         byte[] bytes = new byte[BYTES];
@@ -33,6 +39,12 @@ public enum FileFormat {
         System.arraycopy(magic, 0, bytes, 0, magic.length);
         Bytes.putShort(bytes, magic.length, (short) VERSION);
         return bytes;
+    }
+
+    /// Whether a file begins with the letters of this kind.
+    public boolean begins(SectionReader reader) throws IOException {
+        byte[] magic = letters.getBytes(StandardCharsets.US_ASCII);
+        return reader.size() >= BYTES && Arrays.equals(magic, reader.readPlain(0, magic.length));
     }
 
     /// Reads the beginning of a file.

@@ -5,7 +5,6 @@ import static dev.tercio.internal.storage.PageLayout.BLOCK_SLOTS;
 import dev.tercio.Tier;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.schema.ColumnSpec;
-import dev.tercio.internal.schema.Primitive;
 import dev.tercio.internal.storage.ComponentPage;
 
 import org.jspecify.annotations.Nullable;
@@ -39,12 +38,10 @@ final class ColumnCopies {
     }
 
     private Object newArray(ColumnSpec spec) {
-        // native memory has truth values as bytes
-        Primitive primitive =
-                nativeMemory && spec.primitive() == Primitive.BOOLEAN
-                        ? Primitive.BYTE
-                        : spec.primitive();
-        return primitive.newArray(BLOCK_SLOTS * spec.stride());
+        if (nativeMemory) {
+            return MemorySegment.ofArray(new byte[BLOCK_SLOTS * spec.bytesPerSlot()]);
+        }
+        return spec.primitive().newArray(BLOCK_SLOTS * spec.stride());
     }
 
     void save(ComponentPage page, int first, Object[] copies) {
@@ -56,13 +53,10 @@ final class ColumnCopies {
             ColumnSpec spec = specs.get(i);
             int length = BLOCK_SLOTS * spec.stride();
             if (nativeMemory) {
-                MemorySegment.copy(
-                        (MemorySegment) page.memory()[i],
-                        spec.primitive().memoryLayout(),
-                        (long) first * spec.bytesPerSlot(),
-                        copies[i],
-                        0,
-                        length);
+                MemorySegment copy = (MemorySegment) copies[i];
+                long from = (long) first * spec.bytesPerSlot();
+                MemorySegment memory = (MemorySegment) page.memory()[i];
+                MemorySegment.copy(memory, from, copy, 0, copy.byteSize());
             } else {
                 System.arraycopy(page.columns()[i], first * spec.stride(), copies[i], 0, length);
             }
@@ -78,13 +72,10 @@ final class ColumnCopies {
             ColumnSpec spec = specs.get(i);
             int length = BLOCK_SLOTS * spec.stride();
             if (nativeMemory) {
-                MemorySegment.copy(
-                        copies[i],
-                        0,
-                        (MemorySegment) page.memory()[i],
-                        spec.primitive().memoryLayout(),
-                        (long) first * spec.bytesPerSlot(),
-                        length);
+                MemorySegment copy = (MemorySegment) copies[i];
+                long to = (long) first * spec.bytesPerSlot();
+                MemorySegment memory = (MemorySegment) page.memory()[i];
+                MemorySegment.copy(copy, 0, memory, to, copy.byteSize());
             } else {
                 System.arraycopy(copies[i], 0, page.columns()[i], first * spec.stride(), length);
             }

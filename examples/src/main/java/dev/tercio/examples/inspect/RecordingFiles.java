@@ -1,0 +1,57 @@
+package dev.tercio.examples.inspect;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// Finds the files of a recording in a folder, which may hold others.
+public final class RecordingFiles {
+    static final String SNAPSHOT = ".tsnap";
+    private static final String FRAMES = ".tlog";
+    private static final String INDEX = ".tidx";
+
+    private RecordingFiles() {}
+
+    /// Whether a folder has frames of a recording.
+    public static boolean hasRecording(Path folder) {
+        return Files.isDirectory(folder) && !list(folder, FRAMES).isEmpty();
+    }
+
+    /// Deletes the files of a recording, and no others.
+    ///
+    /// @throws UncheckedIOException if one of them stays
+    public static void delete(Path folder) {
+        for (Path file : list(folder)) {
+            try {
+                Files.delete(file);
+            } catch (IOException e) {
+                throw new UncheckedIOException("cannot delete: file=" + file + ", because=" + e, e);
+            }
+        }
+    }
+
+    /// How many bytes the files of a recording take.
+    public static long bytes(Path folder) {
+        return FileTable.of(folder).bytes();
+    }
+
+    static List<Path> list(Path folder) {
+        return list(folder, SNAPSHOT, FRAMES, INDEX);
+    }
+
+    private static List<Path> list(Path folder, String... endings) {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> endsWith(file, endings)).sorted().toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(
+                    "cannot read folder: folder=" + folder + ", because=" + e, e);
+        }
+    }
+
+    private static boolean endsWith(Path file, String... endings) {
+        return Stream.of(endings).anyMatch(String.valueOf(file.getFileName())::endsWith);
+    }
+}

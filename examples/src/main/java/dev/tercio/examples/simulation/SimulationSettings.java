@@ -1,0 +1,16 @@
+package dev.tercio.examples.simulation;
+
+/// What a simulation is started with.
+///
+/// @param seed where its random numbers begin
+/// @param entities how many entities there are at the beginning
+/// @param workers how many threads its parallel queries use; it does not change what happens
+public record SimulationSettings(long seed, int entities, int workers) {
+    /// Refuses what no simulation can do.
+    public SimulationSettings {
+        if (entities < 1 || workers < 1) {
+            throw new IllegalArgumentException(
+                    "setting is not positive: entities=" + entities + ", workers=" + workers);
+        }
+    }
+}
