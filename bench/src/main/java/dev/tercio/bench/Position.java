@@ -1,4 +1,6 @@
 package dev.tercio.bench;
 
+import java.io.Serializable;
+
 /// Where an entity is.
-record Position(float x, float y, float z) {}
+record Position(float x, float y, float z) implements Serializable {}
