@@ -5,6 +5,7 @@ import dev.tercio.World;
 import dev.tercio.internal.command.CommandLane;
 
 import java.nio.ByteBuffer;
+import java.util.function.UnaryOperator;
 
 /// One lane of recorded commands.
 ///
@@ -97,6 +98,18 @@ public sealed interface CommandBuffer extends Commands, AutoCloseable permits Co
     /// @throws CommandFormatException if the source is not sound; the message names the offset, and
     ///   this buffer is as it was
     void load(World world, ByteBuffer source);
+
+    /// Replaces the commands by those that [#toBytes()] wrote in another world, whose entities are
+    /// other ones here. Each handle of a real entity is translated, also inside components; those
+    /// of spawns within the bytes are not.
+    ///
+    /// @param world the world that knows the types
+    /// @param source the bytes between position and limit; the position moves to the limit
+    /// @param entities tells which entity of this world a handle stands for; asked once for each.
+    ///   [Entity#NONE] makes commands about it fail as those about dead entities do
+    /// @throws CommandFormatException if the bytes are not a sound stream for that world; the
+    ///   commands stay as they are
+    void load(World world, ByteBuffer source, UnaryOperator<Entity> entities);
 
     /// Gives the buffer back to its pool; using it afterwards is an error.
     @Override

@@ -38,6 +38,7 @@ final class Examples {
                     new FailuresExample(),
                     new SaveLoadExample(),
                     new ReplayExample(),
+                    new RollbackExample(),
                     new TemplatesExample(),
                     new TemplatesFileExample(),
                     new OverworldExample());

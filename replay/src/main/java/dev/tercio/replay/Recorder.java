@@ -18,7 +18,7 @@ import java.nio.file.Path;
 ///
 /// ```java
 /// try (Recorder recorder = Recorder.start(schedule, Path.of("run"))) {
-///     for (int i = 0; i < 1_000; i++) {
+///     while (recorder.frames() < 1_000) {
 ///         schedule.run(1 / 60.0);
 ///     }
 /// }

@@ -303,12 +303,7 @@ public final class Replay {
                 FileChannel.open(segment.files().snapshot(), StandardOpenOption.READ)) {
             new SnapshotReader(channel).apply(reader, schedule);
         } catch (CorruptFileException e) {
-            throw new CorruptFileException(
-                    "snapshot cannot be loaded: file="
-                            + segment.files().snapshot()
-                            + ", because="
-                            + e.getMessage(),
-                    e);
+            throw Snapshot.unloadable(segment.files().snapshot().toString(), e);
         } catch (IOException e) {
             throw new UncheckedIOException(
                     "cannot read snapshot: file=" + segment.files().snapshot() + ", because=" + e,

@@ -205,6 +205,8 @@ public final class Snapshot {
             new SnapshotReader(channel).apply(image, null);
             opened = true;
             return world;
+        } catch (CorruptFileException e) {
+            throw unloadable(file.toString(), e);
         } catch (IOException e) {
             throw new UncheckedIOException(
                     "cannot read snapshot: file=" + file + ", because=" + e, e);
@@ -245,10 +247,14 @@ public final class Snapshot {
         try {
             SnapshotReader.read(world, schedule, format, name, channel);
         } catch (CorruptFileException e) {
-            throw new CorruptFileException(
-                    "snapshot cannot be loaded: file=" + name + ", because=" + e.getMessage(), e);
+            throw unloadable(name, e);
         } finally {
             world.guard().leave(outer);
         }
+    }
+
+    static CorruptFileException unloadable(String name, CorruptFileException e) {
+        return new CorruptFileException(
+                "snapshot cannot be loaded: file=" + name + ", because=" + e.getMessage(), e);
     }
 }

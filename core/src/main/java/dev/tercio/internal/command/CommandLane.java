@@ -13,9 +13,12 @@ import dev.tercio.internal.stream.StreamBuffer;
 import dev.tercio.internal.structure.ResourceValues;
 import dev.tercio.query.EntityQuery;
 
+import org.jspecify.annotations.Nullable;
+
 import java.nio.ByteBuffer;
 import java.util.Objects;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /// A lane: what records, and what can be done with what has been recorded.
 public final class CommandLane extends CommandRecorder implements CommandBuffer {
@@ -301,12 +304,33 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
 
     @Override
     public void load(World world, ByteBuffer source) {
+        loadWith(world, source, null);
+    }
+
+    @Override
+    public void load(World world, ByteBuffer source, UnaryOperator<Entity> entities) {
+        Objects.requireNonNull(entities, "entities");
+        loadWith(world, source, entities);
+    }
+
+    private void loadWith(
+            World world, ByteBuffer source, @Nullable UnaryOperator<Entity> entities) {
         own();
         if (world.isClosed()) {
             throw new IllegalStateException("world is closed: world=" + world.name());
         }
         CommandReader reader = new CommandReader((StreamTypes) world, source);
-        CommandReader sound = whileHeld(LOADING, reader::check);
+        CommandReader sound =
+                whileHeld(
+                        LOADING,
+                        () -> {
+                            reader.check();
+                            // all handles are translated before anything is replaced
+                            if (entities != null) {
+                                reader.translate(entities);
+                            }
+                            return reader;
+                        });
         reset();
         sound.moveTo(content);
         source.position(source.limit());

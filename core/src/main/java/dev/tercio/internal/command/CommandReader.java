@@ -2,13 +2,18 @@ package dev.tercio.internal.command;
 
 import static dev.tercio.internal.command.CommandWord.HEADER;
 
+import dev.tercio.Entity;
 import dev.tercio.command.CommandFormatException;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.stream.Bytes;
 import dev.tercio.query.EntityQuery;
 
 import java.nio.ByteBuffer;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.LongUnaryOperator;
+import java.util.function.UnaryOperator;
 
 /// Reads commands in their binary form. First all is checked, on a copy that nobody else can
 /// change, then it is moved.
@@ -18,6 +23,11 @@ final class CommandReader {
     private List<StreamedType> types = List.of();
     private List<? extends EntityQuery<?>> queries = List.of();
     private String recorder = "";
+    private final Map<Long, Long> known = new HashMap<>();
+
+    /// What the handles of real entities are in this world.
+    private LongUnaryOperator translated = LongUnaryOperator.identity();
+
     private int commandsFrom;
 
     /// @param source what lies between position and limit is read; both stay
@@ -101,6 +111,20 @@ final class CommandReader {
         }
     }
 
+    /// Asks once for each handle of a real entity which entity of this world it stands for.
+    void translate(UnaryOperator<Entity> entities) {
+        LaneContent scratch = new LaneContent();
+        translated =
+                handle -> {
+                    if (handle == Entity.NONE.bits()) {
+                        return handle;
+                    }
+                    return known.computeIfAbsent(
+                            handle, bits -> entities.apply(new Entity(bits)).bits());
+                };
+        moveTo(scratch);
+    }
+
     /// Moves the commands to an empty lane, where spawns and types get the numbers they have there.
     void moveTo(LaneContent target) {
         target.segments.name(recorder);
@@ -126,7 +150,8 @@ final class CommandReader {
         }
         long second = Bytes.getLong(bytes, at + CommandWord.ENTITY);
         int length = target.length(word) - HEADER;
-        int payload = target.stream.append(word, local(second, target), length);
+        long name = CommandWord.isAboutQuery(word) ? second : local(second, target);
+        int payload = target.stream.append(word, name, length);
         byte[] moved = target.stream.bytes();
         System.arraycopy(bytes, at + HEADER, moved, payload, length);
         int[] handles = PayloadHandles.offsets(word, spec);
@@ -135,10 +160,10 @@ final class CommandReader {
         return HEADER + length;
     }
 
-    private static long local(long handle, LaneContent target) {
+    private long local(long handle, LaneContent target) {
         return CommandWord.isPlaceholder(handle)
                 ? target.handles().fresh(CommandLayout.spawnOf(handle))
-                : handle;
+                : translated.applyAsLong(handle);
     }
 
     private static void count(long word, long second, LaneContent target) {
