@@ -29,6 +29,10 @@ public final class ComponentRegistry implements AutoCloseable {
     private final Tier defaultTier;
     private final int maxPages;
     private final List<ComponentStore> stores = new ArrayList<>();
+
+    /// One for all who ask, because some ask in every frame.
+    private final List<ComponentStore> storesView = Collections.unmodifiableList(stores);
+
     private final Set<Class<?>> views = new HashSet<>();
     private final @Nullable ComponentStore[] byId = new ComponentStore[MAX_TYPES];
     private @Nullable ComponentStore[] byOrdinal = new ComponentStore[16];
@@ -91,7 +95,7 @@ public final class ComponentRegistry implements AutoCloseable {
     }
 
     public List<ComponentStore> stores() {
-        return Collections.unmodifiableList(stores);
+        return storesView;
     }
 
     /// The clock that changes of this world are noted by.
