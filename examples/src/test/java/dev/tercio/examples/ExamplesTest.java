@@ -445,10 +445,21 @@ class ExamplesTest {
                         "50: [Height[metres=98.77499999999995, speed=-4.999999999999998]]",
                         "49: [Height[metres=98.82399999999996, speed=-4.899999999999999]]",
                         "as recorded",
-                        "replay differs: frame=1, recorded hash=d829459fcf82c4ea,"
-                                + " actual hash=8d25054487998446",
+                        "replay differs: frame=1, recorded hash=312c419a4a44bea2,"
+                                + " actual hash=1427e5b42cc3389f",
                         "  component=dev.tercio.examples.Falling$Height, entity=Entity(0v1),"
                                 + " field=speed, recorded=-0.1, actual=-0.0981"),
                 linesOf(new ReplayExample()));
+    }
+
+    @Test
+    void rolledBackFramesAreRunAgain() {
+        assertEquals(
+                List.of(
+                        "frame 92: [Height[metres=95.81399999999998, speed=-9.199999999999983]]",
+                        "frame 100: [Height[metres=95.04999999999998, speed=-9.99999999999998]]",
+                        "same state: true",
+                        "frames that can be taken back: 60"),
+                linesOf(new RollbackExample()));
     }
 }

@@ -214,7 +214,7 @@ class InspectTest {
         byte[] bytes = Files.readAllBytes(file);
         bytes[bytes.length / 2] ^= 1;
         Files.write(file, bytes);
-        assertFails("checksum of a section is wrong: ", file);
+        assertFails("snapshot cannot be loaded: file=" + file, file);
         bytes[8] = 9;
         Files.write(file, bytes);
         assertFails("version of the file is not known: version=9, known=1", file);

@@ -192,8 +192,9 @@ public final class Replay {
         } else if (segment != null && position != loadedAt) {
             load(segment);
         }
+        List<FrameParts.Part> parts = recording.parts(position + 1);
         try {
-            step(recording.parts(position + 1));
+            step(parts);
         } catch (CorruptFileException e) {
             throw new CorruptFileException(
                     "frame cannot be replayed: frame="
