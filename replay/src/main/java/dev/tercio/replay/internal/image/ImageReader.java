@@ -173,9 +173,6 @@ public final class ImageReader {
             StagedHeaders known = staged();
             known.check();
             values = new ValueReader(world, types, known);
-            if (full) {
-                values.expectAll();
-            }
         }
         return values;
     }
@@ -186,12 +183,9 @@ public final class ImageReader {
         found.addAll(differences);
         if (types.differences().isEmpty()) {
             ValueReader all = values();
+            all.checkEnd();
             if (full) {
-                all.checkAll();
-                all.checkDefaults();
                 findObsolete();
-            } else {
-                all.checkGained();
             }
             found.addAll(all.differences());
         }
@@ -311,9 +305,7 @@ public final class ImageReader {
 
     /// Changes resources, which ends the restore.
     public void applyResources() {
-        if (full) {
-            values().applyDefaults();
-        }
+        values().applyEnd();
         if (resources == null) {
             return;
         }

@@ -13,7 +13,6 @@ import dev.tercio.internal.storage.ColumnAccess;
 import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.HeapColumnAccess;
 import dev.tercio.internal.storage.NativeColumnAccess;
-import dev.tercio.internal.storage.PresenceBitmap;
 import dev.tercio.internal.storage.SlotTicks;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.replay.CorruptFileException;
@@ -24,9 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 
 /// Reads what [ValueWriter] wrote: first it checks that the values fit the headers and makes those
@@ -39,19 +36,9 @@ final class ValueReader {
     private final long[] carried = new long[WORDS_PER_PAGE];
     private final SlotRunList runs = new SlotRunList();
 
-    /// How many values each type still lacks if the file must bring all of them.
-    private final long[] expected;
-
-    /// Which blocks of a page were brought, by type and page.
-    private final Map<Long, Integer> brought = new HashMap<>();
-
-    /// Which slots of a page got values from changes, by type and page.
-    private final Map<Long, long[]> gained = new HashMap<>();
-
+    private final ValueCompleteness completeness;
+    private final TagDefaults defaults;
     private final List<String> differences = new ArrayList<>();
-
-    /// What entities get that had a tag which has fields now, by type.
-    private final Map<Integer, Object> defaults = new HashMap<>();
 
     /// Values of one page.
     ///
@@ -62,7 +49,23 @@ final class ValueReader {
         this.world = world;
         this.types = types;
         this.headers = headers;
-        this.expected = new long[256];
+        this.completeness = new ValueCompleteness(world, types, headers);
+        this.defaults = new TagDefaults(world, types);
+    }
+
+    /// Ends the checks: all values must have come that must come.
+    void checkEnd() {
+        completeness.check();
+        if (headers.isFull()) {
+            defaults.check(this::addDifference);
+        }
+    }
+
+    /// Ends the restore.
+    void applyEnd() {
+        if (headers.isFull()) {
+            defaults.apply();
+        }
     }
 
     /// Checks the values of a part.
@@ -74,8 +77,12 @@ final class ValueReader {
             in.take(in.left(), "values that are left out");
             return null;
         }
-        expected[head.type().fileType()] -= runs.slots();
-        noteBrought(head);
+        completeness.note(
+                head.type(),
+                head.page(),
+                head.blocks(),
+                (head.flags() & ValueWriter.ALL) != 0,
+                runs);
         if ((head.flags() & ValueWriter.TICKS) != 0) {
             skipMoments(in, head.flags() & ValueWriter.ONE_CHANGE);
             skipMoments(in, head.flags() & ValueWriter.ONE_ADDITION);
@@ -112,33 +119,6 @@ final class ValueReader {
         }
         in.finish("values");
         return objects;
-    }
-
-    /// In a whole state, each block of each type is brought once, with all its values.
-    private void noteBrought(Head head) {
-        if (!headers.isFull()) {
-            long[] slots =
-                    gained.computeIfAbsent(
-                            (long) head.type().fileType() << 32 | head.page(),
-                            _ -> new long[WORDS_PER_PAGE]);
-            for (int run = 0; run < runs.runs(); run++) {
-                for (int i = 0; i < runs.length(run); i++) {
-                    int slot = runs.start(run) + i;
-                    slots[slot >>> 6] |= 1L << slot;
-                }
-            }
-            return;
-        }
-        long key = (long) head.type().fileType() << 32 | head.page();
-        int before = brought.getOrDefault(key, 0);
-        if ((head.flags() & ValueWriter.ALL) == 0 || (before & head.blocks()) != 0) {
-            throw new CorruptFileException(
-                    "values are there twice: component="
-                            + head.type().name()
-                            + ", page="
-                            + head.page());
-        }
-        brought.put(key, before | head.blocks());
     }
 
     private boolean isManaged(ComponentSpec<?> spec) {
@@ -242,7 +222,7 @@ final class ValueReader {
         return objects;
     }
 
-    private static void readColumns(
+    static void readColumns(
             ByteInput in,
             LoadedType type,
             ColumnReader reader,
@@ -259,66 +239,6 @@ final class ValueReader {
                 access,
                 where,
                 type.defaults());
-    }
-
-    /// Counts which values a file must bring if it brings all.
-    void expectAll() {
-        for (LoadedType type : types.types()) {
-            boolean hasValues = type.plan() == null || !type.plan().stored().isEmpty();
-            for (int page = 0; type.spec() != null && hasValues && page < headers.pages(); page++) {
-                headers.presence(type.id(), null, page, present);
-                for (long bits : present) {
-                    expected[type.fileType()] += Long.bitCount(bits);
-                }
-            }
-        }
-    }
-
-    /// Checks that all values were brought that [#expectAll] counted.
-    void checkAll() {
-        for (LoadedType type : types.types()) {
-            boolean hasValues = type.plan() == null || !type.plan().stored().isEmpty();
-            if (type.spec() != null && hasValues && expected[type.fileType()] != 0) {
-                throw new CorruptFileException(
-                        "values are missing or there twice: component="
-                                + type.name()
-                                + ", missing="
-                                + expected[type.fileType()]);
-            }
-        }
-    }
-
-    /// Checks that each slot that gets a component by changes gets a value with it.
-    void checkGained() {
-        for (LoadedType type : types.types()) {
-            boolean hasValues = type.plan() == null || !type.plan().stored().isEmpty();
-            ComponentSpec<?> spec = type.spec();
-            if (spec == null || !hasValues) {
-                continue;
-            }
-            ComponentStore store = world.registry().find(spec);
-            for (int page = 0; page < headers.pages(); page++) {
-                if (headers.hasBlocks(page)) {
-                    checkGained(type, store, page);
-                }
-            }
-        }
-    }
-
-    private void checkGained(LoadedType type, @Nullable ComponentStore store, int page) {
-        headers.presence(type.id(), store, page, present);
-        PresenceBitmap before = store == null ? null : store.presenceAt(page);
-        long[] brought = gained.get((long) type.fileType() << 32 | page);
-        for (int word = 0; word < WORDS_PER_PAGE; word++) {
-            long fresh = present[word] & ~(before == null ? 0 : before.words()[word]);
-            if ((fresh & ~(brought == null ? 0 : brought[word])) != 0) {
-                throw new CorruptFileException(
-                        "component comes without its value: component="
-                                + type.name()
-                                + ", page="
-                                + page);
-            }
-        }
     }
 
     /// Moves the values of a part that was checked into the world, whose headers are in place.
@@ -366,58 +286,6 @@ final class ValueReader {
         for (int run = 0; run < runs.runs(); run++) {
             for (int i = 0; i < runs.length(run); i++) {
                 store.codec().write(page.columns(), runs.start(run) + i, objects[index++]);
-            }
-        }
-    }
-
-    /// Gives all entities with a component the default value if it was a tag when it was written
-    /// and has fields now: then the file has no values for it.
-    void applyDefaults() {
-        for (LoadedType type : types.types()) {
-            ComponentSpec<?> spec = type.spec();
-            boolean wasTag = type.plan() != null && type.plan().stored().isEmpty();
-            if (spec == null || !wasTag || spec.isTag()) {
-                continue;
-            }
-            Object value = defaults.get(type.fileType());
-            ComponentStore store = Objects.requireNonNull(world.registry().find(spec));
-            for (int page = 0; page < store.pageLimit(); page++) {
-                ComponentPage open = store.pageAt(page);
-                if (open != null && value != null) {
-                    runs.set(open.words(), open.populatedBlocks());
-                    for (int run = 0; run < runs.runs(); run++) {
-                        for (int i = 0; i < runs.length(run); i++) {
-                            store.codec().write(open.columns(), runs.start(run) + i, value);
-                        }
-                    }
-                }
-            }
-        }
-    }
-
-    /// Makes the values that [#applyDefaults()] needs.
-    void checkDefaults() {
-        SlotRunList one = new SlotRunList();
-        one.setFirst(1);
-        for (LoadedType type : types.types()) {
-            ComponentSpec<?> spec = type.spec();
-            ColumnPlan plan = type.plan();
-            if (spec != null && plan != null && plan.stored().isEmpty() && !spec.isTag()) {
-                RecordValues records = new RecordValues(spec);
-                Object[] columns = records.columns();
-                ColumnReader reader = new ColumnReader(plan);
-                ByteInput nothing = new ByteInput(new byte[0]);
-                readColumns(
-                        nothing, type, reader, columns, columns, HeapColumnAccess.INSTANCE, one);
-                try {
-                    defaults.put(type.fileType(), records.get(0));
-                } catch (RuntimeException refused) {
-                    addDifference(
-                            "component="
-                                    + type.name()
-                                    + ": its class refuses the default value: "
-                                    + refused);
-                }
             }
         }
     }
