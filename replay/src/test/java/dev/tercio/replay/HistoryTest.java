@@ -4,13 +4,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.tercio.ComponentSet;
+import dev.tercio.Entity;
 import dev.tercio.Tier;
 import dev.tercio.World;
+import dev.tercio.WorldConfig;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -88,6 +92,49 @@ class HistoryTest {
                         }
                     }
                 });
+    }
+
+    @Test
+    void memoryThatWasGivenBackIsNotBroughtBack() {
+        try (World world = World.create();
+                History history = History.of(world, 8)) {
+            List<Entity> all = world.spawnAll(100, ComponentSet.of(Arena.Health.class));
+            world.nextFrame();
+            world.destroyAll(all);
+            assertEquals(1, world.trim());
+            world.nextFrame();
+            world.spawnAll(100, ComponentSet.of(Arena.Health.class));
+            world.nextFrame();
+
+            history.rollback(1);
+            assertEquals(0, world.size());
+            assertEquals(0, world.query(Arena.Health.class).count());
+            history.rollback(1);
+            assertEquals(all, world.entities());
+            assertEquals(100, world.query(Arena.Health.class).count());
+        }
+    }
+
+    @Test
+    void thereIsNoWayBackBeforeALoad() {
+        ByteArrayOutputStream file = new ByteArrayOutputStream();
+        try (World world = World.create(new WorldConfig().register(Arena.Health.class));
+                History history = History.of(world, 8)) {
+            world.spawn(new Arena.Health(1));
+            world.nextFrame();
+            Snapshot.save(world, file, new SaveFormat());
+            world.nextFrame();
+            Snapshot.load(world, new ByteArrayInputStream(file.toByteArray()), new SaveFormat());
+
+            assertEquals(0, history.depth());
+            assertThrows(IllegalArgumentException.class, () -> history.rollback(1));
+            assertThrows(IllegalStateException.class, () -> history.rollback(0));
+            world.spawn(new Arena.Health(2));
+            world.nextFrame();
+            world.spawn(new Arena.Health(3));
+            history.rollback(0);
+            assertEquals(2, world.size());
+        }
     }
 
     @Test

@@ -63,18 +63,31 @@ final class StoreHistory extends BlockHistory<StoreHistory.Copy> {
     void capture(long frame, int now, int age, ChangedBlocks changed, int group) {
         for (int page = 0; page < store.pageLimit(); page++) {
             ComponentPage values = store.pageAt(page);
-            if (values == null) {
-                continue;
-            }
             for (int i = 0; i < BLOCKS_PER_PAGE; i++) {
                 int block = page * BLOCKS_PER_PAGE + i;
-                if (hasChanged(values, i, newest(block), now, age)) {
+                if (values == null) {
+                    captureGone(block, frame, changed, group);
+                } else if (hasChanged(values, i, newest(block), now, age)) {
                     Copy copy = take();
                     save(values, i, copy);
                     push(block, copy, frame);
                     changed.add(group, block);
                 }
             }
+        }
+    }
+
+    /// A page whose memory was given back has nothing left.
+    private void captureGone(int block, long frame, ChangedBlocks changed, int group) {
+        Copy old = newest(block);
+        if (old != null && !Arrays.equals(old.presence, NOTHING)) {
+            Copy copy = take();
+            Arrays.fill(copy.presence, 0);
+            Arrays.fill(copy.authority, 0);
+            copy.changes.forget();
+            copy.additions.forget();
+            push(block, copy, frame);
+            changed.add(group, block);
         }
     }
 
@@ -162,6 +175,10 @@ final class StoreHistory extends BlockHistory<StoreHistory.Copy> {
                 }
                 System.arraycopy(source, first, slots, 0, BLOCK_SLOTS);
             }
+        }
+
+        void forget() {
+            known = false;
         }
 
         void restore(@Nullable SlotTicks ticks, int index) {

@@ -50,14 +50,18 @@ public final class WorldHistory {
 
     /// How many frames one can go back now.
     public int depth() {
-        return (int) (next - oldest) - 1;
+        return isLost() ? 0 : (int) (next - oldest) - 1;
+    }
+
+    /// Whether the world was loaded since the last frame: there is no way back to what was before.
+    private boolean isLost() {
+        return epoch != world.registry().clock().epoch();
     }
 
     /// Copies what has changed since the last time.
     public void capture() {
         ChangeClock clock = world.registry().clock();
-        if (epoch != clock.epoch()) {
-            // the world was loaded: there is no way back to what was before
+        if (isLost()) {
             forgetAll();
             epoch = clock.epoch();
         }
@@ -122,6 +126,10 @@ public final class WorldHistory {
         if (count < 0 || count > depth()) {
             throw new IllegalArgumentException(
                     "history does not go back so far: frames=" + count + ", kept=" + depth());
+        }
+        if (isLost()) {
+            throw new IllegalStateException(
+                    "world was loaded or rolled back by others since the last frame ended");
         }
         long target = next - 1 - count;
         FrameState state = at(target);
