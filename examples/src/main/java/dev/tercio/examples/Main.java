@@ -24,7 +24,8 @@ import java.io.PrintWriter;
             RunCommand.class,
             RecordCommand.class,
             ReplayCommand.class,
-            InspectCommand.class
+            InspectCommand.class,
+            ScheduleCommand.class
         },
         footer = {"", "The launcher also knows './tercio bench', which runs the benchmarks."})
 public final class Main {

@@ -39,6 +39,20 @@ class CommandLineTest {
                 "-h");
     }
 
+    @Test
+    void schedulesAreShown() {
+        Answer text = execute("schedule", "swarm");
+        assertEquals(0, text.exitCode(), text::toString);
+        assertTrue(text.out().stream().anyMatch(line -> line.contains("stage")), text::toString);
+        Answer diagram = execute("schedule", "swarm", "--mermaid");
+        assertTrue(diagram.out().getFirst().startsWith("flowchart"), diagram::toString);
+        Answer unknown = execute("schedule", "bees");
+        assertEquals(2, unknown.exitCode(), unknown::toString);
+        assertEquals(
+                "tercio schedule: unknown simulation: name=bees, known=swarm",
+                unknown.err().getFirst());
+    }
+
     private static void assertHelp(String usage, String... args) {
         Answer answer = execute(args);
         assertEquals(0, answer.exitCode());
