@@ -11,6 +11,7 @@ final class Examples {
     static final List<Example> ALL =
             List.of(
                     new HelloExample(),
+                    new StartExample(),
                     new MovingExample(),
                     new WorldsExample(),
                     new EntitiesExample(),
@@ -21,6 +22,7 @@ final class Examples {
                     new ParallelExample(),
                     new ChunksExample(),
                     new VectorExample(),
+                    new FastLoopsExample(),
                     new TiersExample(),
                     new BulkExample(),
                     new StableIdsExample(),

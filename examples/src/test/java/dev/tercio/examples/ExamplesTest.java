@@ -46,6 +46,21 @@ class ExamplesTest {
     }
 
     @Test
+    void firstProgramFliesUntilTheFuelIsUsedUp() {
+        assertEquals(
+                List.of(
+                        "simulation",
+                        "  stage 0",
+                        "    engines",
+                        "    movement",
+                        "Entity(0v1) {Position[x=2.0, y=1.0], Fuel[litres=0]}",
+                        "Entity(1v1) {Position[x=8.0, y=2.0], Fuel[litres=0]}",
+                        "Entity(2v1) {Position[x=12.0, y=3.0], Velocity[x=3.0, y=0.0],"
+                                + " Fuel[litres=2]}"),
+                linesOf(new StartExample()));
+    }
+
+    @Test
     void movingGivesTheSameInEveryTier() {
         String result = "   800        200  2503.1  Position[x=6.25, y=25.0]  Entity(999v1) (dead)";
         assertPrints(
@@ -175,6 +190,16 @@ class ExamplesTest {
                         "NATIVE moved: Position[x=502.0, y=2.0]",
                         "NATIVE frozen: Position[x=500.0, y=0.0]"),
                 linesOf(new VectorExample()));
+    }
+
+    @Test
+    void fastLoopsMoveSlowDownAndEndTheDead() {
+        assertEquals(
+                List.of(
+                        "left: 990",
+                        "Motion[position=Position[x=3.0, y=-2.0],"
+                                + " velocity=Velocity[x=32.0, y=-32.0]]"),
+                linesOf(new FastLoopsExample()));
     }
 
     @Test
