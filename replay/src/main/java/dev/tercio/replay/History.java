@@ -35,6 +35,7 @@ public final class History implements AutoCloseable {
     private final @Nullable SystemSchedule schedule;
     private final WorldHistory history;
     private final Listener listener = new Listener();
+    private boolean closed;
 
     private History(
             DirectWorld world, @Nullable SystemSchedule schedule, int frames, SaveFormat format) {
@@ -94,6 +95,9 @@ public final class History implements AutoCloseable {
     ///   for a later frame then
     public void rollback(int frames) {
         world.guard().checkStructural("rollback");
+        if (closed) {
+            throw new IllegalStateException("history is closed: world=" + world.name());
+        }
         if (schedule != null && schedule.isRunning()) {
             throw new IllegalStateException("a frame cannot be rolled back while it runs");
         }
@@ -103,6 +107,7 @@ public final class History implements AutoCloseable {
     /// Ends the history.
     @Override
     public void close() {
+        closed = true;
         world.ignore(listener);
     }
 

@@ -67,7 +67,8 @@ public final class RecorderOptions {
     }
 
     /// Sets when a new segment begins. Each segment begins with a snapshot: the more there are, the
-    /// faster one can seek, and the larger is the recording.
+    /// faster one can seek, and the larger is the recording. A segment goes on while commands wait
+    /// for the next frame, because a snapshot cannot hold them.
     ///
     /// @param frames after how many frames at most
     /// @param bytes after how many bytes at most

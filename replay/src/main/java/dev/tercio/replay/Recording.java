@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 
 /// A recording that was made with [Recorder], for reading. What a crash left behind the last whole
 /// frame is passed over.
@@ -118,9 +119,11 @@ public final class Recording implements AutoCloseable {
 
     /// Words of the one who recorded.
     ///
-    /// @return what [RecorderOptions#note] said
+    /// @return what [RecorderOptions#note] said, last of all if it was said more than once
     public Map<String, String> notes() {
-        return segments.getFirst().head().notes();
+        Map<String, String> notes = new TreeMap<>();
+        segments.forEach(segment -> notes.putAll(segment.head().notes()));
+        return Collections.unmodifiableMap(notes);
     }
 
     /// How many frames were recorded before those that are there: not zero if old segments were
@@ -248,7 +251,8 @@ public final class Recording implements AutoCloseable {
         return segments.stream().filter(each -> each.files().first() == number).findFirst();
     }
 
-    private SegmentReader segmentOf(long number) {
+    /// The segment that holds a frame.
+    SegmentReader segmentOf(long number) {
         if (number <= firstFrame() || number > lastFrame()) {
             throw new IndexOutOfBoundsException(
                     "no such frame: frame="

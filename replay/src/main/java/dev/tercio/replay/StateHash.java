@@ -24,6 +24,7 @@ public final class StateHash {
     /// @param format how values are written that are not plain records; others do not count
     public StateHash(World world, SaveFormat format) {
         this.world = (DirectWorld) world;
+        this.world.guard().checkStructural("hash");
         this.sums = new WorldSums(this.world, new SaveFormat(format), true);
     }
 

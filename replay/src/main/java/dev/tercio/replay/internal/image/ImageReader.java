@@ -229,7 +229,8 @@ public final class ImageReader {
 
     private void restoreClock(WorldPart state) {
         if (!full) {
-            world.registry().clock().set(state.clock());
+            // changes are new to all who look, whatever the clock was when they were recorded
+            world.registry().clock().advance();
             return;
         }
         world.registry().clock().restore(state.clock());

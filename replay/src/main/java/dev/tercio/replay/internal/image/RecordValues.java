@@ -13,12 +13,14 @@ import java.util.Objects;
 /// Records that are not in columns, such as resources, taken apart into columns of their own, so
 /// that they are written and read like components.
 public final class RecordValues {
+    private final ComponentSpec<?> spec;
     private final ComponentSchema schema;
     private final Codec codec;
     private Object[] columns = {};
     private int capacity;
 
     public RecordValues(ComponentSpec<?> spec) {
+        this.spec = spec;
         this.schema = Objects.requireNonNull(spec.schema());
         this.codec = spec.heapCodec();
         reserve(1);
@@ -53,7 +55,7 @@ public final class RecordValues {
 
     /// Puts a record together.
     Object get(int index) {
-        return codec.read(columns, index);
+        return schema.isTag() ? spec.newTag() : codec.read(columns, index);
     }
 
     /// Writes the first values, column by column.

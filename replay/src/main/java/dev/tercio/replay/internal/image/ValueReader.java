@@ -252,10 +252,15 @@ final class ValueReader {
         }
         ComponentStore store = Objects.requireNonNull(world.registry().find(spec));
         ComponentPage page = store.openPage(head.page());
-        if ((head.flags() & ValueWriter.TICKS) != 0) {
+        boolean noted = (head.flags() & ValueWriter.TICKS) != 0;
+        if (noted && headers.isFull()) {
             applyMoments(in, head.flags() & ValueWriter.ONE_CHANGE, page.changes());
             applyMoments(in, head.flags() & ValueWriter.ONE_ADDITION, page.additions());
         } else {
+            if (noted) {
+                skipMoments(in, head.flags() & ValueWriter.ONE_CHANGE);
+                skipMoments(in, head.flags() & ValueWriter.ONE_ADDITION);
+            }
             noteChanged(page);
         }
         if (objects != null && store.tier() != Tier.MANAGED) {

@@ -44,6 +44,9 @@ public final class FrameRecorder implements WorldListener, ScheduleListener {
     private long bytes;
     private boolean open = true;
 
+    /// Whether the schedule has begun the frame.
+    private boolean begun;
+
     /// @param frames how many frames the recording has already
     public FrameRecorder(
             DirectWorld world,
@@ -169,13 +172,26 @@ public final class FrameRecorder implements WorldListener, ScheduleListener {
     @Override
     public void frameBegins(double seconds) {
         try {
+            if (epoch != world.registry().clock().epoch()) {
+                // the world was loaded or rolled back: what comes does not follow from what was
+                beginAnew();
+            }
+            begun = true;
             resources.write(PartKind.INPUT_RESOURCES, false, parts);
             enabled.write(parts);
             parts.begin(PartKind.STEP).putDouble(seconds);
             parts.end();
-        } catch (RuntimeException e) {
+        } catch (IOException | RuntimeException e) {
             throw stopped(e);
         }
+    }
+
+    private void beginAnew() throws IOException {
+        parts.clear();
+        bytes += writer.bytes();
+        writer.close();
+        writer = beginSegment(false);
+        dropOldSegments();
     }
 
     @Override
@@ -207,13 +223,16 @@ public final class FrameRecorder implements WorldListener, ScheduleListener {
 
     private void endFrame() throws IOException {
         if (epoch != world.registry().clock().epoch()) {
-            // the world was loaded or rolled back: what comes does not follow from what was
-            parts.clear();
-            bytes += writer.bytes();
-            writer.close();
-            writer = beginSegment(false);
+            // without a schedule nobody tells when a frame begins: this one is the snapshot
+            beginAnew();
             return;
         }
+        if (options.mode() == RecordingMode.INPUTS && !begun) {
+            throw new IllegalStateException(
+                    "a frame was ended that the schedule has not run: inputs cannot bring it back");
+        }
+        begun = false;
+        image.checkSavable();
         if (options.mode() == RecordingMode.STATE) {
             image.writeChanges(parts);
             image.noteWritten();
@@ -252,6 +271,9 @@ public final class FrameRecorder implements WorldListener, ScheduleListener {
 
     /// Waits until all frames are on the disk.
     public void sync() throws IOException {
+        if (!open) {
+            throw new IllegalStateException("recording has ended: folder=" + folder);
+        }
         writer.sync();
     }
 
