@@ -2,6 +2,7 @@
 module dev.tercio.examples {
     requires dev.tercio.core;
     requires dev.tercio.dis;
+    requires dev.tercio.net;
     requires dev.tercio.replay;
     requires info.picocli;
     requires java.desktop; // one example draws pictures

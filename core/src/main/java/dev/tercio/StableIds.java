@@ -40,6 +40,11 @@ public sealed interface StableIds permits StableIdTable {
     /// @return the entity, or nothing
     Optional<Entity> find(long id);
 
+    /// The node whose ids [#assign(Entity)] makes: this one.
+    ///
+    /// @return the number given in the configuration
+    int node();
+
     /// How many entities have an id.
     ///
     /// @return the number of ids

@@ -111,6 +111,18 @@ public sealed interface CommandBuffer extends Commands, AutoCloseable permits Co
     ///   commands stay as they are
     void load(World world, ByteBuffer source, UnaryOperator<Entity> entities);
 
+    /// Replaces the commands by some of those that [#toBytes()] wrote in another world; see
+    /// [#load(World, ByteBuffer, UnaryOperator)].
+    ///
+    /// @param world the world that knows the types
+    /// @param source the bytes between position and limit; the position moves to the limit
+    /// @param entities tells which entity of this world a handle stands for; asked once for each,
+    ///   and for none inside a component that is left out
+    /// @param filter tells which commands are taken over; asked once for each, in their order
+    /// @throws CommandFormatException if the bytes are not a sound stream for that world, whatever
+    ///   the filter would leave out; the commands stay as they are
+    void load(World world, ByteBuffer source, UnaryOperator<Entity> entities, CommandFilter filter);
+
     /// Gives the buffer back to its pool; using it afterwards is an error.
     @Override
     void close();

@@ -37,6 +37,11 @@ public sealed interface Schedule extends AutoCloseable permits SystemSchedule {
         return new SystemSchedule(world);
     }
 
+    /// The world its systems work on.
+    ///
+    /// @return the world
+    World world();
+
     /// Adds a group to a phase.
     ///
     /// @param name its name

@@ -43,6 +43,7 @@ final class Examples {
                     new RollbackExample(),
                     new TemplatesExample(),
                     new TemplatesFileExample(),
+                    new TwoNodesExample(),
                     new OverworldExample());
 
     private Examples() {}

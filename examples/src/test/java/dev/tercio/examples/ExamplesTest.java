@@ -91,6 +91,15 @@ class ExamplesTest {
     }
 
     @Test
+    void twoNodesAgreeAndHandOver() {
+        assertPrints(
+                new TwoNodesExample(),
+                "driver: Entity(0v1) {Position[x=3.0, y=4.0], Damage[points=40]}",
+                "driver owns it: false",
+                "umpire owns it: true");
+    }
+
+    @Test
     void componentsComeBackAsTheyWentIn() {
         assertPrints(
                 new ComponentsExample(),

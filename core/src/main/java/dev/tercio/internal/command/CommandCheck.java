@@ -124,7 +124,7 @@ final class CommandCheck {
         return type;
     }
 
-    private static int payloadBytes(long word, @Nullable StreamedType type) {
+    static int payloadBytes(long word, @Nullable StreamedType type) {
         if (CommandWord.kind(word) == CommandWord.COPY) {
             return Long.BYTES;
         }

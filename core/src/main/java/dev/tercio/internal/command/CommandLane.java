@@ -5,6 +5,7 @@ import dev.tercio.Entity;
 import dev.tercio.World;
 import dev.tercio.command.Command;
 import dev.tercio.command.CommandBuffer;
+import dev.tercio.command.CommandFilter;
 import dev.tercio.command.EntityCommands;
 import dev.tercio.command.Priority;
 import dev.tercio.internal.component.ComponentSpec;
@@ -304,17 +305,28 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
 
     @Override
     public void load(World world, ByteBuffer source) {
-        loadWith(world, source, null);
+        loadWith(world, source, null, null);
     }
 
     @Override
     public void load(World world, ByteBuffer source, UnaryOperator<Entity> entities) {
         Objects.requireNonNull(entities, "entities");
-        loadWith(world, source, entities);
+        loadWith(world, source, entities, null);
+    }
+
+    @Override
+    public void load(
+            World world, ByteBuffer source, UnaryOperator<Entity> entities, CommandFilter filter) {
+        Objects.requireNonNull(entities, "entities");
+        Objects.requireNonNull(filter, "filter");
+        loadWith(world, source, entities, filter);
     }
 
     private void loadWith(
-            World world, ByteBuffer source, @Nullable UnaryOperator<Entity> entities) {
+            World world,
+            ByteBuffer source,
+            @Nullable UnaryOperator<Entity> entities,
+            @Nullable CommandFilter filter) {
         own();
         if (world.isClosed()) {
             throw new IllegalStateException("world is closed: world=" + world.name());
@@ -327,7 +339,7 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
                             reader.check();
                             // all handles are translated before anything is replaced
                             if (entities != null) {
-                                reader.translate(entities);
+                                reader.translate(entities, filter);
                             }
                             return reader;
                         });

@@ -3,15 +3,20 @@ package dev.tercio.internal.command;
 import static dev.tercio.internal.command.CommandWord.HEADER;
 
 import dev.tercio.Entity;
+import dev.tercio.command.CommandFilter;
 import dev.tercio.command.CommandFormatException;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.stream.Bytes;
 import dev.tercio.query.EntityQuery;
 
+import org.jspecify.annotations.Nullable;
+
 import java.nio.ByteBuffer;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.LongUnaryOperator;
 import java.util.function.UnaryOperator;
 
@@ -27,6 +32,9 @@ final class CommandReader {
 
     /// What the handles of real entities are in this world.
     private LongUnaryOperator translated = LongUnaryOperator.identity();
+
+    /// The places, in words, of the commands that are not taken over.
+    private final BitSet leftOut = new BitSet();
 
     private int commandsFrom;
 
@@ -112,7 +120,7 @@ final class CommandReader {
     }
 
     /// Asks once for each handle of a real entity which entity of this world it stands for.
-    void translate(UnaryOperator<Entity> entities) {
+    void translate(UnaryOperator<Entity> entities, @Nullable CommandFilter filter) {
         LaneContent scratch = new LaneContent();
         translated =
                 handle -> {
@@ -122,7 +130,45 @@ final class CommandReader {
                     return known.computeIfAbsent(
                             handle, bits -> entities.apply(new Entity(bits)).bits());
                 };
+        if (filter != null) {
+            leaveOut(filter);
+        }
         moveTo(scratch);
+    }
+
+    /// Asks once for each command whether it is taken over. Parts share the fate of their spawn.
+    private void leaveOut(CommandFilter filter) {
+        boolean taken = true;
+        for (int at = commandsFrom; at < bytes.length; at += lengthAt(at)) {
+            long word = Bytes.getLong(bytes, at);
+            if (!CommandWord.has(word, CommandWord.PART)) {
+                StreamedType type = typeOf(word);
+                taken =
+                        filter.accepts(
+                                CommandWord.kindOf(word),
+                                new Entity(about(at, word)),
+                                Optional.ofNullable(type).map(named -> named.spec().type()));
+            }
+            leftOut.set(at / Long.BYTES, !taken);
+        }
+    }
+
+    private long about(int at, long word) {
+        long second = Bytes.getLong(bytes, at + CommandWord.ENTITY);
+        if (CommandWord.isAboutQuery(word)) {
+            return Entity.NONE.bits();
+        }
+        return CommandWord.isPlaceholder(second) ? second : translated.applyAsLong(second);
+    }
+
+    private @Nullable StreamedType typeOf(long word) {
+        boolean names = TypeRole.of(CommandWord.kind(word)) != null;
+        return names ? types.get(CommandWord.type(word)) : null;
+    }
+
+    private int lengthAt(int at) {
+        long word = Bytes.getLong(bytes, at);
+        return HEADER + CommandCheck.payloadBytes(word, typeOf(word));
     }
 
     /// Moves the commands to an empty lane, where spawns and types get the numbers they have there.
@@ -136,7 +182,7 @@ final class CommandReader {
         target.stream.reserve(bytes.length - commandsFrom);
         int at = commandsFrom;
         while (at < bytes.length) {
-            at += move(at, target);
+            at += leftOut.get(at / Long.BYTES) ? lengthAt(at) : move(at, target);
         }
     }
 

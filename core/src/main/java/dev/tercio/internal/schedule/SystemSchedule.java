@@ -60,7 +60,7 @@ public final class SystemSchedule implements Schedule {
         this.frames = new FrameRunner(world, stage, syncPoints, telemetry, failures, runner);
     }
 
-    /// The world whose systems these are.
+    @Override
     public World world() {
         return world;
     }

@@ -98,6 +98,11 @@ public final class StableIdTable implements StableIds {
     }
 
     @Override
+    public int node() {
+        return StableIds.node(nodeBits);
+    }
+
+    @Override
     public int size() {
         world.checkOpen();
         return index.size();

@@ -1,0 +1,46 @@
+package dev.tercio.net;
+
+import java.util.EnumMap;
+import java.util.Map;
+
+/// The numbers behind [ReplicationStatistics].
+final class Counters {
+    long messagesSent;
+    long bytesSent;
+    long messagesDropped;
+    long messagesReceived;
+    long bytesReceived;
+    long messagesLost;
+    long updatesSent;
+    long updatesApplied;
+    long refreshesSent;
+    long refreshesApplied;
+    long referencesLost;
+    private final Map<Refusal, Long> refused = new EnumMap<>(Refusal.class);
+
+    Counters() {
+        for (Refusal reason : Refusal.values()) {
+            refused.put(reason, 0L);
+        }
+    }
+
+    void refuse(Refusal reason) {
+        refused.merge(reason, 1L, Long::sum);
+    }
+
+    ReplicationStatistics now() {
+        return new ReplicationStatistics(
+                messagesSent,
+                bytesSent,
+                messagesDropped,
+                messagesReceived,
+                bytesReceived,
+                messagesLost,
+                updatesSent,
+                updatesApplied,
+                refreshesSent,
+                refreshesApplied,
+                referencesLost,
+                refused);
+    }
+}

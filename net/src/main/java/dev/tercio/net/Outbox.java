@@ -1,0 +1,60 @@
+package dev.tercio.net;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+
+/// Messages on their way to the transport. Those it has no room for wait, in their order; when too
+/// many wait, new ones are dropped, which peers notice as a gap and heal by asking for a refresh.
+final class Outbox {
+    private static final int MAX_WAITING = 1_024;
+
+    private final Transport transport;
+    private final Counters counters;
+    private final ArrayDeque<ByteBuffer> waiting = new ArrayDeque<>();
+
+    Outbox(Transport transport, Counters counters) {
+        this.transport = transport;
+        this.counters = counters;
+    }
+
+    int limit() {
+        return transport.maxMessageBytes();
+    }
+
+    /// Sends a message, or keeps it for later.
+    void post(ByteBuffer message) {
+        if (waiting.size() >= MAX_WAITING) {
+            counters.messagesDropped++;
+            return;
+        }
+        waiting.add(message);
+        flush();
+    }
+
+    /// Sends a message now or never.
+    void postOrDrop(ByteBuffer message) {
+        if (!waiting.isEmpty() || !send(message)) {
+            counters.messagesDropped++;
+        }
+    }
+
+    /// Sends what waits, as far as there is room.
+    void flush() {
+        while (!waiting.isEmpty() && send(waiting.element())) {
+            waiting.remove();
+        }
+    }
+
+    private boolean send(ByteBuffer message) {
+        return switch (transport.send(message, 0, message.limit())) {
+            case SENT -> {
+                counters.messagesSent++;
+                counters.bytesSent += message.limit();
+                yield true;
+            }
+            // nobody misses it: who comes later asks for everything
+            case NO_PEERS, CLOSED -> true;
+            case BACK_PRESSURE -> false;
+        };
+    }
+}

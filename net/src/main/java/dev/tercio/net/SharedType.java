@@ -1,0 +1,128 @@
+package dev.tercio.net;
+
+import dev.tercio.ComponentType;
+import dev.tercio.Entity;
+import dev.tercio.Removals;
+import dev.tercio.World;
+import dev.tercio.command.CommandBuffer;
+import dev.tercio.query.Query;
+
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
+
+/// A component type that nodes share, with the queries that tell what has become of it.
+///
+/// @param <T> the component class
+final class SharedType<T> {
+    private final World world;
+    private final int number;
+    private final ComponentType<T> type;
+    private final boolean refers;
+    private final Query<T> owned;
+    private final Query<T> changed;
+    private final Removals removals;
+
+    /// How many components of this type this node sends, and how many it owns but cannot send
+    /// because their entities have no id.
+    private int published;
+
+    private int nameless;
+
+    SharedType(World world, int number, Class<T> component) {
+        this.world = world;
+        this.number = number;
+        type = world.register(component);
+        if (type.fields().isEmpty()) {
+            throw new IllegalArgumentException(
+                    "only records with fields can be shared: component=" + component.getName());
+        }
+        refers = refers(component);
+        owned = world.query(component).owned(component);
+        changed = owned.changed(component);
+        removals = world.removed(component);
+    }
+
+    /// Whether values have handles of entities in them.
+    private static boolean refers(Class<?> record) {
+        RecordComponent[] parts = record.getRecordComponents();
+        return parts != null
+                && Arrays.stream(parts)
+                        .map(RecordComponent::getType)
+                        .anyMatch(p -> p == Entity.class || p == Entity[].class || refers(p));
+    }
+
+    int number() {
+        return number;
+    }
+
+    Class<T> component() {
+        return type.type();
+    }
+
+    String name() {
+        return type.type().getName();
+    }
+
+    boolean refers() {
+        return refers;
+    }
+
+    /// The entities whose component is owned and has changed since the last call.
+    List<Entity> takeChanged() {
+        List<Entity> entities = new ArrayList<>();
+        changed.forEachEntity((entity, value) -> entities.add(entity));
+        return entities;
+    }
+
+    List<Entity> owned() {
+        return owned.entities();
+    }
+
+    /// Whether authority was given or taken behind our back.
+    boolean isOutOfStep() {
+        return owned.count() != published + nameless;
+    }
+
+    void forEachRemoved(Consumer<Entity> body) {
+        removals.forEach(body);
+    }
+
+    boolean isOwned(Entity entity) {
+        return world.hasAuthority(entity, type.type());
+    }
+
+    boolean isOn(Entity entity) {
+        return world.has(entity, type);
+    }
+
+    void setOwned(Entity entity, boolean here) {
+        world.setAuthority(entity, type.type(), here);
+    }
+
+    void recordValue(CommandBuffer commands, Entity entity) {
+        commands.add(entity, type, world.get(entity, type));
+    }
+
+    void recordDefault(CommandBuffer commands, Entity entity) {
+        commands.add(entity, type);
+    }
+
+    void recordRemoval(CommandBuffer commands, Entity entity) {
+        commands.remove(entity, type);
+    }
+
+    int published() {
+        return published;
+    }
+
+    void countPublished(int more) {
+        published += more;
+    }
+
+    void setNameless(int count) {
+        nameless = count;
+    }
+}

@@ -1,0 +1,98 @@
+package dev.tercio.net;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tercio.net.Site.Damage;
+import dev.tercio.net.Site.Position;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.Set;
+
+/// Proves ID-04: every node is equal; who comes, goes and comes back needs no server.
+class EqualNodesTest {
+    private final Loopback network = new Loopback();
+
+    @Test
+    void threeNodesShareWhatEachOwns() {
+        try (Site one = new Site(1, network.join());
+                Site two = new Site(2, network.join());
+                Site three = new Site(3, network.join())) {
+            long a = one.publish(new Position(1, 1));
+            two.publish(new Position(2, 2));
+            three.publish(new Position(3, 3), new Damage(3));
+            Site.run(2, one, two, three);
+            Site.assertSame(one, two, three);
+            three.own(a, new Damage(7));
+            Site.run(2, one, two, three);
+            Site.assertSame(one, two, three);
+            assertEquals(3, one.portrait().size());
+            assertEquals(Set.of(1, 3), two.replication.peers());
+            assertTrue(two.replication.isInStep());
+        }
+    }
+
+    @Test
+    void aLateComerGetsEverything() {
+        try (Site one = new Site(1, network.join());
+                Site two = new Site(2, network.join())) {
+            long gone = one.publish(new Position(9, 9));
+            for (int i = 0; i < 5_000; i++) {
+                one.publish(new Position(i, 0), new Damage(i));
+            }
+            two.publish(new Position(2, 2));
+            Site.run(3, one, two);
+            one.world.destroy(one.find(gone));
+            Site.run(20, one, two);
+            try (Site late = new Site(3, network.join())) {
+                Site.run(4, late, one, two);
+                Site.assertSame(one, two, late);
+                assertEquals(5_001, late.world.size());
+                assertTrue(late.replication.isInStep());
+                assertEquals(2, late.statistics().refreshesApplied());
+                assertEquals(0, late.statistics().messagesLost());
+                assertEquals(0, two.statistics().refreshesApplied());
+            }
+        }
+    }
+
+    @Test
+    void aNodeThatStartsAgainReplacesWhatItHad() {
+        try (Site one = new Site(1, network.join())) {
+            Site first = new Site(2, network.join());
+            first.publish(new Position(1, 1), new Damage(1));
+            long gone = first.publish(new Position(2, 2));
+            Site.run(3, first, one);
+            assertTrue(one.knows(gone));
+            first.close();
+            try (Site second = new Site(2, network.join())) {
+                second.replication.session(2);
+                second.publish(new Position(5, 5));
+                Site.run(4, second, one);
+                assertFalse(one.knows(gone));
+                Site.assertSame(one, second);
+            }
+        }
+    }
+
+    @Test
+    void theSameInputsGiveTheSameWorlds() {
+        assertEquals(story(), story());
+    }
+
+    private static String story() {
+        Loopback bad = new Loopback().faults(new Faults(5, 0.2, 0.2, 3));
+        try (Site one = new Site(1, bad.join());
+                Site two = new Site(2, bad.join());
+                Site three = new Site(3, bad.join())) {
+            for (int i = 0; i < 50; i++) {
+                Site.run(1, one, two, three);
+                one.publish(new Position(i, i));
+                three.publish(new Damage(i));
+            }
+            return one.portrait() + "\n" + two.portrait() + "\n" + one.statistics();
+        }
+    }
+}

@@ -1,0 +1,164 @@
+package dev.tercio.net;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tercio.Entity;
+import dev.tercio.net.Site.Aim;
+import dev.tercio.net.Site.Damage;
+import dev.tercio.net.Site.Position;
+import dev.tercio.net.Site.Target;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/// Spawns, ends, additions, removals and references arrive. Proves ID-01.
+class SharedLifeTest {
+    private final Loopback network = new Loopback();
+    private final Site here = new Site(1, network.join());
+    private final Site there = new Site(2, network.join());
+
+    @AfterEach
+    void close() {
+        here.close();
+        there.close();
+    }
+
+    @Test
+    void spawnsAdditionsRemovalsAndEndsArrive() {
+        long id = here.publish(new Position(1, 2));
+        Site.run(1, here, there);
+        Site.assertSame(here, there);
+        here.own(id, new Damage(3));
+        Site.run(1, here, there);
+        Site.assertSame(here, there);
+        here.world.remove(here.find(id), Position.class);
+        Site.run(1, here, there);
+        Site.assertSame(here, there);
+        assertFalse(there.world.has(there.find(id), Position.class));
+        here.world.destroy(here.find(id));
+        Site.run(1, here, there);
+        assertFalse(there.knows(id));
+        assertEquals(0, there.world.size());
+    }
+
+    @Test
+    void aComponentThatGoesAndComesBackInOneFrameStays() {
+        long id = here.publish(new Position(1, 2));
+        Site.run(1, here, there);
+        here.world.remove(here.find(id), Position.class);
+        here.own(id, new Position(8, 8));
+        Site.run(1, here, there);
+        assertEquals(new Position(8, 8), there.world.get(there.find(id), Position.class));
+    }
+
+    @Test
+    void anEntityWithoutSharedComponentsEndsEverywhereToo() {
+        long id = here.publish(new Position(1, 2));
+        Site.run(1, here, there);
+        here.world.remove(here.find(id), Position.class);
+        Site.run(1, here, there);
+        assertTrue(there.knows(id));
+        here.world.destroy(here.find(id));
+        Site.run(1, here, there);
+        assertFalse(there.knows(id));
+    }
+
+    @Test
+    void aRefreshNamesEntitiesWithoutSharedComponentsToo() {
+        long id = here.publish(new Position(1, 2));
+        here.run();
+        here.world.remove(here.find(id), Position.class);
+        here.run();
+        try (Site late = new Site(3, network.join())) {
+            Site.run(3, late, here);
+            assertTrue(late.knows(id));
+        }
+    }
+
+    @Test
+    void endsAreNoticedAlsoAfterFramesInWhichNothingWasSent() {
+        long id = here.publish(new Position(1, 2));
+        Site.run(1, here, there);
+        here.schedule.enable("replication send", false);
+        here.world.destroy(here.find(id));
+        Site.run(4, here);
+        here.schedule.enable("replication send", true);
+        Site.run(2, here, there);
+        assertFalse(there.knows(id));
+    }
+
+    @Test
+    void onlyTheMakerEndsAnEntity() {
+        long id = here.publish(new Position(1, 2));
+        Site.run(1, here, there);
+        there.own(id, new Damage(1));
+        Site.run(2, here, there);
+        assertTrue(here.world.has(here.find(id), Damage.class));
+        there.world.destroy(there.find(id));
+        Site.run(2, here, there);
+        assertTrue(here.knows(id));
+        assertFalse(here.world.has(here.find(id), Damage.class));
+        // it comes back with the next update
+        here.world.set(here.find(id), new Position(5, 5));
+        Site.run(1, here, there);
+        assertEquals(new Position(5, 5), there.world.get(there.find(id), Position.class));
+    }
+
+    @Test
+    void lateUpdatesDoNotBringTheDeadBack() {
+        long id = here.publish(new Position(1, 2));
+        Site.run(1, here, there);
+        there.own(id, new Damage(1));
+        here.world.destroy(here.find(id));
+        Site.run(1, there);
+        Site.run(1, here);
+        Site.run(1, there);
+        assertFalse(here.knows(id));
+        assertFalse(there.knows(id));
+    }
+
+    @Test
+    void referencesAreTranslatedBothWays() {
+        // other slots here and there
+        there.world.spawn(new Damage(1), new Position(0, 0));
+        there.world.spawn();
+        long prey = here.publish(new Position(1, 1));
+        long other = here.publish(new Damage(1));
+        Target target = new Target(here.find(prey), new Aim(here.find(other), 4));
+        long hunter = here.publish(target);
+        Site.run(1, here, there);
+        Target translated = there.world.get(there.find(hunter), Target.class);
+        assertEquals(there.find(prey), translated.prey());
+        assertEquals(there.find(other), translated.aim().at());
+        assertEquals(4, translated.aim().heat());
+        long back = there.publish(new Target(there.find(hunter), new Aim(Entity.NONE, 0)));
+        Site.run(2, here, there);
+        assertEquals(here.find(hunter), here.world.get(here.find(back), Target.class).prey());
+        Site.assertSame(here, there);
+        assertEquals(0, here.statistics().referencesLost());
+    }
+
+    @Test
+    void aReferenceToAnEntityWithoutIdBecomesNoneAndIsCounted() {
+        Entity stranger = here.world.spawn(new Damage(1));
+        long hunter = here.publish(new Target(stranger, new Aim(stranger, 1)));
+        Site.run(1, here, there);
+        assertEquals(Entity.NONE, there.world.get(there.find(hunter), Target.class).prey());
+        assertEquals(1, here.statistics().referencesLost());
+        assertEquals(1, there.statistics().referencesLost());
+    }
+
+    @Test
+    void anEntityThatIsOnlyReferredToEndsEverywhere() {
+        Entity prey = here.world.spawn();
+        long id = here.world.stableIds().assign(prey);
+        here.publish(new Target(prey, new Aim(Entity.NONE, 1)));
+        Site.run(1, here, there);
+        assertTrue(there.knows(id));
+        here.world.destroy(prey);
+        Site.run(1, here, there);
+        assertFalse(there.knows(id));
+    }
+}

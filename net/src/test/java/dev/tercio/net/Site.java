@@ -1,0 +1,129 @@
+package dev.tercio.net;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.tercio.Entity;
+import dev.tercio.StableIds;
+import dev.tercio.Tier;
+import dev.tercio.World;
+import dev.tercio.WorldConfig;
+import dev.tercio.schedule.Schedule;
+
+import java.util.Map;
+import java.util.TreeMap;
+
+/// A node under test: a world, its schedule and its replication.
+final class Site implements AutoCloseable {
+    record Position(float x, float y) {}
+
+    record Damage(int points) {}
+
+    /// An entity in a field and one deeper inside.
+    record Target(Entity prey, Aim aim) {}
+
+    record Aim(Entity at, int heat) {}
+
+    /// Never shared.
+    record Secret(int value) {}
+
+    final World world;
+    final Schedule schedule;
+    final Replication replication;
+
+    Site(int node, Transport transport) {
+        this(node, transport, Tier.HEAP);
+    }
+
+    Site(int node, Transport transport, Tier tier) {
+        world =
+                World.create(
+                        new WorldConfig()
+                                .name("node " + node)
+                                .node(node)
+                                .workers(1)
+                                .tier(tier)
+                                .maxEntities(1 << 17)
+                                .register(Secret.class));
+        schedule = Schedule.of(world);
+        replication =
+                Replication.of(schedule, transport)
+                        .share(Position.class, Damage.class, Target.class)
+                        .session(1)
+                        .heartbeat(3)
+                        .retry(2);
+    }
+
+    void run() {
+        schedule.run();
+        assertEquals(0, schedule.failures().size(), () -> schedule.failures().toString());
+    }
+
+    static void run(int frames, Site... sites) {
+        for (int i = 0; i < frames; i++) {
+            for (Site site : sites) {
+                site.run();
+            }
+        }
+    }
+
+    Entity find(long id) {
+        return world.stableIds().find(id).orElseThrow();
+    }
+
+    boolean knows(long id) {
+        return world.stableIds().find(id).isPresent();
+    }
+
+    long publish(Object... components) {
+        return replication.publish(world.spawn(components));
+    }
+
+    ReplicationStatistics statistics() {
+        return replication.statistics();
+    }
+
+    long refused(Refusal reason) {
+        return statistics().refused(reason);
+    }
+
+    /// Makes this node own a component of an entity, which may be another's.
+    void own(long id, Object component) {
+        world.add(find(id), component);
+        world.setAuthority(find(id), component.getClass(), true);
+    }
+
+    /// All shared values, in a form that is the same on all nodes.
+    Map<String, String> portrait() {
+        Map<String, String> rows = new TreeMap<>();
+        StableIds ids = world.stableIds();
+        for (Entity entity : world.entities()) {
+            if (ids.idOf(entity) == 0) {
+                continue;
+            }
+            String target =
+                    world.tryGet(entity, Target.class)
+                            .map(t -> ids.idOf(t.prey()) + "/" + ids.idOf(t.aim().at()))
+                            .orElse("none");
+            rows.put(
+                    Long.toHexString(ids.idOf(entity)),
+                    world.tryGet(entity, Position.class)
+                            + " "
+                            + world.tryGet(entity, Damage.class)
+                            + " "
+                            + target);
+        }
+        return rows;
+    }
+
+    static void assertSame(Site... sites) {
+        for (Site site : sites) {
+            assertEquals(sites[0].portrait(), site.portrait(), site.world.name());
+        }
+    }
+
+    @Override
+    public void close() {
+        schedule.close();
+        world.close();
+    }
+}
