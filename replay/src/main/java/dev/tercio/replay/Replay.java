@@ -2,6 +2,7 @@ package dev.tercio.replay;
 
 import dev.tercio.World;
 import dev.tercio.WorldConfig;
+import dev.tercio.internal.entity.EntityPage;
 import dev.tercio.internal.schedule.SystemSchedule;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.replay.internal.hash.DifferenceFinder;
@@ -59,8 +60,11 @@ public final class Replay {
     /// The position at which a snapshot was loaded last, if nothing was done since.
     private long loadedAt = -1;
 
-    /// The frame of the world at this position: if it is another, the world has gone on.
+    /// The frame of the world at this position, and how often its headers had changed: if they are
+    /// others, the world has gone on without the replay.
     private long worldFrame;
+
+    private long headerChanges;
 
     private final @Nullable StandInClasses standIns;
 
@@ -210,13 +214,31 @@ public final class Replay {
         }
         position++;
         loadedAt = -1;
-        worldFrame = world.frame();
+        noteWorld();
         return true;
+    }
+
+    private void noteWorld() {
+        worldFrame = world.frame();
+        headerChanges = countHeaderChanges();
+    }
+
+    private boolean hasGoneOn() {
+        return world.frame() != worldFrame || countHeaderChanges() != headerChanges;
+    }
+
+    private long countHeaderChanges() {
+        long changes = 0;
+        for (int page = 0; page < world.table().pageLimit(); page++) {
+            EntityPage open = world.table().pageOrNull(page);
+            changes += open == null ? 0 : open.changes();
+        }
+        return changes;
     }
 
     /// Restores the state of this position if the world has gone on without the replay.
     private void comeBack() {
-        if (world.frame() != worldFrame) {
+        if (hasGoneOn()) {
             long wanted = position;
             load(recording.segmentBefore(wanted));
             while (position < wanted) {
@@ -290,8 +312,7 @@ public final class Replay {
                             + recording.lastFrame());
         }
         SegmentReader segment = recording.segmentBefore(frame);
-        boolean gone = world.frame() != worldFrame;
-        if (gone || frame < position || segment.files().first() > position) {
+        if (hasGoneOn() || frame < position || segment.files().first() > position) {
             load(segment);
         }
         while (position < frame) {
@@ -322,7 +343,7 @@ public final class Replay {
         sumsKnown = false;
         position = segment.files().first();
         loadedAt = position;
-        worldFrame = world.frame();
+        noteWorld();
     }
 
     /// Compares the state now with the one that was recorded after this frame.

@@ -174,4 +174,18 @@ class ReplayTest {
             }
         }
     }
+
+    @Test
+    void changesOfOthersBetweenStepsAreUndone() {
+        List<Long> hashes = record(RecordingMode.STATE, Tier.HEAP, 13, 30);
+        try (Recording recording = Recording.open(folder);
+                Arena other = new Arena(1, Tier.HEAP, 1)) {
+            Replay replay = Replay.of(recording, other.world);
+            while (replay.step()) {
+                assertEquals(hashes.get((int) replay.position()), StateHash.of(other.world));
+                other.world.spawn(new Arena.Health(1));
+                other.world.destroy(other.world.entities().getFirst());
+            }
+        }
+    }
 }
