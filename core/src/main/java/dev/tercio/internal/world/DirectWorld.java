@@ -601,11 +601,6 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
         }
     }
 
-    /// Takes note that removals are logged from now on.
-    public void logRemovals() {
-        destroyer.logRemovals();
-    }
-
     /// The headers of the entities.
     public EntityTable table() {
         return table;

@@ -1,6 +1,5 @@
 package dev.tercio.replay.internal.hash;
 
-import static dev.tercio.internal.storage.PageLayout.BLOCK_SHIFT;
 import static dev.tercio.internal.storage.PageLayout.BLOCK_SLOTS;
 import static dev.tercio.internal.storage.PageLayout.PAGE_SHIFT;
 import static dev.tercio.internal.storage.PageLayout.WORDS_PER_BLOCK;
@@ -33,10 +32,5 @@ final class BlockSlots {
                 handleNumbers[count++] = Mixing.ofHandle(handle);
             }
         }
-    }
-
-    /// The number of the first slot of a block within its page.
-    static int firstOffset(int block) {
-        return block << BLOCK_SHIFT;
     }
 }

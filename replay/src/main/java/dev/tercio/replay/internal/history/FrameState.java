@@ -16,7 +16,6 @@ import java.util.List;
 /// What a world was after a frame, besides its blocks. It is used again for later frames.
 final class FrameState {
     final ChangedBlocks changed = new ChangedBlocks();
-    long number;
     long clock;
     private long frame;
     private int live;

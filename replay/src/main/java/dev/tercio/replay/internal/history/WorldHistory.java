@@ -68,16 +68,9 @@ public final class WorldHistory {
         if (next - oldest == frames.length - 1) {
             dropOldest();
         }
-        addNewStores();
         FrameState frame = at(next);
-        frame.number = next;
         frame.clock = clock.now();
-        headers.capture(next, frame.changed, HEADERS);
-        int now = clock.tick();
-        int age = clock.newerThan(lastSeen);
-        for (int i = 0; i < stores.size(); i++) {
-            stores.get(i).capture(next, now, age, frame.changed, i);
-        }
+        copyChanged(frame);
         frame.save(world, scheduleState(), schedule == null ? 0 : schedule.waitingCommands());
         lastSeen = clock.now();
         clock.advance();
@@ -144,8 +137,8 @@ public final class WorldHistory {
             throw new IllegalStateException("systems were added or removed since: frames=" + count);
         }
         // what has happened since the last frame is one more frame to go back
-        int kept = depth();
-        captureSince();
+        copyChanged(at(next));
+        next++;
         turn++;
         for (long number = next - 1; number > target; number--) {
             ChangedBlocks changed = at(number).changed;
@@ -168,22 +161,18 @@ public final class WorldHistory {
         if (schedule != null) {
             schedule.dropWaitingCommands();
         }
-        if (depth() > kept) {
-            throw new AssertionError("history has grown: frames=" + depth());
-        }
     }
 
-    private void captureSince() {
-        ChangeClock clock = world.registry().clock();
-        FrameState frame = at(next);
+    /// Copies the blocks that have changed since the last frame.
+    private void copyChanged(FrameState frame) {
         addNewStores();
         headers.capture(next, frame.changed, HEADERS);
+        ChangeClock clock = world.registry().clock();
         int now = clock.tick();
         int age = clock.newerThan(lastSeen);
         for (int i = 0; i < stores.size(); i++) {
             stores.get(i).capture(next, now, age, frame.changed, i);
         }
-        next++;
     }
 
     private void forgetAll() {

@@ -31,16 +31,6 @@ public record ColumnPlan(List<StoredColumn> stored, List<Step> steps) {
         record Default() implements Step {}
     }
 
-    /// Whether all columns are as they were.
-    public boolean isPlain() {
-        for (int i = 0; i < steps.size(); i++) {
-            if (!(steps.get(i) instanceof Step.Copy copy) || copy.from() != i) {
-                return false;
-            }
-        }
-        return steps.size() == stored.size();
-    }
-
     /// Compares a type of a file with that of today.
     ///
     /// @param name what the type is, for messages
