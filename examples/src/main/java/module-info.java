@@ -5,8 +5,8 @@ module dev.tercio.examples {
     requires dev.tercio.net;
     requires dev.tercio.replay;
     requires info.picocli;
-    requires java.desktop; // one example draws pictures
-    requires jdk.management; // and measures what it allocates
+    requires java.desktop; // two examples draw pictures
+    requires jdk.management; // and one measures what it allocates
     requires me.tongfei.progressbar;
     requires static org.jspecify;
     requires static jdk.incubator.vector; // for one example, which checks that it is there
@@ -18,6 +18,9 @@ module dev.tercio.examples {
             info.picocli;
     // end::opens[]
 
+    opens dev.tercio.examples.battlefield to
+            dev.tercio.core,
+            dev.tercio.dis;
     opens dev.tercio.examples.overworld to
             dev.tercio.core;
     opens dev.tercio.examples.overworld.rules to

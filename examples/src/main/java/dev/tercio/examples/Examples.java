@@ -1,5 +1,6 @@
 package dev.tercio.examples;
 
+import dev.tercio.examples.battlefield.BattlefieldExample;
 import dev.tercio.examples.overworld.OverworldExample;
 
 import java.util.List;
@@ -44,7 +45,9 @@ final class Examples {
                     new TemplatesExample(),
                     new TemplatesFileExample(),
                     new TwoNodesExample(),
-                    new OverworldExample());
+                    new FountainExample(),
+                    new OverworldExample(),
+                    new BattlefieldExample());
 
     private Examples() {}
 

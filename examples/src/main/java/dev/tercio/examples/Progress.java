@@ -8,11 +8,27 @@ import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
 
 import java.io.PrintWriter;
+import java.io.Writer;
 import java.time.Duration;
 
 /// Tells how far a task is: with a bar on a terminal, elsewhere with a line now and then, so that
 /// what is short says nothing.
-final class Progress implements AutoCloseable {
+public final class Progress implements AutoCloseable {
+    /// Where progress is told to.
+    @FunctionalInterface
+    interface Source {
+        /// Begins a task.
+        ///
+        /// @param task what it is called
+        /// @param total how many frames it has
+        /// @return to be closed when the task is done
+        Progress begin(String task, long total);
+    }
+
+    /// Tells nobody.
+    static final Source SILENT =
+            (task, total) -> new Progress(new PrintWriter(Writer.nullWriter()), false, task, total);
+
     /// Given, because the library would ask the terminal by native calls, which the JVM warns of.
     private static final int WIDTH = 79;
 
@@ -53,7 +69,9 @@ final class Progress implements AutoCloseable {
     }
 
     /// Tells how many frames are done.
-    void done(long frames) {
+    ///
+    /// @param frames their number
+    public void done(long frames) {
         if (bar != null) {
             bar.stepTo(frames);
         } else if (System.nanoTime() - told > QUIET_NANOS) {

@@ -1,6 +1,7 @@
 package dev.tercio.examples;
 
 import dev.tercio.World;
+import dev.tercio.examples.battlefield.BattleReplay;
 import dev.tercio.examples.inspect.RecordingFiles;
 import dev.tercio.examples.simulation.SimulationRun;
 import dev.tercio.replay.Divergence;
@@ -21,6 +22,7 @@ import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 
 /// Replays a recording.
@@ -61,19 +63,20 @@ final class ReplayCommand implements Runnable {
         if (workers < 1) {
             throw mistake("setting is not positive: workers=" + workers);
         }
+        if (BattleReplay.isIn(folder)) {
+            runBothNodes();
+            return;
+        }
         if (!RecordingFiles.hasRecording(folder)) {
             throw mistake("no recording: folder=" + folder);
         }
         try (Recording recording = Recording.open(folder)) {
-            recording.problems().forEach(p -> spec.commandLine().getErr().println("problem: " + p));
-            if (to != null && (to < recording.firstFrame() || to > recording.lastFrame())) {
-                throw mistake(
-                        "no such frame: frame="
-                                + to
-                                + ", first="
-                                + recording.firstFrame()
-                                + ", last="
-                                + recording.lastFrame());
+            tellProblems(recording.problems());
+            checkEnd(recording.firstFrame(), recording.lastFrame());
+            if (BattleReplay.isPart(recording.notes())) {
+                throw new FailedCommandException(
+                        "recording is of one of two nodes; replay the folder that has both: folder="
+                                + folder);
             }
             if (systems || recording.mode() == RecordingMode.INPUTS) {
                 runSystems(recording);
@@ -81,6 +84,49 @@ final class ReplayCommand implements Runnable {
                 restoreStates(recording);
             }
         }
+    }
+
+    private void checkEnd(long first, long last) {
+        if (to != null && (to < first || to > last)) {
+            throw mistake("no such frame: frame=" + to + ", first=" + first + ", last=" + last);
+        }
+    }
+
+    /// Two nodes need each other, so they are always run again and compared.
+    private void runBothNodes() {
+        try (BattleReplay replay = BattleReplay.open(folder, workers)) {
+            tellProblems(replay.problems());
+            checkEnd(0, replay.frames());
+            long end = to == null ? replay.frames() : to;
+            long began = System.nanoTime();
+            try (Progress progress = main.progress(spec, "replaying", end)) {
+                for (long frame = 1; frame <= end; frame++) {
+                    replay.step()
+                            .ifPresent(
+                                    difference -> {
+                                        throw new FailedCommandException(difference);
+                                    });
+                    progress.done(frame);
+                }
+            }
+            tellSpeed("ran the systems of two nodes", end, began);
+            main.out().println("verified: " + end + " of " + end + " frames are as recorded");
+        }
+    }
+
+    private void tellProblems(List<String> problems) {
+        problems.forEach(problem -> spec.commandLine().getErr().println("problem: " + problem));
+    }
+
+    private void tellSpeed(String how, long frames, long began) {
+        double seconds = (System.nanoTime() - began) / 1e9;
+        main.out()
+                .printf(
+                        Locale.ROOT,
+                        "replayed: %s, frames=%d, %.0f frames/s%n",
+                        how,
+                        frames,
+                        frames / seconds);
     }
 
     private void runSystems(Recording recording) {
@@ -114,15 +160,8 @@ final class ReplayCommand implements Runnable {
                 progress.done(replay.position() - first);
             }
         }
-        double seconds = (System.nanoTime() - began) / 1e9;
         long frames = end - first;
-        main.out()
-                .printf(
-                        Locale.ROOT,
-                        "replayed: %s, frames=%d, %.0f frames/s%n",
-                        how,
-                        frames,
-                        frames / seconds);
+        tellSpeed(how, frames, began);
         main.out()
                 .println(
                         verify

@@ -15,7 +15,10 @@ import java.util.TreeSet;
 @Command(
         name = "run",
         abbreviateSynopsis = true,
-        description = "Run one example. Only some take options, and say so if they do not.")
+        description = {
+            "Run an example or a simulation.",
+            "Only some take options, and say so if they do not."
+        })
 final class RunCommand implements Runnable {
     @ParentCommand Main main;
 
@@ -23,18 +26,25 @@ final class RunCommand implements Runnable {
 
     @Mixin RunSettings settings;
 
-    @Parameters(paramLabel = "NAME", description = "An example, see 'tercio list'.")
+    @Parameters(paramLabel = "NAME", description = "An example or simulation, see 'tercio list'.")
     String name;
 
     @Override
     public void run() {
-        Example example = Examples.find(name).orElseThrow(this::unknown);
+        Example example = find();
+        settings.tell((task, frames) -> main.progress(spec, task, frames));
         refuseOtherOptions(example);
         try {
             example.run(main.out(), settings);
         } catch (SettingException e) {
             throw mistake(String.valueOf(e.getMessage()));
         }
+    }
+
+    private Example find() {
+        return Examples.find(name)
+                .or(() -> Simulations.find(name).map(SimulationExample::new))
+                .orElseThrow(this::unknown);
     }
 
     private void refuseOtherOptions(Example example) {
@@ -46,10 +56,20 @@ final class RunCommand implements Runnable {
     }
 
     private ParameterException unknown() {
-        return mistake("unknown example: name=" + name + ", known=" + Examples.names());
+        return mistake(
+                "unknown example: name="
+                        + name
+                        + ", known="
+                        + Examples.names()
+                        + ", "
+                        + Simulations.otherNames());
     }
 
     private ParameterException refused(String option, Example example) {
+        if (option.equals(RunSettings.RECORD)) {
+            return mistake(
+                    "example cannot be recorded: name=" + name + ", can be=" + Simulations.names());
+        }
         String taken = String.join(" ", new TreeSet<>(example.options()));
         return mistake(
                 "example does not take the option: name="

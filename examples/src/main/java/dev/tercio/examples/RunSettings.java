@@ -1,9 +1,12 @@
 package dev.tercio.examples;
 
+import dev.tercio.examples.inspect.RecordingFiles;
+
 import org.jspecify.annotations.Nullable;
 
 import picocli.CommandLine.Option;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -24,6 +27,12 @@ public final class RunSettings {
 
     /// Where to draw what is left at the end.
     public static final String PICTURE = "--picture";
+
+    /// Where to record to.
+    public static final String RECORD = "--record";
+
+    /// Whether programs are to read the result.
+    public static final String JSON = "--json";
 
     /// Whether to measure instead.
     public static final String COMPARE = "--compare";
@@ -46,11 +55,36 @@ public final class RunSettings {
             description = "Draw it: the end as .png, all of it as .html.")
     private @Nullable Path picture;
 
+    @Option(
+            names = RECORD,
+            paramLabel = "FOLDER",
+            description = "Record it; 'tercio replay FOLDER --verify' runs it again.")
+    private @Nullable Path record;
+
+    @Option(names = JSON, description = "Print the result as one JSON object.")
+    private boolean json;
+
     @Option(names = COMPARE, description = "Measure it beside the same without the engine.")
     private boolean compare;
 
+    private Progress.Source progress = Progress.SILENT;
+
     /// Makes settings in which nothing is chosen.
     public RunSettings() {}
+
+    /// Says who is told how far the program is.
+    void tell(Progress.Source source) {
+        progress = source;
+    }
+
+    /// Begins to tell how far a task is.
+    ///
+    /// @param task what it is called
+    /// @param total how many frames it has
+    /// @return to be closed when the task is done
+    public Progress progress(String task, long total) {
+        return progress.begin(task, total);
+    }
 
     /// How many frames to run.
     ///
@@ -94,6 +128,27 @@ public final class RunSettings {
         return Optional.ofNullable(picture);
     }
 
+    /// Where to record to.
+    ///
+    /// @return a folder without a recording, if one was chosen
+    /// @throws SettingException if it has one
+    public Optional<Path> record() {
+        if (record != null && Files.exists(record) && !Files.isDirectory(record)) {
+            throw new SettingException("not a folder: " + RECORD + "=" + record);
+        }
+        if (record != null && RecordingFiles.isUsed(record)) {
+            throw new SettingException("folder has a recording: " + RECORD + "=" + record);
+        }
+        return Optional.ofNullable(record);
+    }
+
+    /// Whether programs are to read the result.
+    ///
+    /// @return true if so
+    public boolean json() {
+        return json;
+    }
+
     /// Whether to measure.
     ///
     /// @return true if so
@@ -101,7 +156,7 @@ public final class RunSettings {
         return compare;
     }
 
-    private static int within(String option, @Nullable Integer chosen, int otherwise, int most) {
+    static int within(String option, @Nullable Integer chosen, int otherwise, int most) {
         int value = chosen == null ? otherwise : chosen;
         if (value < 1 || value > most) {
             throw new SettingException(

@@ -11,8 +11,11 @@ import java.util.stream.Stream;
 /// A folder for the files of an example, gone when it ends.
 ///
 /// @param path where it is
-record TempFolder(Path path) implements AutoCloseable {
-    static TempFolder create() {
+public record TempFolder(Path path) implements AutoCloseable {
+    /// Makes a folder.
+    ///
+    /// @return an empty one
+    public static TempFolder create() {
         try {
             return new TempFolder(Files.createTempDirectory("tercio"));
         } catch (IOException e) {

@@ -118,7 +118,7 @@ class RecordReplayTest {
     void wrongUsageIsTold() throws IOException {
         assertMistake(
                 execute("record", "bees", "--out", folder),
-                "tercio record: unknown simulation: name=bees, known=swarm");
+                "tercio record: unknown simulation: name=bees, known=battlefield, swarm");
         assertMistake(
                 record("state", "--workers", "0"),
                 "tercio record: setting is not positive: entities=300, workers=0");
@@ -205,7 +205,7 @@ class RecordReplayTest {
                         List.of(),
                         List.of(
                                 "tercio replay: recording was not made with a known simulation:"
-                                        + " notes={a=b}, known=swarm")),
+                                        + " notes={a=b}, known=battlefield, swarm")),
                 execute("replay", folder));
     }
 

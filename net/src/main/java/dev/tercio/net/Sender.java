@@ -111,7 +111,8 @@ final class Sender {
             for (Entity entity : type.takeChanged()) {
                 writeValue(type, entity);
             }
-            if (named || type.isOutOfStep()) {
+            // an id matters only to what is owned without one: ends are told by observers
+            if (type.isOutOfStep() || (named && type.hasNameless())) {
                 align(type);
             }
         }

@@ -86,6 +86,11 @@ final class SharedType<T> {
         return owned.count() != published + nameless;
     }
 
+    /// Whether something is owned that cannot be sent until its entity has an id.
+    boolean hasNameless() {
+        return nameless > 0;
+    }
+
     void forEachRemoved(Consumer<Entity> body) {
         removals.forEach(body);
     }

@@ -9,6 +9,7 @@ import dev.tercio.net.Site.Aim;
 import dev.tercio.net.Site.Damage;
 import dev.tercio.net.Site.Position;
 import dev.tercio.net.Site.Target;
+import dev.tercio.schedule.SystemCost;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -160,5 +161,35 @@ class SharedLifeTest {
         here.world.destroy(prey);
         Site.run(1, here, there);
         assertFalse(there.knows(id));
+    }
+
+    @Test
+    void theEndOfOneDoesNotMakeTheNodeLookAtAllOthers() {
+        int entities = 20_000;
+        for (int i = 0; i < entities; i++) {
+            here.publish(new Position(i, 0));
+        }
+        Site.run(20, here, there); // until the refresh is over
+        long quiet = bytesOfSending(-1);
+        long ending = bytesOfSending(here.world.stableIds().idOf(first()));
+        assertTrue(ending - quiet < entities, "quiet=" + quiet + ", ending=" + ending);
+        assertEquals(there.world.size(), here.world.size());
+    }
+
+    private Entity first() {
+        return here.world.query(Position.class).entities().getFirst();
+    }
+
+    /// What sending allocates in a frame in which an entity may end.
+    private long bytesOfSending(long ended) {
+        if (ended >= 0) {
+            here.world.destroy(here.find(ended));
+        }
+        here.schedule.telemetry().enable(1);
+        Site.run(1, here, there);
+        return here.schedule.telemetry().systems().stream()
+                .filter(system -> system.system().equals("replication send"))
+                .mapToLong(SystemCost::bytes)
+                .sum();
     }
 }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /// Writes maps, lists, texts, numbers and truth values as JSON.
-final class JsonWriter {
+public final class JsonWriter {
     private static final String INDENT = "  ";
 
     private final StringBuilder out = new StringBuilder();
@@ -12,7 +12,10 @@ final class JsonWriter {
     private JsonWriter() {}
 
     /// The JSON text of a value.
-    static String write(Object value) {
+    ///
+    /// @param value a map, list, text, number or truth value, with the same inside
+    /// @return several lines of text
+    public static String write(Object value) {
         JsonWriter writer = new JsonWriter();
         writer.value(value, "");
         return writer.out.toString();

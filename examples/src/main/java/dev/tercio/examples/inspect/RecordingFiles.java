@@ -20,6 +20,19 @@ public final class RecordingFiles {
         return Files.isDirectory(folder) && !list(folder, FRAMES).isEmpty();
     }
 
+    /// Whether a folder has a recording, or folders of it do.
+    public static boolean isUsed(Path folder) {
+        if (!Files.isDirectory(folder)) {
+            return false;
+        }
+        try (Stream<Path> inside = Files.list(folder)) {
+            return hasRecording(folder) || inside.anyMatch(RecordingFiles::hasRecording);
+        } catch (IOException e) {
+            throw new UncheckedIOException(
+                    "cannot read folder: folder=" + folder + ", because=" + e, e);
+        }
+    }
+
     /// Deletes the files of a recording, and no others.
     ///
     /// @throws UncheckedIOException if one of them stays

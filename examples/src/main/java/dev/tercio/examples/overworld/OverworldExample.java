@@ -2,11 +2,22 @@ package dev.tercio.examples.overworld;
 
 import dev.tercio.examples.Example;
 import dev.tercio.examples.RunSettings;
+import dev.tercio.examples.SettingException;
+import dev.tercio.examples.inspect.JsonWriter;
 import dev.tercio.examples.overworld.rules.Census;
+import dev.tercio.examples.overworld.rules.Faction;
 import dev.tercio.examples.overworld.rules.MapMaker;
 import dev.tercio.examples.overworld.rules.TileMap;
+import dev.tercio.examples.picture.PictureFile;
 
+import java.io.OutputStream;
 import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /// A war of four armies on a map, frame by frame.
@@ -18,6 +29,7 @@ public final class OverworldExample implements Example {
     private static final int MOST_WORKERS = 64;
     private static final int SEED = 7;
     private static final int LINES = 10;
+    private static final int SHOTS = 400;
 
     /// Makes the example.
     public OverworldExample() {}
@@ -40,6 +52,7 @@ public final class OverworldExample implements Example {
                 RunSettings.WORKERS,
                 RunSettings.SEED,
                 RunSettings.PICTURE,
+                RunSettings.JSON,
                 RunSettings.COMPARE);
     }
 
@@ -55,27 +68,63 @@ public final class OverworldExample implements Example {
         int workers = settings.workers(Runtime.getRuntime().availableProcessors(), MOST_WORKERS);
         long seed = settings.seed(SEED);
         settings.picture().ifPresent(PictureFile::check);
-        TileMap map = MapMaker.make(seed, characters);
-        out.printf("%d x %d tiles, %d characters%n", map.width(), map.height(), characters);
-        try (Overworld war = new Overworld(map, seed, characters, workers)) {
-            out.print(war.schedule().describe());
-            fight(war, frames, out, new PictureFile(settings.picture(), map, war.world(), frames));
+        if (settings.json() && settings.compare()) {
+            throw new SettingException("options exclude each other: --json, --compare");
         }
-        settings.picture().ifPresent(file -> out.println("picture: " + file));
+        TileMap map = MapMaker.make(seed, characters);
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("example", name());
+        json.put("entities", characters);
+        json.put("seed", seed);
+        json.put("frames", frames);
+        PrintStream text = settings.json() ? new PrintStream(OutputStream.nullOutputStream()) : out;
+        text.printf("%d x %d tiles, %d characters%n", map.width(), map.height(), characters);
+        try (Overworld war = new Overworld(map, seed, characters, workers)) {
+            text.print(war.schedule().describe());
+            Photographer photographer = new Photographer(war.world());
+            Optional<PictureFile> picture =
+                    settings.picture()
+                            .map(file -> new PictureFile(file, photographer, frames, SHOTS));
+            json.put("course", fight(war, frames, text, picture));
+        }
+        settings.picture().ifPresent(file -> text.println("picture: " + file));
+        settings.picture().ifPresent(file -> json.put("picture", file.toString()));
+        if (settings.json()) {
+            out.println(JsonWriter.write(json));
+        }
         if (settings.compare()) {
             new Comparison(map, seed, characters, frames).run(workers, out);
         }
     }
 
-    private static void fight(Overworld war, int frames, PrintStream out, PictureFile picture) {
+    /// What was counted now and then.
+    private static List<Map<String, Object>> fight(
+            Overworld war, int frames, PrintStream out, Optional<PictureFile> picture) {
+        List<Map<String, Object>> course = new ArrayList<>();
         out.println(" frame    red   blue  green   gold  squads  missiles  explosions  hit points");
         for (int frame = 1; frame <= frames; frame++) {
             war.frame();
-            picture.look(frame);
+            int now = frame;
+            picture.ifPresent(file -> file.look(now));
             if (frame == frames || frame % Math.max(1, frames / LINES) == 0) {
                 print(frame, war.census(), out);
+                course.add(counts(frame, war.census()));
             }
         }
+        return course;
+    }
+
+    private static Map<String, Object> counts(int frame, Census c) {
+        Map<String, Object> counts = new LinkedHashMap<>();
+        counts.put("frame", frame);
+        for (Faction faction : Faction.ALL) {
+            counts.put(faction.name().toLowerCase(Locale.ROOT), c.alive(faction));
+        }
+        counts.put("squads", c.squads());
+        counts.put("missiles", c.missiles());
+        counts.put("explosions", c.explosions());
+        counts.put("hitPoints", c.hitPoints());
+        return counts;
     }
 
     private static void print(int frame, Census c, PrintStream out) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.examples.overworld.rules.TileMap;
+import dev.tercio.examples.picture.PictureFile;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,7 +18,6 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 import javax.imageio.ImageIO;
 
@@ -33,7 +33,7 @@ class PictureTest {
         TileMap map = WarFixture.smallMap(3);
         int frames = 120;
         try (Overworld war = new Overworld(map, 3, 600, workers)) {
-            PictureFile picture = new PictureFile(Optional.of(file), map, war.world(), frames);
+            PictureFile picture = new PictureFile(file, new Photographer(war.world()), frames, 400);
             for (int frame = 1; frame <= frames; frame++) {
                 war.frame();
                 picture.look(frame);

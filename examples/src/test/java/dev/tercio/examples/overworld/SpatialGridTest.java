@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.Entity;
-import dev.tercio.examples.overworld.rules.Chance;
+import dev.tercio.examples.chance.Chance;
 import dev.tercio.examples.overworld.rules.Faction;
 import dev.tercio.examples.overworld.rules.TileMap;
 

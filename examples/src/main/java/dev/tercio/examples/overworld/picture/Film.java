@@ -3,8 +3,8 @@ package dev.tercio.examples.overworld.picture;
 import dev.tercio.examples.overworld.rules.Faction;
 import dev.tercio.examples.overworld.rules.Role;
 import dev.tercio.examples.overworld.rules.TileMap;
+import dev.tercio.examples.picture.Numbers;
 
-import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -15,14 +15,13 @@ import java.util.function.Predicate;
 
 /// Many shots in few bytes: of each character only how far it has come since the shot before.
 ///
-/// All is a stream of whole numbers, seven bits to a byte, the lowest first; numbers that may be
-/// negative are folded. The page reads them in the same order.
+/// The page reads the numbers in the order in which they are written here.
 public final class Film {
     /// Places are kept to an eighth of a tile.
     static final int GRAIN = 8;
 
     private final TileMap map;
-    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    private final Numbers numbers = new Numbers();
     private List<Figure> before = List.of();
 
     /// A character as the page knows it.
@@ -33,27 +32,27 @@ public final class Film {
     /// @param map the ground
     public Film(TileMap map) {
         this.map = map;
-        number(map.width());
-        number(map.height());
-        number(GRAIN);
+        numbers.number(map.width());
+        numbers.number(map.height());
+        numbers.number(GRAIN);
     }
 
     /// Adds a shot.
     ///
     /// @param shot what is to be seen
     public void add(Shot shot) {
-        number(shot.frame());
+        numbers.number(shot.frame());
         figures(shot.figures().stream().map(Film::figure).toList());
-        number(shot.missiles().size());
+        numbers.number(shot.missiles().size());
         for (Shot.Flying m : shot.missiles()) {
             place(m.x(), m.y());
-            signed(grains(m.dx()));
-            signed(grains(m.dy()));
+            numbers.signed(grains(m.dx()));
+            numbers.signed(grains(m.dy()));
         }
-        number(shot.explosions().size());
+        numbers.number(shot.explosions().size());
         for (Shot.Burning e : shot.explosions()) {
             place(e.x(), e.y());
-            number(e.age());
+            numbers.number(e.age());
         }
         for (Faction faction : Faction.ALL) {
             int rally = shot.orders().rally(faction);
@@ -62,7 +61,7 @@ public final class Film {
     }
 
     byte[] bytes() {
-        return bytes.toByteArray();
+        return numbers.bytes();
     }
 
     /// Who is gone, who is new, who leads now and did not or the other way round, who has moved.
@@ -73,20 +72,20 @@ public final class Film {
         Map<Integer, Figure> old = new HashMap<>();
         before.forEach(figure -> old.put(figure.number(), figure));
         List<Figure> added = now.stream().filter(f -> !old.containsKey(f.number())).toList();
-        number(added.size());
+        numbers.number(added.size());
         for (Figure figure : added) {
             old.put(figure.number(), newcomer(figure));
         }
         indices(now, f -> f.leads() != old.getOrDefault(f.number(), f).leads());
-        now.forEach(f -> signed(f.x() - old.getOrDefault(f.number(), f).x()));
-        now.forEach(f -> signed(f.y() - old.getOrDefault(f.number(), f).y()));
+        now.forEach(f -> numbers.signed(f.x() - old.getOrDefault(f.number(), f).x()));
+        now.forEach(f -> numbers.signed(f.y() - old.getOrDefault(f.number(), f).y()));
         before = now;
     }
 
     private Figure newcomer(Figure figure) {
-        number(figure.kind());
-        number(figure.x());
-        number(figure.y());
+        numbers.number(figure.kind());
+        numbers.number(figure.x());
+        numbers.number(figure.y());
         return new Figure(figure.number(), figure.x(), figure.y(), figure.kind(), false);
     }
 
@@ -98,10 +97,10 @@ public final class Film {
                 found.add(i);
             }
         }
-        number(found.size());
+        numbers.number(found.size());
         int last = 0;
         for (int index : found) {
-            number(index - last);
+            numbers.number(index - last);
             last = index;
         }
     }
@@ -116,20 +115,7 @@ public final class Film {
     }
 
     private void place(float x, float y) {
-        number(Math.max(0, grains(x)));
-        number(Math.max(0, grains(y)));
-    }
-
-    private void signed(int value) {
-        number((value << 1) ^ (value >> 31));
-    }
-
-    private void number(int value) {
-        int rest = value;
-        while (rest > 0x7f) {
-            bytes.write((rest & 0x7f) | 0x80);
-            rest >>>= 7;
-        }
-        bytes.write(rest);
+        numbers.number(Math.max(0, grains(x)));
+        numbers.number(Math.max(0, grains(y)));
     }
 }

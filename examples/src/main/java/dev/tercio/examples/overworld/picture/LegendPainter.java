@@ -3,6 +3,7 @@ package dev.tercio.examples.overworld.picture;
 import dev.tercio.examples.overworld.rules.Faction;
 import dev.tercio.examples.overworld.rules.Role;
 import dev.tercio.examples.overworld.rules.Tile;
+import dev.tercio.examples.picture.PixelFont;
 
 import java.awt.Color;
 import java.awt.Graphics2D;

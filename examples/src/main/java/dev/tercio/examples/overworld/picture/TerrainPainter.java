@@ -1,6 +1,6 @@
 package dev.tercio.examples.overworld.picture;
 
-import dev.tercio.examples.overworld.rules.Chance;
+import dev.tercio.examples.chance.Chance;
 import dev.tercio.examples.overworld.rules.Tile;
 import dev.tercio.examples.overworld.rules.TileMap;
 

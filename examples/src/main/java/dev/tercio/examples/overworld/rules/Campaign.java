@@ -1,5 +1,7 @@
 package dev.tercio.examples.overworld.rules;
 
+import dev.tercio.examples.chance.Chance;
+
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,5 +1,7 @@
 package dev.tercio.examples.overworld.rules;
 
+import dev.tercio.examples.chance.Chance;
+
 /// How characters fight. All damage is a whole number: sums of whole numbers do not depend on the
 /// order in which the blows fall.
 public final class Combat {

@@ -1,5 +1,8 @@
 package dev.tercio.examples.overworld.rules;
 
+import dev.tercio.examples.chance.Chance;
+import dev.tercio.examples.chance.Noise;
+
 import java.util.Arrays;
 
 /// Makes a map from a seed: lakes, mountains, a river, four camps, five villages and the roads

@@ -94,7 +94,7 @@ class FilmTest {
     @Test
     void pageCarriesTheFilmAndTheGround() throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        new PlayerPage(MAP).write(film(), out);
+        new WarPage(MAP).write(film(), out);
         String page = out.toString(StandardCharsets.UTF_8);
         try (InputStream film = new InflaterInputStream(data(page, "FILM"))) {
             assertEquals(SHOTS.size(), new FilmReader(film.readAllBytes()).read().size());

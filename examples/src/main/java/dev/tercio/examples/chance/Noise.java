@@ -1,19 +1,25 @@
-package dev.tercio.examples.overworld.rules;
+package dev.tercio.examples.chance;
 
 /// Hills: heights from 0 to 1 that change gently from tile to tile.
-final class Noise {
+public final class Noise {
     private static final float[] WEIGHTS = {0.5f, 0.3f, 0.2f};
 
     private final Chance chance;
 
-    Noise(Chance chance) {
+    /// Prepares to make hills.
+    ///
+    /// @param chance where they come from
+    public Noise(Chance chance) {
         this.chance = chance;
     }
 
     /// Heights of all tiles, row by row.
     ///
+    /// @param width how many tiles a row has
+    /// @param height how many rows there are
     /// @param size how many tiles a hill is wide
-    float[] heights(int width, int height, int size) {
+    /// @return the heights
+    public float[] heights(int width, int height, int size) {
         float[] heights = new float[width * height];
         for (int octave = 0; octave < WEIGHTS.length; octave++) {
             addOctave(heights, width, size >> octave, WEIGHTS[octave]);

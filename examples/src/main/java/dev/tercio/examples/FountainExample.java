@@ -11,8 +11,8 @@ import dev.tercio.schedule.SystemSetup;
 
 import java.io.PrintStream;
 
-/// A fountain of drops, measured. No example, because what it prints differs from run to run.
-final class ScheduleDemo {
+/// A fountain of drops, measured.
+final class FountainExample implements Example {
     static final int FRAMES = 300;
     private static final int DROPS_PER_FRAME = 200;
     private static final int FRAMES_OF_A_DROP = 120;
@@ -25,29 +25,53 @@ final class ScheduleDemo {
 
     record Splash(float x) {}
 
-    private ScheduleDemo() {}
+    @Override
+    public String name() {
+        return "fountain";
+    }
 
-    static void run(PrintStream out) {
+    @Override
+    public String summary() {
+        return "six systems in their stages, and what each of them took";
+    }
+
+    /// Without what it took, which differs from run to run.
+    @Override
+    public void run(PrintStream out) {
+        try (World world = World.create();
+                Schedule schedule = Schedule.of(world)) {
+            play(schedule, out);
+        }
+    }
+
+    @Override
+    public void run(PrintStream out, RunSettings settings) {
         try (World world = World.create();
                 Schedule schedule = Schedule.of(world)) {
             // tag::telemetry[]
             schedule.telemetry().enable(FRAMES);
             // end::telemetry[]
-            schedule.add("spring", setup -> ScheduleDemo::spawn)
-                    .add("gravity", ScheduleDemo::gravity)
-                    .add("movement", ScheduleDemo::movement)
-                    .add("ageing", ScheduleDemo::ageing)
-                    .add("landing", ScheduleDemo::landing)
-                    .add("drying", ScheduleDemo::drying, o -> o.in(Phase.PRESENTATION));
-            out.print(schedule.describe());
-            for (int frame = 0; frame < FRAMES; frame++) {
-                schedule.run();
-            }
-            out.printf("after %d frames: %d drops%n%n", FRAMES, world.query(Age.class).count());
+            play(schedule, out);
+            out.println();
             // tag::telemetry[]
             out.print(schedule.telemetry().table());
             // end::telemetry[]
         }
+    }
+
+    private static void play(Schedule schedule, PrintStream out) {
+        schedule.add("spring", setup -> FountainExample::spawn)
+                .add("gravity", FountainExample::gravity)
+                .add("movement", FountainExample::movement)
+                .add("ageing", FountainExample::ageing)
+                .add("landing", FountainExample::landing)
+                .add("drying", FountainExample::drying, o -> o.in(Phase.PRESENTATION));
+        out.print(schedule.describe());
+        for (int frame = 0; frame < FRAMES; frame++) {
+            schedule.run();
+        }
+        int drops = schedule.world().query(Age.class).count();
+        out.printf("after %d frames: %d drops%n", FRAMES, drops);
     }
 
     private static void spawn(SystemContext context) {

@@ -1,4 +1,4 @@
-package dev.tercio.examples.overworld.picture;
+package dev.tercio.examples.picture;
 
 import java.awt.Color;
 import java.awt.Graphics2D;
@@ -8,7 +8,7 @@ import java.util.Map;
 
 /// Letters of five by seven dots. Not every server has fonts, and with these the picture is the
 /// same on all of them.
-final class PixelFont {
+public final class PixelFont {
     private static final int WIDTH = 5;
     private static final int ADVANCE = WIDTH + 1;
     private static final int DIGIT_BASE = 32;
@@ -54,7 +54,10 @@ final class PixelFont {
                     "Zv1248gv",
                     ",0000448",
                     ".00000cc",
-                    ":0cc0cc0");
+                    ":0cc0cc0",
+                    "%op248jj",
+                    "-000v000",
+                    "/11248gg");
 
     private static final Map<Character, String> ROWS = new HashMap<>();
 
@@ -66,16 +69,30 @@ final class PixelFont {
 
     private final Graphics2D canvas;
 
-    PixelFont(Graphics2D canvas) {
+    /// Prepares to write.
+    ///
+    /// @param canvas where to
+    public PixelFont(Graphics2D canvas) {
         this.canvas = canvas;
     }
 
-    static int width(String text, int dot) {
+    /// How wide a text is.
+    ///
+    /// @param text what is to be written
+    /// @param dot how many units a dot is wide
+    /// @return its width in units
+    public static int width(String text, int dot) {
         return text.length() * ADVANCE * dot;
     }
 
     /// Writes capitals, digits and a few signs; what it does not know is a gap.
-    void write(String text, int left, int top, int dot, Color colour) {
+    ///
+    /// @param text what is to be written
+    /// @param left where it begins
+    /// @param top where its upper edge is
+    /// @param dot how many units a dot is wide
+    /// @param colour in which colour
+    public void write(String text, int left, int top, int dot, Color colour) {
         canvas.setColor(colour);
         for (int i = 0; i < text.length(); i++) {
             letter(ROWS.getOrDefault(text.charAt(i), ""), left + i * ADVANCE * dot, top, dot);

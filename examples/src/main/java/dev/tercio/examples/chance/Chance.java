@@ -1,4 +1,4 @@
-package dev.tercio.examples.overworld.rules;
+package dev.tercio.examples.chance;
 
 /// Random numbers that are the same for the same seed.
 ///

@@ -1,0 +1,108 @@
+package dev.tercio.examples.battlefield;
+
+import dev.tercio.Entity;
+import dev.tercio.dis.Templates;
+import dev.tercio.examples.battlefield.Parts.Health;
+import dev.tercio.examples.battlefield.Parts.Orders;
+import dev.tercio.examples.battlefield.Parts.Tally;
+import dev.tercio.examples.simulation.SimulationSettings;
+import dev.tercio.net.Loopback;
+
+import java.util.List;
+
+/// The battle on two nodes of one process, which take turns. The first decides where units go, the
+/// second what becomes of them.
+final class Battle implements AutoCloseable {
+    /// How long a frame is, in seconds.
+    static final double STEP = 1;
+
+    private final Terrain terrain;
+    private final BattleNode manoeuvre;
+    private final BattleNode damage;
+    private final SimulationSettings settings;
+
+    // tag::nodes[]
+    /// Makes two nodes with their systems and nothing to do: [#deploy] or a recording brings units.
+    Battle(SimulationSettings settings) {
+        this.settings = settings;
+        Loopback network = new Loopback();
+        terrain = new Terrain(settings.seed(), settings.entities());
+        manoeuvre = BattleNode.join("manoeuvre", 1, settings.workers(), network.join());
+        damage = BattleNode.join("damage", 2, settings.workers(), network.join());
+
+        Scouts scouts = new Scouts(terrain);
+        new Scouting(scouts).addTo(manoeuvre.schedule());
+        new Manoeuvre(terrain, scouts).addTo(manoeuvre.schedule());
+
+        Scouts others = new Scouts(terrain);
+        Templates templates = Kinds.load();
+        damage.schedule().add("enlisting", setup -> new Enlisting(setup, templates));
+        new Scouting(others).addTo(damage.schedule());
+        new Damage(terrain, others).addTo(damage.schedule());
+    }
+
+    // end::nodes[]
+
+    // tag::deploy[]
+    /// Spawns both armies on the first node, which makes them known to the second.
+    Battle deploy() {
+        Deployment armies = new Deployment(terrain, settings.seed(), settings.entities());
+        for (Entity unit : armies.spawn(manoeuvre.world(), Kinds.load())) {
+            manoeuvre.replication().publish(unit);
+            manoeuvre.world().setAuthority(unit, Health.class, false); // the other node's
+        }
+        manoeuvre.world().resources().set(new Orders(0, 0));
+        damage.world().resources().set(new Tally(0, 0, 0, 0, 0, 0));
+        return this;
+    }
+
+    // end::deploy[]
+
+    /// Runs a frame on both nodes.
+    void frame() {
+        manoeuvre.schedule().run(STEP);
+        damage.schedule().run(STEP);
+    }
+
+    /// Lets the last messages arrive, while nothing else happens any more.
+    void settle() {
+        for (BattleNode node : nodes()) {
+            node.schedule().stages().stream()
+                    .flatMap(List::stream)
+                    .filter(system -> !system.startsWith("replication"))
+                    .forEach(system -> node.schedule().enable(system, false));
+        }
+        frame();
+        frame();
+    }
+
+    List<BattleNode> nodes() {
+        return List.of(manoeuvre, damage);
+    }
+
+    BattleNode manoeuvre() {
+        return manoeuvre;
+    }
+
+    /// The node that knows everything: units, what flies, and what is left.
+    BattleNode damage() {
+        return damage;
+    }
+
+    Terrain terrain() {
+        return terrain;
+    }
+
+    SimulationSettings settings() {
+        return settings;
+    }
+
+    Tally tally() {
+        return damage.world().resources().get(Tally.class);
+    }
+
+    @Override
+    public void close() {
+        nodes().forEach(BattleNode::close);
+    }
+}

@@ -1,0 +1,47 @@
+package dev.tercio.examples.battlefield;
+
+import dev.tercio.dis.Template;
+import dev.tercio.dis.Templates;
+import dev.tercio.examples.battlefield.Parts.Armour;
+import dev.tercio.examples.battlefield.Parts.Gun;
+import dev.tercio.examples.battlefield.Parts.Health;
+import dev.tercio.examples.battlefield.Parts.Mobility;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Objects;
+
+/// The kinds of units, from a file that every node has.
+public final class Kinds {
+    private static final String FILE = "kinds.json";
+
+    private Kinds() {}
+
+    // tag::load[]
+    static Templates load() {
+        Templates templates = new Templates();
+        try (InputStream json = Kinds.class.getResourceAsStream(FILE)) {
+            templates.load(
+                    FILE,
+                    Objects.requireNonNull(json),
+                    Health.class,
+                    Armour.class,
+                    Mobility.class,
+                    Gun.class);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return templates;
+    }
+
+    // end::load[]
+
+    /// What the kinds are called.
+    ///
+    /// @return the names; the id of a template is its place, from 1
+    public static List<String> names() {
+        return load().all().stream().map(Template::name).toList();
+    }
+}

@@ -1,0 +1,230 @@
+package dev.tercio.examples;
+
+import static dev.tercio.examples.Cli.execute;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tercio.examples.Cli.Answer;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/// The battle, and what can be recorded, from the command line.
+class BattlefieldCommandTest {
+    private static final String AS_RECORDED =
+            "replay     both nodes ran again, all 60 frames are as recorded";
+
+    @TempDir private Path temp;
+    private String folder;
+
+    @BeforeEach
+    void chooseFolder() {
+        folder = temp.resolve("run").toString();
+    }
+
+    private static Answer run(String name, String... more) {
+        return execute(
+                Stream.concat(
+                                Stream.of("run", name, "--frames=60", "--entities=400"),
+                                Stream.of(more))
+                        .toArray(String[]::new));
+    }
+
+    private static Map<?, ?> json(Answer answer) {
+        assertEquals(0, answer.exitCode(), answer::toString);
+        return assertInstanceOf(Map.class, JsonParser.parse(answer.text()));
+    }
+
+    private static void assertMistake(String line, Answer answer) {
+        assertEquals(2, answer.exitCode(), answer::toString);
+        assertEquals(line, answer.err().getFirst());
+        assertEquals(2, answer.err().size(), answer::toString);
+    }
+
+    @Test
+    void battleIsToldToPeople() {
+        Answer answer = run("battlefield", "--seed=3", "--workers=2");
+        assertEquals(0, answer.exitCode(), answer::toString);
+        assertEquals(
+                "400 units, 60 frames, seed 3, two nodes with 2 workers each",
+                answer.out().getFirst());
+        assertTrue(answer.out().contains(AS_RECORDED), answer::toString);
+        for (String start :
+                List.of(
+                        "node 1, manoeuvre: ",
+                        "  steering ",
+                        "node 2, damage: ",
+                        "  hits ",
+                        "  spawn ",
+                        "  updates per frame ",
+                        "recording  ",
+                        "agreement  both nodes know the same of all ")) {
+            assertTrue(answer.out().stream().anyMatch(l -> l.startsWith(start)), start);
+        }
+        assertEquals(List.of(), answer.err());
+    }
+
+    @Test
+    void battleIsToldToPrograms() {
+        Map<?, ?> battle = json(run("battlefield", "--json"));
+        assertEquals("battlefield", battle.get("example"));
+        List<?> nodes = assertInstanceOf(List.class, battle.get("nodes"));
+        assertEquals(2, nodes.size());
+        Map<?, ?> replay = assertInstanceOf(Map.class, battle.get("replay"));
+        assertEquals(true, replay.get("asRecorded"));
+        Map<?, ?> again = json(run("battlefield", "--json", "--workers=1"));
+        assertEquals(battle.get("course"), again.get("course"));
+        assertEquals(hashes(nodes), hashes(assertInstanceOf(List.class, again.get("nodes"))));
+    }
+
+    private static List<?> hashes(List<?> nodes) {
+        return nodes.stream().map(node -> ((Map<?, ?>) node).get("hash")).toList();
+    }
+
+    @Test
+    void battleIsReplayedFromItsFolder() {
+        assertEquals(0, run("battlefield", "--record=" + folder).exitCode());
+        Answer replayed = execute("replay", folder, "--verify", "--workers=3");
+        assertEquals(0, replayed.exitCode(), replayed::toString);
+        assertEquals("verified: 60 of 60 frames are as recorded", replayed.out().getLast());
+        Answer part = execute("replay", folder, "--to=20");
+        assertEquals("verified: 20 of 20 frames are as recorded", part.out().getLast());
+        assertMistake(
+                "tercio replay: no such frame: frame=61, first=0, last=60",
+                execute("replay", folder, "--to=61"));
+        assertMistake(
+                "tercio run: folder has a recording: --record=" + folder,
+                run("battlefield", "--record=" + folder));
+        Path node = Path.of(folder, "damage");
+        Answer alone = execute("replay", node.toString(), "--verify");
+        assertEquals(1, alone.exitCode());
+        assertEquals(
+                "tercio replay: recording is of one of two nodes; replay the folder that has both:"
+                        + " folder="
+                        + node,
+                alone.err().getFirst());
+        assertEquals(0, execute("inspect", node.toString()).exitCode());
+    }
+
+    @Test
+    void aChangedRecordingIsFound() throws IOException {
+        assertEquals(0, run("battlefield", "--record=" + folder).exitCode());
+        Path frames;
+        try (Stream<Path> files = Files.list(Path.of(folder, "manoeuvre"))) {
+            frames = files.filter(f -> f.toString().endsWith(".tlog")).findFirst().orElseThrow();
+        }
+        byte[] bytes = Files.readAllBytes(frames);
+        bytes[bytes.length / 2] ^= 4;
+        Files.write(frames, bytes);
+        Answer replayed = execute("replay", folder, "--verify");
+        assertEquals(1, replayed.exitCode(), replayed::toString);
+        assertEquals(1, replayed.err().size(), replayed::toString);
+        assertTrue(
+                replayed.err().getFirst().startsWith("tercio replay: frame cannot be read: frame="),
+                replayed::toString);
+    }
+
+    @Test
+    void demoFightsReplaysAndDraws() throws IOException {
+        Answer answer =
+                execute("demo", "--entities=400", "--frames=60", "--out=" + temp.resolve("demo"));
+        assertEquals(0, answer.exitCode(), answer::toString);
+        assertTrue(answer.out().contains(AS_RECORDED), answer::toString);
+        assertEquals(List.of(), answer.err());
+        for (String name : List.of("battlefield.png", "battlefield.html")) {
+            Path file = temp.resolve("demo", name);
+            assertTrue(answer.out().contains("picture    " + file), answer::toString);
+            assertTrue(Files.size(file) > 10_000, file::toString);
+        }
+        assertTrue(
+                answer.out().stream()
+                        .filter(line -> !line.startsWith("picture"))
+                        .allMatch(line -> line.length() <= 79),
+                answer::toString);
+    }
+
+    @Test
+    void demoRefusesWhatItCannotDo() throws IOException {
+        assertMistake(
+                "tercio demo: option is out of range: --frames=0, allowed=1..10000",
+                execute("demo", "--frames=0"));
+        assertMistake(
+                "tercio demo: option is out of range: --entities=0, allowed=1..400000",
+                execute("demo", "--entities=0", "--out=" + folder));
+        Path file = Files.writeString(temp.resolve("file"), "text");
+        Answer answer = execute("demo", "--out=" + file.resolve("demo"));
+        assertEquals(2, answer.exitCode(), answer::toString);
+        assertTrue(
+                answer.err().getFirst().startsWith("tercio demo: folder cannot be made: --out="),
+                answer::toString);
+    }
+
+    @Test
+    void simulationsRunByName() {
+        Map<?, ?> swarm = json(run("swarm", "--json", "--record=" + folder, "--seed=7"));
+        assertEquals("swarm", swarm.get("simulation"));
+        assertEquals(folder, swarm.get("recording"));
+        Answer replayed = execute("replay", folder, "--verify");
+        assertEquals(0, replayed.exitCode(), replayed::toString);
+        assertEquals("state hash: " + swarm.get("stateHash"), replayed.out().getLast());
+        Answer text = run("swarm", "--seed=7");
+        assertTrue(text.out().contains("state hash           " + swarm.get("stateHash")));
+    }
+
+    @Test
+    void battleInOneWorldIsRecordedAndReplayed() {
+        Answer recorded =
+                execute(
+                        "record",
+                        "battlefield",
+                        "--out",
+                        folder,
+                        "--frames=60",
+                        "--entities=400",
+                        "--mode=inputs");
+        assertEquals(0, recorded.exitCode(), recorded::toString);
+        Answer replayed = execute("replay", folder, "--verify");
+        assertEquals(0, replayed.exitCode(), replayed::toString);
+        assertEquals(recorded.out().getLast(), replayed.out().getLast());
+    }
+
+    @Test
+    void wrongOptionsAreMistakesOfTheUser() throws IOException {
+        assertMistake(
+                "tercio run: option is out of range: --entities=400001, allowed=1..400000",
+                execute("run", "battlefield", "--entities=400001"));
+        assertMistake(
+                "tercio run: picture is of an unknown kind: --picture=x.gif, known=.png and .html",
+                execute("run", "battlefield", "--picture=x.gif"));
+        assertMistake(
+                "tercio run: example cannot be recorded: name=overworld, can be=battlefield, swarm",
+                execute("run", "overworld", "--record=" + folder));
+        assertMistake(
+                "tercio run: example does not take the option: name=swarm, option=--picture,"
+                        + " takes=--entities --frames --json --record --seed --workers",
+                execute("run", "swarm", "--picture=x.png"));
+        assertMistake(
+                "tercio run: options exclude each other: --json, --compare",
+                execute("run", "overworld", "--json", "--compare"));
+        Path file = Files.writeString(temp.resolve("file"), "text");
+        assertMistake(
+                "tercio run: not a folder: --record=" + file,
+                execute("run", "swarm", "--record=" + file));
+    }
+
+    @Test
+    void overworldIsToldToPrograms() {
+        Map<?, ?> war = json(run("overworld", "--json"));
+        assertEquals(10, assertInstanceOf(List.class, war.get("course")).size());
+    }
+}
