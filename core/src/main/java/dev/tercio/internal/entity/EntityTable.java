@@ -10,10 +10,17 @@ import java.util.Arrays;
 
 /// The headers of all entities: who is alive, in which generation, with which components.
 public final class EntityTable {
+    private static final int[] NOBODY = new int[PageLayout.PAGE_SLOTS];
+
     private final int maxEntities;
     private int firstGeneration;
     private final SlotAllocator allocator;
     private @Nullable EntityPage[] pages = new EntityPage[4];
+
+    /// The generations of the living by page, one hop nearer; [#NOBODY] for pages that are not
+    /// there.
+    private int[][] generations = nobody(new int[4][], 0);
+
     private int live;
     private int retired;
 
@@ -47,7 +54,13 @@ public final class EntityTable {
 
     /// Whether a handle, real, stale or forged, is of a living entity.
     public boolean isAlive(long handle) {
-        return livePage(handle) != null;
+        int[][] all = generations;
+        int page = (int) handle >>> PageLayout.PAGE_SHIFT;
+        int generation = (int) (handle >>> 32);
+        // unsigned, so that the compiler sees it is the array's own bounds check
+        return Integer.compareUnsigned(page, all.length) < 0
+                && all[page][(int) handle & PageLayout.OFFSET_MASK] == generation
+                && generation != 0;
     }
 
     /// The page of a living entity, or null if the handle is of none.
@@ -77,7 +90,7 @@ public final class EntityTable {
         if (open == null) {
             return Entity.NONE;
         }
-        long identity = open.identities[slot & PageLayout.OFFSET_MASK];
+        long identity = open.identities()[slot & PageLayout.OFFSET_MASK];
         return (identity & HeaderLayout.ALIVE) == 0 ? Entity.NONE : Entity.of(slot, (int) identity);
     }
 
@@ -118,7 +131,7 @@ public final class EntityTable {
 
     /// The handle that the entity in a reserved slot will have.
     public long upcoming(int slot) {
-        int stored = (int) pageOf(slot).identities[slot & PageLayout.OFFSET_MASK];
+        int stored = (int) pageOf(slot).identities()[slot & PageLayout.OFFSET_MASK];
         return (long) (stored == 0 ? firstGeneration : stored) << 32 | slot;
     }
 
@@ -137,9 +150,9 @@ public final class EntityTable {
     public long enliven(int slot, Cluster home, Cluster set) {
         EntityPage page = pageOf(slot);
         int offset = slot & PageLayout.OFFSET_MASK;
-        int stored = (int) page.identities[offset];
+        int stored = (int) page.identities()[offset];
         int generation = stored == 0 ? firstGeneration : stored;
-        page.identities[offset] = HeaderLayout.alive(generation, home.id());
+        page.setAlive(offset, generation, home.id());
         page.setMask(offset, set);
         page.touch();
         live++;
@@ -149,12 +162,12 @@ public final class EntityTable {
     /// Writes the headers of neighbouring reserved slots of one page and notes their handles.
     public void enlivenRun(int start, int length, Cluster cluster, long[] handles, int first) {
         EntityPage page = pageOf(start);
-        long[] identities = page.identities;
+        long[] identities = page.identities();
         int offset = start & PageLayout.OFFSET_MASK;
         for (int i = 0; i < length; i++) {
             int stored = (int) identities[offset + i];
             int generation = stored == 0 ? firstGeneration : stored;
-            identities[offset + i] = HeaderLayout.alive(generation, cluster.id());
+            page.setAlive(offset + i, generation, cluster.id());
             handles[first + i] = ((long) generation << 32) | (start + i);
         }
         page.setMasks(offset, length, cluster);
@@ -166,18 +179,18 @@ public final class EntityTable {
     /// Ends the entity in a slot: its handles are stale from now on.
     public void destroy(EntityPage page, int slot) {
         int offset = slot & PageLayout.OFFSET_MASK;
-        long identity = page.identities[offset];
+        long identity = page.identities()[offset];
         int cluster = HeaderLayout.cluster(identity);
         int next = following((int) identity);
         page.clearMask(offset);
         page.touch();
         live--;
         if (next == firstGeneration) {
-            page.identities[offset] = HeaderLayout.RETIRED;
+            page.setDead(offset, HeaderLayout.RETIRED);
             allocator.abandon(cluster);
             retired++;
         } else {
-            page.identities[offset] = next & HeaderLayout.GENERATION_BITS;
+            page.setDead(offset, next & HeaderLayout.GENERATION_BITS);
             allocator.free(page, slot, cluster);
         }
     }
@@ -216,9 +229,9 @@ public final class EntityTable {
 
     /// Sets the generation that the next user of a free slot gets.
     public void presetGeneration(int slot, int generation) {
-        openPage(slot >>> PageLayout.PAGE_SHIFT).touch();
-        openPage(slot >>> PageLayout.PAGE_SHIFT).identities[slot & PageLayout.OFFSET_MASK] =
-                generation & HeaderLayout.GENERATION_BITS;
+        EntityPage page = openPage(slot >>> PageLayout.PAGE_SHIFT);
+        page.touch();
+        page.setDead(slot & PageLayout.OFFSET_MASK, generation & HeaderLayout.GENERATION_BITS);
     }
 
     /// The row of an entity.
@@ -240,7 +253,7 @@ public final class EntityTable {
 
     /// The identity words of a page that exists.
     public long[] identitiesAt(int page) {
-        return pageAt(page).identities;
+        return pageAt(page).identities();
     }
 
     /// Over which slots of a page this node has any authority, or null if over none.
@@ -261,19 +274,28 @@ public final class EntityTable {
     /// Forgets all entities.
     public void clear() {
         pages = new EntityPage[0];
+        generations = new int[0][];
         live = 0;
     }
 
     EntityPage openPage(int index) {
         if (index >= pages.length) {
-            pages = Arrays.copyOf(pages, Math.max(index + 1, pages.length * 2));
+            int known = pages.length;
+            pages = Arrays.copyOf(pages, Math.max(index + 1, known * 2));
+            generations = nobody(Arrays.copyOf(generations, pages.length), known);
         }
         EntityPage open = pages[index];
         if (open == null) {
             open = new EntityPage();
             pages[index] = open;
+            generations[index] = open.generations();
         }
         return open;
+    }
+
+    private static int[][] nobody(int[][] pages, int from) {
+        Arrays.fill(pages, from, pages.length, NOBODY);
+        return pages;
     }
 
     EntityPage pageAt(int index) {

@@ -145,6 +145,8 @@ public final class HeaderImages {
             int at = rowAt(rows, row);
             if (row == STABLE_ID) {
                 restoreStableIds(page << 4 | block, image, at);
+            } else if (row == IDENTITY) {
+                open.setIdentities(first, image, at, BLOCK_SLOTS);
             } else if (at >= 0) {
                 System.arraycopy(image, at, openRow(open, row), first, BLOCK_SLOTS);
             } else {
@@ -195,7 +197,7 @@ public final class HeaderImages {
     private long @Nullable [] row(int page, int row) {
         EntityPage open = table.pageAt(page);
         if (row == IDENTITY) {
-            return open.identities;
+            return open.identities();
         }
         if (row == STABLE_ID) {
             return stableIds.idsAt(page);
@@ -204,9 +206,6 @@ public final class HeaderImages {
     }
 
     private static long[] openRow(EntityPage open, int row) {
-        if (row == IDENTITY) {
-            return open.identities;
-        }
         return row < AUTHORITY
                 ? open.openMaskRow(row - MASK)
                 : open.openAuthorityRow(row - AUTHORITY);

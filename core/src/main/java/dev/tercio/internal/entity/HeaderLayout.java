@@ -20,13 +20,15 @@ final class HeaderLayout {
     /// Set once all generations of a slot have been used: it is never given out again.
     static final long RETIRED = 1L << 57;
 
-    /// What must be equal for a handle to be alive.
-    static final long LIVE_IDENTITY = ALIVE | GENERATION_BITS;
-
     private HeaderLayout() {}
 
     static long alive(int generation, int cluster) {
         return ALIVE | ((long) cluster << CLUSTER_SHIFT) | (generation & GENERATION_BITS);
+    }
+
+    /// The generation of the entity that is alive, or zero if none is.
+    static int livingGeneration(long identity) {
+        return (identity & ALIVE) == 0 ? 0 : (int) identity;
     }
 
     static int cluster(long identity) {

@@ -7,6 +7,10 @@ import java.util.Set;
 /// Decides whether the structure of a world may change now: on its own thread, while it is open,
 /// and while nothing runs that relies on it.
 public final class StructureGuard {
+    /// Loaded with this class, so that the compiler inlines methods that speak of it.
+    @SuppressWarnings("UnusedVariable")
+    private static final Class<?> LOADED = AccessScope.class;
+
     private static final String CLOSED = "closed";
     private static final String TAKING_APART = "reading of a component's fields";
 

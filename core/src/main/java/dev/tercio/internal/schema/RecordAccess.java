@@ -25,8 +25,11 @@ final class RecordAccess {
                         .map(RecordComponent::getType)
                         .toArray(Class<?>[]::new);
         try {
-            MethodHandle found =
-                    lookup.findConstructor(type, MethodType.methodType(void.class, parameters));
+            MethodType constructor = MethodType.methodType(void.class, parameters);
+            MethodHandle found = lookup.findConstructor(type, constructor);
+            if (RecordFactory.isPossible(type, lookup)) {
+                return new RecordFactory(type, lookup, constructor).handle();
+            }
             return found.asFixedArity().asType(found.type().erase());
         } catch (IllegalAccessException | NoSuchMethodException e) {
             throw unreachable(type, e);

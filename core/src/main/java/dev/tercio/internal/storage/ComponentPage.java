@@ -5,6 +5,12 @@ import org.jspecify.annotations.Nullable;
 /// The part of a component store that belongs to one page of slots: who has the component, and the
 /// columns with their values. It is its own presence bitmap, which saves every access a hop.
 public final class ComponentPage extends PresenceBitmap {
+    /// Loaded with this class, though most worlds never use them: the compiler does not inline a
+    /// method that returns an object of a class it has not seen, and these are asked for in every
+    /// write.
+    @SuppressWarnings("UnusedVariable")
+    private static final Class<?>[] LOADED = {SlotTicks.class, AuthorityBits.class};
+
     private final Object[] columns;
     private @Nullable SlotTicks changes;
     private @Nullable SlotTicks additions;

@@ -306,7 +306,9 @@ final class ComponentAccess {
 
     /// The page of a component that a living entity has.
     private ComponentPage pageWith(Entity entity, String operation, ComponentStore store) {
-        livePage(entity, operation, store);
+        if (!table.isAlive(entity.bits())) {
+            throw dead(entity, operation, ", component=" + store.spec().type().getName());
+        }
         int slot = entity.index();
         ComponentPage page = store.pageAt(slot >>> PageLayout.PAGE_SHIFT);
         if (page == null || (Checks.ENABLED && !page.contains(slot & PageLayout.OFFSET_MASK))) {
