@@ -22,6 +22,9 @@ import java.util.Arrays;
 /// Comparing inside the loop was measured to cost ten times as much, because the loop was no longer
 /// vector code; see the decision page on change tracking.
 final class ChangeDetector {
+    /// Up to so many slots of a word are compared one by one.
+    private static final int FEW = 12;
+
     private final Object[] old;
     private final int[] strides;
     private final Primitive[] primitives;
@@ -86,7 +89,7 @@ final class ChangeDetector {
         if (!differ(column, index, first * stride, (first + Long.SIZE) * stride)) {
             return 0;
         }
-        if (column instanceof float[] floats && stride == 1) {
+        if (column instanceof float[] floats && stride == 1 && Long.bitCount(bits) > FEW) {
             return changedIn(floats, (float[]) old[index], first, bits);
         }
         long changed = 0;
@@ -98,16 +101,29 @@ final class ChangeDetector {
         return changed;
     }
 
-    /// The commonest column has a loop of its own.
+    /// The commonest column has a loop of its own, without branches: which slots have changed is
+    /// hard to foretell.
     private static long changedIn(float[] column, float[] old, int first, long bits) {
         long changed = 0;
         for (int i = 0; i < Long.SIZE; i++) {
             int difference =
-                    Float.floatToIntBits(column[first + i]) ^ Float.floatToIntBits(old[first + i]);
+                    Float.floatToRawIntBits(column[first + i])
+                            ^ Float.floatToRawIntBits(old[first + i]);
             // the sign of (d | -d) is set unless d is zero
             changed |= (long) ((difference | -difference) >>> 31) << i;
         }
-        return changed & bits;
+        return withoutNaNs(column, old, first, changed & bits);
+    }
+
+    /// Takes away the slots that were no number and still are none.
+    private static long withoutNaNs(float[] column, float[] old, int first, long bits) {
+        long changed = bits;
+        for (int i = 0; i < Long.SIZE; i++) {
+            if (Float.isNaN(column[first + i]) && Float.isNaN(old[first + i])) {
+                changed &= ~(1L << i);
+            }
+        }
+        return changed;
     }
 
     /// Whether a range of elements differs from its copy.
