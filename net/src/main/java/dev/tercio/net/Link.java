@@ -70,10 +70,13 @@ final class Link {
 
     void send(long frame) {
         outbox.flush();
-        if (askEverybody) {
-            askEverybody = false;
+        // who follows all others from their first message knows everything already; one that has
+        // not
+        // spoken yet is asked when it does
+        if (askEverybody && !receiver.isFollowingAll()) {
             envelope.postRequest(MessageLayout.EVERYBODY);
         }
+        askEverybody = false;
         sender.send(frame, receiver.peers());
     }
 

@@ -89,6 +89,11 @@ final class Receiver {
         }
     }
 
+    /// Whether there are others, and nothing of what they have said is missing.
+    boolean isFollowingAll() {
+        return !peers.isEmpty() && peers.values().stream().allMatch(Peer::isInStep);
+    }
+
     private void read(ByteBuffer source, int offset, int length) {
         counters.messagesReceived++;
         counters.bytesReceived += length;

@@ -8,6 +8,7 @@ import dev.tercio.schedule.Schedule;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -177,6 +178,38 @@ public final class Replication {
         for (SharedType<?> type : link().roster().types()) {
             if (type.isOn(entity)) {
                 type.setOwned(entity, true);
+            }
+        }
+        return id;
+    }
+
+    /// Shares an entity of which this node owns a part: gives it a stable id and this node the
+    /// authority over some of its components, and over no other shared one.
+    ///
+    /// @param entity a living entity
+    /// @param components shared components that it has
+    /// @return its stable id
+    /// @throws dev.tercio.DeadEntityException if the entity is dead
+    /// @throws IllegalArgumentException if a type is not shared, or the entity does not have it;
+    ///   nothing has changed then
+    public long publish(Entity entity, Class<?>... components) {
+        Set<Class<?>> owned = Set.copyOf(Arrays.asList(components));
+        for (Class<?> component : owned) {
+            SharedType<?> type = link().roster().type(component);
+            if (type == null || (world.isAlive(entity) && !type.isOn(entity))) {
+                throw new IllegalArgumentException(
+                        "cannot be published: entity="
+                                + entity
+                                + ", component="
+                                + component.getName()
+                                + ", shared="
+                                + (type != null));
+            }
+        }
+        long id = world.stableIds().assign(entity);
+        for (SharedType<?> type : link().roster().types()) {
+            if (type.isOn(entity)) {
+                type.setOwned(entity, owned.contains(type.component()));
             }
         }
         return id;

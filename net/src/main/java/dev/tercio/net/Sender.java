@@ -17,6 +17,7 @@ final class Sender {
     private long spokeAt;
     private long refreshedAt = Long.MIN_VALUE;
     private boolean refreshDue;
+    private boolean begun;
 
     Sender(Roster roster, Gifts gifts, Draft draft, Envelope envelope, int heartbeat, int retry) {
         this.roster = roster;
@@ -33,6 +34,11 @@ final class Sender {
     }
 
     void send(long frame, Iterable<Peer> peers) {
+        if (!begun) {
+            // all that is owned is new, so everything is sent anyway
+            begun = true;
+            refreshDue = false;
+        }
         long before = envelope.sequence();
         writeRemovals();
         writeChanges();

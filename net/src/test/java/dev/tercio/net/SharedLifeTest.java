@@ -2,6 +2,7 @@ package dev.tercio.net;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.Entity;
@@ -13,6 +14,8 @@ import dev.tercio.schedule.SystemCost;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+
+import java.util.List;
 
 /// Spawns, ends, additions, removals and references arrive. Proves ID-01.
 class SharedLifeTest {
@@ -161,6 +164,45 @@ class SharedLifeTest {
         here.world.destroy(prey);
         Site.run(1, here, there);
         assertFalse(there.knows(id));
+    }
+
+    @Test
+    void whatAFirstContactTellsIsSentOnce() {
+        for (int i = 0; i < 100; i++) {
+            here.publish(new Position(i, 0));
+        }
+        there.publish(new Position(-1, 0));
+        Site.run(10, here, there);
+        assertEquals(100, here.statistics().updatesSent());
+        assertEquals(1, there.statistics().updatesSent());
+        assertEquals(0, here.statistics().refreshesSent() + there.statistics().refreshesSent());
+        assertEquals(101, there.world.size());
+        assertEquals(101, here.world.size());
+    }
+
+    @Test
+    void aPartOfAnEntityIsPublished() {
+        Entity tank = here.world.spawn(new Position(1, 2), new Damage(3));
+        long id = here.replication.publish(tank, Position.class);
+        assertTrue(here.world.hasAuthority(tank, Position.class));
+        assertFalse(here.world.hasAuthority(tank, Damage.class));
+        Site.run(2, here, there);
+        assertTrue(there.world.has(there.find(id), Position.class));
+        assertFalse(there.world.has(there.find(id), Damage.class));
+    }
+
+    @Test
+    void whatCannotBePublishedChangesNothing() {
+        Entity tank = here.world.spawn(new Position(1, 2), new Site.Secret(3));
+        for (Class<?> wrong : List.of(Damage.class, Site.Secret.class)) {
+            IllegalArgumentException refused =
+                    assertThrows(
+                            IllegalArgumentException.class,
+                            () -> here.replication.publish(tank, Position.class, wrong));
+            assertTrue(refused.getMessage().contains(wrong.getName()), refused.getMessage());
+        }
+        assertEquals(0, here.world.stableIds().idOf(tank));
+        assertFalse(here.world.hasAnyAuthority(tank));
     }
 
     @Test

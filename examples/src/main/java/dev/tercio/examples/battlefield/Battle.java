@@ -1,12 +1,15 @@
 package dev.tercio.examples.battlefield;
 
 import dev.tercio.Entity;
+import dev.tercio.dis.MasterDescriptor;
 import dev.tercio.dis.Templates;
-import dev.tercio.examples.battlefield.Parts.Health;
+import dev.tercio.examples.battlefield.Parts.Course;
+import dev.tercio.examples.battlefield.Parts.Force;
 import dev.tercio.examples.battlefield.Parts.Orders;
 import dev.tercio.examples.battlefield.Parts.Tally;
 import dev.tercio.examples.simulation.SimulationSettings;
 import dev.tercio.net.Loopback;
+import dev.tercio.net.Replication;
 
 import java.util.List;
 
@@ -47,9 +50,9 @@ final class Battle implements AutoCloseable {
     /// Spawns both armies on the first node, which makes them known to the second.
     Battle deploy() {
         Deployment armies = new Deployment(terrain, settings.seed(), settings.entities());
+        Replication here = manoeuvre.replication();
         for (Entity unit : armies.spawn(manoeuvre.world(), Kinds.load())) {
-            manoeuvre.replication().publish(unit);
-            manoeuvre.world().setAuthority(unit, Health.class, false); // the other node's
+            here.publish(unit, MasterDescriptor.class, Force.class, Course.class); // no health
         }
         manoeuvre.world().resources().set(new Orders(0, 0));
         damage.world().resources().set(new Tally(0, 0, 0, 0, 0, 0));
