@@ -9,16 +9,14 @@ import dev.tercio.command.CommandContext;
 import dev.tercio.command.FailureReason;
 import dev.tercio.command.PlaybackOptions;
 import dev.tercio.command.PlaybackOrder;
-import dev.tercio.internal.entity.EntityPage;
-import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.internal.stream.Bytes;
+import dev.tercio.internal.structure.DestroyRun;
 
 /// Plays the commands of one stream in the order of the stream. Runs of equal commands go to
 /// kernels; all that is out of the ordinary goes to [SingleCommands], one by one.
 final class Playback implements CommandContext {
     private final PlaybackParts parts;
-    private final EntityTable table;
     private final Telemetry telemetry;
     private final ReportBook report = new ReportBook();
     private final KernelCache kernels;
@@ -50,7 +48,6 @@ final class Playback implements CommandContext {
     private Playback(PlaybackParts parts, Telemetry telemetry) {
         this.parts = parts;
         this.telemetry = telemetry;
-        this.table = parts.table;
         this.failures = new FailureDesk(parts, report);
         this.kernels = new KernelCache(parts);
         this.singles = new SingleCommands(parts, this);
@@ -269,20 +266,21 @@ final class Playback implements CommandContext {
     }
 
     private int destroys(byte[] bytes, int from, int end, long word) {
+        DestroyRun run = parts.destroyer.run();
         int at = from;
         try {
             while (at < end && Bytes.getLong(bytes, at) == word) {
                 long entity = scope.real(Bytes.getLong(bytes, at + ENTITY));
-                EntityPage headers = table.livePage(entity);
-                if (headers == null) {
+                if (!run.end(entity)) {
                     break;
                 }
-                parts.destroyer.destroy(headers, (int) entity);
                 at += HEADER;
             }
         } catch (Throwable thrown) {
             scope.noteThrown(at);
             throw thrown;
+        } finally {
+            run.finish();
         }
         return at;
     }

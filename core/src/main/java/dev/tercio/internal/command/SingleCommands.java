@@ -15,6 +15,7 @@ import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.internal.stream.Bytes;
 import dev.tercio.internal.structure.ComponentChange;
+import dev.tercio.internal.structure.DestroyRun;
 
 import org.jspecify.annotations.Nullable;
 
@@ -257,16 +258,27 @@ final class SingleCommands {
         FailureReason first = null;
         EntityList found = matches.take();
         query.forEachHandle(found);
+        if (CommandWord.kind(word) == CommandWord.DESTROY_ALL) {
+            destroyAll(found);
+            return null;
+        }
         for (int i = 0; i < found.size(); i++) {
             FailureReason reason =
-                    switch (CommandWord.kindOf(word)) {
-                        case ADD_ALL -> add(at, word, found.get(i));
-                        case REMOVE_ALL -> remove(word, found.get(i));
-                        default -> destroy(found.get(i));
-                    };
+                    CommandWord.kind(word) == CommandWord.ADD_ALL
+                            ? add(at, word, found.get(i))
+                            : remove(word, found.get(i));
             first = first == null && reason != null && !reason.isHarmless() ? reason : first;
         }
         return first;
+    }
+
+    /// All that were found are alive: nothing has happened since.
+    private void destroyAll(EntityList found) {
+        DestroyRun run = parts.destroyer.run();
+        for (int i = 0; i < found.size(); i++) {
+            run.end(found.get(i));
+        }
+        run.finish();
     }
 
     private @Nullable FailureReason run(int at, long word) {

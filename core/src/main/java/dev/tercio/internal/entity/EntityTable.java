@@ -77,6 +77,15 @@ public final class EntityTable {
                 : null;
     }
 
+    /// The generation of the living entity in a slot, zero if there is none or no such slot.
+    public int generationAt(int slot) {
+        int[][] all = generations;
+        int page = slot >>> PageLayout.PAGE_SHIFT;
+        return Integer.compareUnsigned(page, all.length) < 0
+                ? all[page][slot & PageLayout.OFFSET_MASK]
+                : 0;
+    }
+
     /// A page, or null if it does not exist.
     public @Nullable EntityPage pageOrNull(int index) {
         EntityPage[] all = pages;
@@ -192,6 +201,32 @@ public final class EntityTable {
         } else {
             page.setDead(offset, next & HeaderLayout.GENERATION_BITS);
             allocator.free(page, slot, cluster);
+        }
+    }
+
+    /// Ends the entities in some slots of a word, all spawned in one cluster.
+    public void destroyWord(EntityPage page, int word, long bits) {
+        int first = word << PageLayout.WORD_SHIFT & PageLayout.OFFSET_MASK;
+        long[] identities = page.identities();
+        int cluster = page.clusterId(first + Long.numberOfTrailingZeros(bits));
+        long freed = 0;
+        for (long rest = bits; rest != 0; rest &= rest - 1) {
+            int offset = first + Long.numberOfTrailingZeros(rest);
+            int next = following((int) identities[offset]);
+            page.clearMask(offset);
+            if (next == firstGeneration) {
+                page.setDead(offset, HeaderLayout.RETIRED);
+                allocator.abandon(cluster);
+                retired++;
+            } else {
+                page.setDead(offset, next & HeaderLayout.GENERATION_BITS);
+                freed |= rest & -rest;
+            }
+        }
+        page.touch();
+        live -= Long.bitCount(bits);
+        if (freed != 0) {
+            allocator.freeWord(page, word, freed, cluster);
         }
     }
 

@@ -110,12 +110,16 @@ public final class SlotAllocator {
 
     /// Gives a slot back.
     void free(EntityPage page, int slot, int clusterId) {
-        int word = slot >>> PageLayout.WORD_SHIFT;
+        freeWord(page, slot >>> PageLayout.WORD_SHIFT, 1L << slot, clusterId);
+    }
+
+    /// Gives slots of a word back that were taken for one cluster.
+    void freeWord(EntityPage page, int word, long bits, int clusterId) {
         int local = inPage(word);
         long before = page.occupied[local];
-        long after = before & ~(1L << slot);
+        long after = before & ~bits;
         page.occupied[local] = after;
-        clusters[clusterId].live--;
+        clusters[clusterId].live -= Long.bitCount(bits);
         if (before == -1L) {
             link(clusters[page.owner[local]], word);
         }

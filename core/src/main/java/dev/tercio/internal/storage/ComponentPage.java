@@ -34,6 +34,17 @@ public final class ComponentPage extends PresenceBitmap {
         }
     }
 
+    /// Unmarks slots of a word and takes their authority away.
+    public void dropWord(int word, long bits) {
+        clearWord(word, bits);
+        if (authority != null) {
+            for (long rest = bits; rest != 0; rest &= rest - 1) {
+                int bit = Long.numberOfTrailingZeros(rest);
+                authority.set(word << PageLayout.WORD_SHIFT | bit, false);
+            }
+        }
+    }
+
     /// Over which slots this node has authority, or null if it never had any.
     public @Nullable AuthorityBits authority() {
         return authority;

@@ -91,6 +91,12 @@ public sealed class PresenceBitmap permits ComponentPage {
         counted = false;
     }
 
+    /// Unmarks slots of a word.
+    public void clearWord(int word, long bits) {
+        words[word] &= ~bits;
+        counted = false;
+    }
+
     /// Replaces the words of a block.
     public void restoreBlock(int block, long[] source, int from) {
         int first = block * PageLayout.WORDS_PER_BLOCK;

@@ -19,6 +19,7 @@ public final class Destroyer {
     private final EntityTable table;
     private final ComponentRegistry registry;
     private final IntConsumer released;
+    private final DestroyRun run;
     private @Nullable StorePages[] byCluster = new StorePages[16];
 
     /// Whether someone wants to know of removals: then every entity goes the long way.
@@ -29,19 +30,41 @@ public final class Destroyer {
         this.table = table;
         this.registry = registry;
         this.released = released;
+        this.run = new DestroyRun(table, this);
     }
 
     /// Ends the living entity in a slot.
     public void destroy(EntityPage page, int slot) {
         int offset = slot & PageLayout.OFFSET_MASK;
-        StorePages pages = pagesOf(page.clusterId(offset));
-        if (page.hasExactly(offset, pages.maskWord()) && !logging) {
-            pages.unmark(slot);
+        StorePages kind = kindOf(page, offset);
+        if (kind != null) {
+            kind.unmark(slot);
         } else {
             unmarkEach(page, slot);
         }
         released.accept(slot);
         table.destroy(page, slot);
+    }
+
+    /// Ends living entities of one kind in a word.
+    void destroyWord(EntityPage page, StorePages kind, int word, long bits) {
+        kind.unmarkWord(word, bits);
+        for (long rest = bits; rest != 0; rest &= rest - 1) {
+            released.accept(word << PageLayout.WORD_SHIFT | Long.numberOfTrailingZeros(rest));
+        }
+        table.destroyWord(page, word, bits);
+    }
+
+    /// What entities are that have exactly the components of their cluster, or null for others,
+    /// which have to end one by one.
+    @Nullable StorePages kindOf(EntityPage page, int offset) {
+        StorePages pages = pagesOf(page.clusterId(offset));
+        return page.hasExactly(offset, pages.maskWord()) && !logging ? pages : null;
+    }
+
+    /// What ends many entities.
+    public DestroyRun run() {
+        return run;
     }
 
     private void unmarkEach(EntityPage page, int slot) {

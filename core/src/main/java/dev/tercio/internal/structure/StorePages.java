@@ -111,6 +111,17 @@ public final class StorePages {
         forget(slot);
     }
 
+    /// Unmarks slots of a word that had all the components, and drops what they referred to.
+    void unmarkWord(int word, long bits) {
+        int first = word << PageLayout.WORD_SHIFT;
+        for (ComponentPage page : around(first)) {
+            page.dropWord(word & (PageLayout.WORDS_PER_PAGE - 1), bits);
+        }
+        for (long rest = managed ? bits : 0; rest != 0; rest &= rest - 1) {
+            forget(first | Long.numberOfTrailingZeros(rest));
+        }
+    }
+
     private static void dropFrom(ComponentPage[] pages, int first, int offset) {
         for (int i = first; i < pages.length; i++) {
             pages[i].drop(offset);

@@ -32,6 +32,7 @@ import dev.tercio.internal.entity.StructureGuard;
 import dev.tercio.internal.query.QueryEngine;
 import dev.tercio.internal.schedule.ScheduledWorld;
 import dev.tercio.internal.storage.PageLayout;
+import dev.tercio.internal.structure.DestroyRun;
 import dev.tercio.internal.structure.Destroyer;
 import dev.tercio.internal.structure.Spawner;
 import dev.tercio.internal.worker.Workers;
@@ -234,12 +235,13 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
             components.checkNotRecorded(entity, "destroyAll");
         }
         int destroyed = 0;
-        for (Entity entity : entities) {
-            EntityPage page = table.livePage(entity.bits());
-            if (page != null) {
-                destroyer.destroy(page, entity.index());
-                destroyed++;
+        DestroyRun run = destroyer.run();
+        try {
+            for (Entity entity : entities) {
+                destroyed += run.end(entity.bits()) ? 1 : 0;
             }
+        } finally {
+            run.finish();
         }
         return destroyed;
     }

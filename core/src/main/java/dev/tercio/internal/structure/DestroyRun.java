@@ -1,0 +1,80 @@
+package dev.tercio.internal.structure;
+
+import dev.tercio.internal.entity.EntityPage;
+import dev.tercio.internal.entity.EntityTable;
+import dev.tercio.internal.storage.PageLayout;
+
+import org.jspecify.annotations.Nullable;
+
+/// Ends entities one after the other. Neighbours of one kind, as bulk spawns make them, are kept
+/// back until their word of 64 slots is done with, and then end together; what comes out is the
+/// same as if each had ended at once.
+public final class DestroyRun {
+    private final EntityTable table;
+    private final Destroyer destroyer;
+    private @Nullable EntityPage page;
+    private @Nullable StorePages kind;
+    private int word;
+    private long bits;
+
+    DestroyRun(EntityTable table, Destroyer destroyer) {
+        this.table = table;
+        this.destroyer = destroyer;
+    }
+
+    /// Ends an entity, at the latest with [#finish].
+    ///
+    /// @return whether it was alive
+    public boolean end(long handle) {
+        int slot = (int) handle;
+        EntityPage open = page;
+        if (open != null && slot >>> PageLayout.WORD_SHIFT == word) {
+            long bit = 1L << slot;
+            if ((bits & bit) != 0) {
+                return false;
+            }
+            int offset = slot & PageLayout.OFFSET_MASK;
+            if (open.isAlive(offset, handle) && destroyer.kindOf(open, offset) == kind) {
+                bits |= bit;
+                return true;
+            }
+        }
+        finish();
+        return begin(handle);
+    }
+
+    private boolean begin(long handle) {
+        EntityPage open = table.livePage(handle);
+        if (open == null) {
+            return false;
+        }
+        int slot = (int) handle;
+        StorePages pages = destroyer.kindOf(open, slot & PageLayout.OFFSET_MASK);
+        if (pages == null) {
+            destroyer.destroy(open, slot);
+            return true;
+        }
+        page = open;
+        kind = pages;
+        word = slot >>> PageLayout.WORD_SHIFT;
+        bits = 1L << slot;
+        return true;
+    }
+
+    /// Ends those that were kept back.
+    public void finish() {
+        EntityPage open = page;
+        StorePages pages = kind;
+        if (open == null || pages == null) {
+            return;
+        }
+        page = null;
+        kind = null;
+        if ((bits & (bits - 1)) == 0) {
+            int bit = Long.numberOfTrailingZeros(bits);
+            destroyer.destroy(open, word << PageLayout.WORD_SHIFT | bit);
+        } else {
+            destroyer.destroyWord(open, pages, word, bits);
+        }
+    }
+}
