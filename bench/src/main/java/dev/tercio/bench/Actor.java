@@ -1,5 +1,10 @@
 package dev.tercio.bench;
 
+import dev.tercio.bench.component.Health;
+import dev.tercio.bench.component.Position;
+import dev.tercio.bench.component.Ship;
+import dev.tercio.bench.component.Velocity;
+
 import java.io.Serializable;
 import java.util.random.RandomGenerator;
 

@@ -1,11 +1,16 @@
 package dev.tercio.bench;
 
-import static dev.tercio.bench.MovingArrays.DT;
+import static dev.tercio.bench.workload.Bodies.DT;
 
 import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 import dev.tercio.World;
 import dev.tercio.WorldConfig;
+import dev.tercio.bench.arrays.MovingArrays;
+import dev.tercio.bench.component.Moved;
+import dev.tercio.bench.component.Position;
+import dev.tercio.bench.component.Velocity;
+import dev.tercio.bench.workload.Shuffle;
 import dev.tercio.query.Chunk;
 import dev.tercio.query.Field;
 import dev.tercio.query.Query;

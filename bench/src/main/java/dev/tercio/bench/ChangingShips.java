@@ -5,6 +5,10 @@ import dev.tercio.Entity;
 import dev.tercio.Tier;
 import dev.tercio.World;
 import dev.tercio.WorldConfig;
+import dev.tercio.bench.component.Health;
+import dev.tercio.bench.component.Position;
+import dev.tercio.bench.component.Ship;
+import dev.tercio.bench.component.Velocity;
 
 import java.util.List;
 import java.util.SplittableRandom;

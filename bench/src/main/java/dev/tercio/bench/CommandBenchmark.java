@@ -1,6 +1,8 @@
 package dev.tercio.bench;
 
 import dev.tercio.Entity;
+import dev.tercio.bench.arrays.PlainArrays;
+import dev.tercio.bench.component.Position;
 import dev.tercio.command.CommandBuffer;
 import dev.tercio.command.PlaybackOptions;
 

@@ -3,6 +3,13 @@ package dev.tercio.bench;
 import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 import dev.tercio.World;
+import dev.tercio.bench.component.Drag;
+import dev.tercio.bench.component.Health;
+import dev.tercio.bench.component.Mass;
+import dev.tercio.bench.component.Position;
+import dev.tercio.bench.component.Ship;
+import dev.tercio.bench.component.Velocity;
+import dev.tercio.bench.workload.Shuffle;
 import dev.tercio.command.CommandBuffer;
 import dev.tercio.query.Query2;
 
@@ -47,9 +54,7 @@ public class CommandCasesBenchmark {
         @Setup(Level.Trial)
         public void open() {
             world = World.create();
-            entities =
-                    world.spawnAll(HUNDRED, Ship.class, StructureBenchmark::ship)
-                            .toArray(Entity[]::new);
+            entities = world.spawnAll(HUNDRED, Ship.class, Ship::of).toArray(Entity[]::new);
             commands = world.commands();
         }
 
@@ -102,7 +107,7 @@ public class CommandCasesBenchmark {
         public void open() {
             world = World.create();
             Entity[] entities =
-                    world.spawnAll(CommandTargets.ENTITIES, Ship.class, StructureBenchmark::ship)
+                    world.spawnAll(CommandTargets.ENTITIES, Ship.class, Ship::of)
                             .toArray(Entity[]::new);
             int[] order = Shuffle.order(CommandTargets.ENTITIES);
             targets = new Entity[UPDATES];
@@ -150,7 +155,7 @@ public class CommandCasesBenchmark {
         @Setup(Level.Trial)
         public void open() {
             world = World.create();
-            world.spawnAll(UPDATES, Ship.class, StructureBenchmark::ship);
+            world.spawnAll(UPDATES, Ship.class, Ship::of);
             movers = world.query(Position.class, Velocity.class);
             commands = world.commands();
         }

@@ -1,6 +1,9 @@
 package dev.tercio.bench;
 
 import dev.tercio.Entity;
+import dev.tercio.bench.component.Health;
+import dev.tercio.bench.component.Position;
+import dev.tercio.bench.component.Velocity;
 import dev.tercio.command.CommandBuffer;
 
 import org.openjdk.jmh.annotations.Benchmark;

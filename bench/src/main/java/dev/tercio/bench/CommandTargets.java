@@ -4,6 +4,10 @@ import dev.tercio.Entity;
 import dev.tercio.Tier;
 import dev.tercio.World;
 import dev.tercio.WorldConfig;
+import dev.tercio.bench.arrays.PlainArrays;
+import dev.tercio.bench.component.Position;
+import dev.tercio.bench.component.Ship;
+import dev.tercio.bench.workload.Shuffle;
 import dev.tercio.command.CommandBuffer;
 
 import org.openjdk.jmh.annotations.Level;
@@ -38,12 +42,10 @@ public class CommandTargets {
     public void open() {
         world = World.create(new WorldConfig().tier(Tier.HEAP));
         arrays = new PlainArrays(ENTITIES);
-        Entity[] entities =
-                world.spawnAll(ENTITIES, Ship.class, StructureBenchmark::ship)
-                        .toArray(Entity[]::new);
+        Entity[] entities = world.spawnAll(ENTITIES, Ship.class, Ship::of).toArray(Entity[]::new);
         long[] all = new long[ENTITIES];
         for (int i = 0; i < ENTITIES; i++) {
-            Ship ship = StructureBenchmark.ship(i);
+            Ship ship = Ship.of(i);
             all[i] = arrays.create(ship.position(), ship.velocity(), ship.health());
         }
         int[] shuffled = Shuffle.order(ENTITIES);

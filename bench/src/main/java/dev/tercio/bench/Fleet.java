@@ -1,10 +1,15 @@
 package dev.tercio.bench;
 
-import static dev.tercio.bench.MovingArrays.DT;
+import static dev.tercio.bench.workload.Bodies.DT;
 
 import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 import dev.tercio.World;
+import dev.tercio.bench.component.Health;
+import dev.tercio.bench.component.Position;
+import dev.tercio.bench.component.Ship;
+import dev.tercio.bench.component.Velocity;
+import dev.tercio.bench.workload.Shuffle;
 import dev.tercio.command.CommandBuffer;
 import dev.tercio.query.Query2;
 import dev.tercio.schedule.ComponentSystem;

@@ -1,10 +1,16 @@
 package dev.tercio.bench;
 
-import static dev.tercio.bench.MovingArrays.DT;
+import static dev.tercio.bench.workload.Bodies.DT;
 
 import dev.tercio.Tier;
 import dev.tercio.World;
 import dev.tercio.WorldConfig;
+import dev.tercio.bench.arrays.MovingArrays;
+import dev.tercio.bench.component.Body;
+import dev.tercio.bench.component.Moved;
+import dev.tercio.bench.component.Position;
+import dev.tercio.bench.component.Shield;
+import dev.tercio.bench.component.Velocity;
 import dev.tercio.query.Query;
 import dev.tercio.query.Query2;
 

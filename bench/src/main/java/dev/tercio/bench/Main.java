@@ -1,5 +1,7 @@
 package dev.tercio.bench;
 
+import dev.tercio.bench.measure.MeasuringException;
+
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
@@ -8,18 +10,66 @@ import org.openjdk.jmh.runner.options.CommandLineOptions;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
+import picocli.CommandLine;
+
 import java.io.IOException;
 
-/// Runs the benchmarks with JMH's own options and prints time and garbage per entity.
+/// Runs the scoreboard, or benchmarks with JMH's own options, after which it prints time and
+/// garbage per entity.
 public final class Main {
+    private static final int FAILED = 3;
+
     private Main() {}
 
-    /// Runs the benchmarks.
+    /// Runs what is asked for.
     ///
-    /// @param args JMH's options
-    public static void main(String[] args)
-            throws CommandLineOptionException, IOException, RunnerException {
-        CommandLineOptions given = new CommandLineOptions(args);
+    /// @param args the scoreboard's options, which begin with two hyphens, or JMH's, none of which
+    ///   does
+    public static void main(String[] args) throws IOException {
+        if (args.length == 0) {
+            // all benchmarks together take hours, which nobody wants by accident
+            System.exit(scoreboard().execute("--help"));
+        }
+        if (args[0].startsWith("--")) {
+            System.exit(scoreboard().execute(args));
+        }
+        try {
+            runBenchmarks(new CommandLineOptions(args));
+        } catch (CommandLineOptionException | RunnerException e) {
+            String reason = e.getMessage() == null ? "no benchmark matches" : e.getMessage();
+            System.err.println("tercio bench: " + reason);
+            System.exit(CommandLine.ExitCode.USAGE);
+        }
+    }
+
+    /// The scoreboard, which tells what is wrong in one line.
+    static CommandLine scoreboard() {
+        return new CommandLine(new ScoreboardCommand())
+                .setParameterExceptionHandler(
+                        (e, _) -> {
+                            String hint = "; --help lists the options";
+                            e.getCommandLine()
+                                    .getErr()
+                                    .println("tercio bench: " + e.getMessage() + hint);
+                            return CommandLine.ExitCode.USAGE;
+                        })
+                .setExecutionExceptionHandler(Main::tell);
+    }
+
+    private static int tell(Exception e, CommandLine command, CommandLine.ParseResult parsed)
+            throws Exception {
+        switch (e) {
+            case java.nio.file.NoSuchFileException missing ->
+                    command.getErr().println("tercio bench: no such file: " + missing.getFile());
+            case IOException _, IllegalArgumentException _, MeasuringException _ ->
+                    command.getErr().println("tercio bench: " + e.getMessage());
+            default -> throw e;
+        }
+        return e instanceof MeasuringException ? FAILED : CommandLine.ExitCode.USAGE;
+    }
+
+    private static void runBenchmarks(CommandLineOptions given)
+            throws IOException, RunnerException {
         if (given.shouldHelp()) {
             given.showHelp();
             return;

@@ -1,6 +1,8 @@
 package dev.tercio.bench;
 
 import dev.tercio.Entity;
+import dev.tercio.bench.component.Position;
+import dev.tercio.bench.component.Velocity;
 
 /// A view of an entity that moves.
 record Mover(Entity self, Position position, Velocity velocity) {}

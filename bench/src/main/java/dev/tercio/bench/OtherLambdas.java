@@ -2,6 +2,9 @@ package dev.tercio.bench;
 
 import dev.tercio.World;
 import dev.tercio.WorldConfig;
+import dev.tercio.bench.component.Body;
+import dev.tercio.bench.component.Position;
+import dev.tercio.bench.component.Velocity;
 import dev.tercio.query.Query;
 import dev.tercio.query.Query2;
 

@@ -1,5 +1,6 @@
 package dev.tercio.bench;
 
+import dev.tercio.bench.file.TemporaryFolder;
 import dev.tercio.replay.Recorder;
 import dev.tercio.replay.RecorderOptions;
 import dev.tercio.replay.Recording;

@@ -1,5 +1,7 @@
 package dev.tercio.bench;
 
+import dev.tercio.bench.engine.Engine;
+
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
@@ -12,7 +14,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /// The results per entity, each with the ratio of its best iteration to that of its baseline in the
-/// same run: the benchmark named by [Against], or the same benchmark on [Peer#ARRAYS].
+/// same run: the benchmark named by [Against], or the same benchmark on [Engine#ARRAYS].
 final class ResultTable {
     private static final String ALLOCATED = "gc.alloc.rate.norm";
     private static final String COUNT = "n";
@@ -99,7 +101,7 @@ final class ResultTable {
 
     private static boolean isFloor(BenchmarkParams params, BenchmarkParams base) {
         return base.getBenchmark().equals(params.getBenchmark())
-                && Peer.ARRAYS.name().equals(base.getParam(ENGINE))
+                && Engine.ARRAYS.name().equals(base.getParam(ENGINE))
                 && fits(params, base, ENGINE);
     }
 

@@ -2,6 +2,8 @@ package dev.tercio.bench;
 
 import dev.tercio.World;
 import dev.tercio.WorldConfig;
+import dev.tercio.bench.component.Position;
+import dev.tercio.bench.workload.Swaps;
 import dev.tercio.schedule.ComponentSystem;
 import dev.tercio.schedule.Schedule;
 import dev.tercio.schedule.SystemSetup;

@@ -2,6 +2,11 @@ package dev.tercio.bench;
 
 import dev.tercio.World;
 import dev.tercio.WorldConfig;
+import dev.tercio.bench.component.Health;
+import dev.tercio.bench.component.Position;
+import dev.tercio.bench.component.Velocity;
+import dev.tercio.bench.file.RawFile;
+import dev.tercio.bench.file.TemporaryFolder;
 import dev.tercio.replay.SaveFormat;
 import dev.tercio.replay.Snapshot;
 import dev.tercio.replay.StateHash;
@@ -89,7 +94,7 @@ public class SnapshotBenchmark {
         @Override
         void prepare() throws IOException {
             bytes = ByteBuffer.allocateDirect((int) Files.size(file));
-            ActorFiles.read(file, bytes);
+            RawFile.read(file, bytes);
         }
     }
 
@@ -156,7 +161,7 @@ public class SnapshotBenchmark {
 
     @Benchmark
     public void writeBytes(Raw state) throws IOException {
-        ActorFiles.write(state.bytes, state.file);
+        RawFile.write(state.bytes, state.file);
     }
 
     @Benchmark
@@ -172,7 +177,7 @@ public class SnapshotBenchmark {
 
     @Benchmark
     public byte readBytes(Raw state) throws IOException {
-        ActorFiles.read(state.file, state.bytes);
+        RawFile.read(state.file, state.bytes);
         return state.bytes.get(state.n);
     }
 

@@ -1,5 +1,7 @@
 package dev.tercio.bench;
 
+import dev.tercio.bench.workload.Shuffle;
+
 import java.util.Arrays;
 
 /// Values visited in their order without moving them, hand-written: keys beside indices in one

@@ -1,9 +1,13 @@
 package dev.tercio.bench;
 
-import static dev.tercio.bench.MovingArrays.DT;
+import static dev.tercio.bench.workload.Bodies.DT;
 
 import dev.tercio.World;
 import dev.tercio.WorldConfig;
+import dev.tercio.bench.arrays.MovingArrays;
+import dev.tercio.bench.component.Health;
+import dev.tercio.bench.component.Position;
+import dev.tercio.bench.component.Velocity;
 import dev.tercio.query.Query2;
 
 import org.openjdk.jmh.annotations.Benchmark;

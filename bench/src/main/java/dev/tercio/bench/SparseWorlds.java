@@ -2,6 +2,12 @@ package dev.tercio.bench;
 
 import dev.tercio.ComponentSet;
 import dev.tercio.World;
+import dev.tercio.bench.component.Frozen;
+import dev.tercio.bench.component.Health;
+import dev.tercio.bench.component.Position;
+import dev.tercio.bench.component.Tags;
+import dev.tercio.bench.component.Velocity;
+import dev.tercio.bench.workload.Shuffle;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,7 @@
 package dev.tercio.bench;
 
+import dev.tercio.bench.workload.Shuffle;
+
 import java.util.Arrays;
 
 /// Which entities change in a frame.

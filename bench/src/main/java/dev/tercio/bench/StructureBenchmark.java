@@ -5,6 +5,13 @@ import dev.tercio.Entity;
 import dev.tercio.Tier;
 import dev.tercio.World;
 import dev.tercio.WorldConfig;
+import dev.tercio.bench.arrays.PlainArrays;
+import dev.tercio.bench.component.Frozen;
+import dev.tercio.bench.component.Health;
+import dev.tercio.bench.component.Position;
+import dev.tercio.bench.component.Ship;
+import dev.tercio.bench.component.Velocity;
+import dev.tercio.bench.workload.Shuffle;
 
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -101,11 +108,11 @@ public class StructureBenchmark {
             }
             int[] order = Shuffle.order(n);
             if (world.size() == 0) {
-                world.spawnAll(n, Ship.class, i -> ship(i)).toArray(entities);
+                world.spawnAll(n, Ship.class, Ship::of).toArray(entities);
             }
             if (!arrays.isAlive(handles[0])) {
                 for (int i = 0; i < n; i++) {
-                    Ship ship = ship(i);
+                    Ship ship = Ship.of(i);
                     handles[i] = arrays.create(ship.position(), ship.velocity(), ship.health());
                 }
             }
@@ -115,10 +122,6 @@ public class StructureBenchmark {
                 shuffledHandles[i] = handles[order[i]];
             }
         }
-    }
-
-    static Ship ship(int i) {
-        return new Ship(new Position(i, 1, 2), new Velocity(3, i, 5), new Health(i));
     }
 
     @Benchmark
@@ -142,7 +145,7 @@ public class StructureBenchmark {
     @Benchmark
     @Against("createThreeArrays")
     public Object createBulk(Empty state) {
-        return state.world.spawnAll(state.n, Ship.class, StructureBenchmark::ship);
+        return state.world.spawnAll(state.n, Ship.class, Ship::of);
     }
 
     @Benchmark

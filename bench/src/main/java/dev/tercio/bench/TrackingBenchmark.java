@@ -1,9 +1,12 @@
 package dev.tercio.bench;
 
-import static dev.tercio.bench.MovingArrays.DT;
+import static dev.tercio.bench.workload.Bodies.DT;
 
 import dev.tercio.Entity;
 import dev.tercio.World;
+import dev.tercio.bench.component.Position;
+import dev.tercio.bench.component.Ship;
+import dev.tercio.bench.component.Velocity;
 import dev.tercio.query.Query2;
 import dev.tercio.replay.StateHash;
 

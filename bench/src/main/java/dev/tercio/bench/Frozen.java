@@ -1,4 +1,0 @@
-package dev.tercio.bench;
-
-/// A tag that comes and goes.
-record Frozen() {}

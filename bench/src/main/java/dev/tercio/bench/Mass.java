@@ -1,4 +1,0 @@
-package dev.tercio.bench;
-
-/// How hard an entity is to move, as one over its mass.
-record Mass(float inverse) {}

@@ -1,0 +1,52 @@
+package dev.tercio.bench.arrays;
+
+import dev.tercio.bench.workload.Adapter;
+import dev.tercio.bench.workload.Bodies;
+import dev.tercio.bench.workload.Changes;
+import dev.tercio.bench.workload.CommandBatch;
+import dev.tercio.bench.workload.Fragmentation;
+import dev.tercio.bench.workload.Fragments;
+import dev.tercio.bench.workload.Saves;
+import dev.tercio.bench.workload.Ships;
+import dev.tercio.bench.workload.Swaps;
+
+import java.util.Optional;
+
+/// The floor: the same work hand-written on arrays, with the checks of handles that a program needs
+/// and nothing else.
+public final class ArraysAdapter implements Adapter {
+    @Override
+    public Ships ships(int n) {
+        return new ArraysShips(n);
+    }
+
+    @Override
+    public Bodies bodies(int n) {
+        return new MovingArrays(n);
+    }
+
+    @Override
+    public Fragments fragments(Fragmentation fragmentation, int n) {
+        return new ArraysFragments(fragmentation, n);
+    }
+
+    @Override
+    public Changes changes(int n) {
+        return new ArraysChanges(n);
+    }
+
+    @Override
+    public Swaps swaps(int n) {
+        return new ArraysSwaps(n);
+    }
+
+    @Override
+    public Optional<CommandBatch> commands(int n) {
+        return Optional.of(new ArraysCommands(n));
+    }
+
+    @Override
+    public Optional<Saves> saves(int n) {
+        return Optional.of(new ArraysSaves(n));
+    }
+}

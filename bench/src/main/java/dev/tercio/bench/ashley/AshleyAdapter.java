@@ -1,0 +1,38 @@
+package dev.tercio.bench.ashley;
+
+import dev.tercio.bench.workload.Adapter;
+import dev.tercio.bench.workload.Bodies;
+import dev.tercio.bench.workload.Changes;
+import dev.tercio.bench.workload.Fragmentation;
+import dev.tercio.bench.workload.Fragments;
+import dev.tercio.bench.workload.Ships;
+import dev.tercio.bench.workload.Swaps;
+
+/// Ashley with mappers and loops over the entities of families; its entities get their components
+/// before the engine gets them.
+public final class AshleyAdapter implements Adapter {
+    @Override
+    public Ships ships(int n) {
+        return new AshleyShips(n);
+    }
+
+    @Override
+    public Bodies bodies(int n) {
+        return new AshleyBodies(n);
+    }
+
+    @Override
+    public Fragments fragments(Fragmentation fragmentation, int n) {
+        return new AshleyFragments(fragmentation, n);
+    }
+
+    @Override
+    public Changes changes(int n) {
+        return new AshleyChanges(n);
+    }
+
+    @Override
+    public Swaps swaps(int n) {
+        return new AshleySwaps(n);
+    }
+}

@@ -1,0 +1,89 @@
+package dev.tercio.bench.ashley;
+
+import com.badlogic.ashley.core.Component;
+import com.badlogic.ashley.core.ComponentMapper;
+
+import dev.tercio.bench.workload.Bodies;
+
+/// Components for Ashley and their mappers.
+final class Parts {
+    static final ComponentMapper<Place> PLACES = ComponentMapper.getFor(Place.class);
+    static final ComponentMapper<Speed> SPEEDS = ComponentMapper.getFor(Speed.class);
+    static final ComponentMapper<Life> LIVES = ComponentMapper.getFor(Life.class);
+    static final ComponentMapper<Guard> GUARDS = ComponentMapper.getFor(Guard.class);
+    static final ComponentMapper<Plate> PLATES = ComponentMapper.getFor(Plate.class);
+    static final ComponentMapper<Push> PUSHES = ComponentMapper.getFor(Push.class);
+    static final ComponentMapper<Weight> WEIGHTS = ComponentMapper.getFor(Weight.class);
+    static final ComponentMapper<Brake> BRAKES = ComponentMapper.getFor(Brake.class);
+
+    private Parts() {}
+
+    /// Where an entity is.
+    static final class Place implements Component {
+        float x;
+        float y;
+        float z;
+
+        Place(float x, float y, float z) {
+            this.x = x;
+            this.y = y;
+            this.z = z;
+        }
+
+        void move(Speed speed) {
+            x += speed.x * Bodies.DT;
+            y += speed.y * Bodies.DT;
+            z += speed.z * Bodies.DT;
+        }
+    }
+
+    /// How fast an entity moves.
+    static final class Speed implements Component {
+        float x;
+        float y;
+        float z;
+
+        Speed(float x, float y, float z) {
+            this.x = x;
+            this.y = y;
+            this.z = z;
+        }
+
+        void push(Push push, Weight weight, Brake brake) {
+            float step = weight.inverse() * Bodies.DT;
+            float rest = brake.rest();
+            x = (x + push.x() * step) * rest;
+            y = (y + push.y() * step) * rest;
+            z = (z + push.z() * step) * rest;
+        }
+    }
+
+    /// Where an entity is, and whether that has changed.
+    static final class FlaggedPlace implements Component {
+        static final ComponentMapper<FlaggedPlace> ALL = ComponentMapper.getFor(FlaggedPlace.class);
+
+        float x;
+        float y;
+        float z;
+        boolean changed;
+
+        void set(float x, float y, float z) {
+            this.x = x;
+            this.y = y;
+            this.z = z;
+            changed = true;
+        }
+    }
+
+    record Life(int points) implements Component {}
+
+    record Guard(int points) implements Component {}
+
+    record Plate(int points) implements Component {}
+
+    record Push(float x, float y, float z) implements Component {}
+
+    record Weight(float inverse) implements Component {}
+
+    record Brake(float rest) implements Component {}
+}

@@ -1,0 +1,4 @@
+package dev.tercio.bench.component;
+
+/// What an entity gets and loses again.
+public record Shield(int points) {}

@@ -1,0 +1,20 @@
+package dev.tercio.bench.component;
+
+import java.util.random.RandomGenerator;
+
+/// The bundle that bulk spawns are made of.
+public record Ship(Position position, Velocity velocity, Health health) {
+    /// The ship that number i is in all comparisons.
+    public static Ship of(int i) {
+        return new Ship(new Position(i, 1, 2), new Velocity(3, i, 5), new Health(i));
+    }
+
+    /// A ship somewhere in a flat area of ten kilometres, slow, and more or less whole.
+    public static Ship random(RandomGenerator random) {
+        return new Ship(
+                new Position(
+                        random.nextFloat(10_000), random.nextFloat(100), random.nextFloat(10_000)),
+                new Velocity((float) random.nextGaussian(), 0, (float) random.nextGaussian()),
+                new Health(1 + random.nextInt(100)));
+    }
+}

@@ -1,0 +1,87 @@
+package dev.tercio.bench.dominion;
+
+import dev.tercio.bench.component.Body;
+import dev.tercio.bench.workload.Bodies;
+
+/// Components for Dominion: any class will do, and what changes is changed in place.
+final class Parts {
+    private Parts() {}
+
+    /// Where an entity is.
+    static final class Place {
+        float x;
+        float y;
+        float z;
+
+        Place(float x, float y, float z) {
+            this.x = x;
+            this.y = y;
+            this.z = z;
+        }
+
+        void move(Speed speed) {
+            x += speed.x * Bodies.DT;
+            y += speed.y * Bodies.DT;
+            z += speed.z * Bodies.DT;
+        }
+    }
+
+    /// How fast an entity moves.
+    static final class Speed {
+        float x;
+        float y;
+        float z;
+
+        Speed(float x, float y, float z) {
+            this.x = x;
+            this.y = y;
+            this.z = z;
+        }
+
+        void push(Push push, Weight weight, Brake brake) {
+            float step = weight.inverse() * Bodies.DT;
+            float rest = brake.rest();
+            x = (x + push.x() * step) * rest;
+            y = (y + push.y() * step) * rest;
+            z = (z + push.z() * step) * rest;
+        }
+    }
+
+    /// Where an entity is, and whether that has changed.
+    static final class FlaggedPlace {
+        float x;
+        float y;
+        float z;
+        boolean changed;
+
+        void set(float x, float y, float z) {
+            this.x = x;
+            this.y = y;
+            this.z = z;
+            changed = true;
+        }
+    }
+
+    record Life(int points) {}
+
+    record Guard(int points) {}
+
+    record Plate(int points) {}
+
+    record Push(float x, float y, float z) {}
+
+    record Weight(float inverse) {}
+
+    record Brake(float rest) {}
+
+    /// The five components of a body.
+    static Object[] of(Body body) {
+        return new Object[] {
+            new Place(body.position().x(), body.position().y(), body.position().z()),
+            new Speed(body.velocity().x(), body.velocity().y(), body.velocity().z()),
+            new Push(body.force().x(), body.force().y(), body.force().z()),
+            new Weight(body.mass().inverse()),
+            new Brake(body.drag().rest())
+        };
+    }
+}

@@ -1,0 +1,13 @@
+package dev.tercio.bench.dominion;
+
+import dev.dominion.ecs.api.Dominion;
+
+/// Dominion without its banner, which would stand between the rows of tables.
+final class Quiet {
+    private Quiet() {}
+
+    static Dominion dominion() {
+        System.setProperty("dominion.show-banner", "false");
+        return Dominion.create();
+    }
+}

@@ -1,0 +1,6 @@
+/// The engines that are measured side by side, and the check that all of them give the same
+/// results.
+@NullMarked
+package dev.tercio.bench.engine;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,148 @@
+package dev.tercio.bench.report;
+
+import dev.tercio.bench.engine.Engine;
+import dev.tercio.bench.workload.Workload;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/// The tables of documents, at the size that a quick run measures. They are put between two
+/// comments of a Markdown file, so that no figure is ever typed by hand.
+public final class Headline {
+    /// Begins the table of all workloads and all engines.
+    static final String ALL = "<!-- scoreboard -->";
+
+    /// Begins the table of some workloads, ours beside the best of the others.
+    static final String SOME = "<!-- scoreboard in short -->";
+
+    /// Ends either.
+    static final String END = "<!-- /scoreboard -->";
+
+    private static final List<Workload> IN_SHORT =
+            List.of(
+                    Workload.CREATE_3,
+                    Workload.CREATE_BULK,
+                    Workload.DESTROY,
+                    Workload.ADD_REMOVE,
+                    Workload.KILL_IN_LOOP,
+                    Workload.ITERATE_2,
+                    Workload.ALL_OF_26,
+                    Workload.RANDOM_READ,
+                    Workload.SCHEDULE,
+                    Workload.MEMORY);
+
+    private final Results results;
+
+    /// The tables of results.
+    public Headline(Results results) {
+        this.results = results;
+    }
+
+    /// Replaces what is between the comments of a file.
+    ///
+    /// @throws IllegalArgumentException if the file does not have them
+    public void update(Path file) throws IOException {
+        Files.writeString(file, updated(Files.readString(file), file.toString()));
+    }
+
+    String updated(String text, String name) {
+        String begin = text.contains(SOME) ? SOME : ALL;
+        int from = text.indexOf(begin);
+        int to = text.indexOf(END);
+        if (from < 0 || to < from) {
+            throw new IllegalArgumentException(
+                    name + " has no place for a table: it is between " + ALL + " and " + END);
+        }
+        String table = begin.equals(ALL) ? all() : some();
+        return text.substring(0, from + begin.length()) + "\n" + table + text.substring(to);
+    }
+
+    String all() {
+        List<Engine> engines = Arrays.asList(Engine.values());
+        List<String> lines = new ArrayList<>();
+        head(lines, engines.stream().map(Engine::label).toList());
+        for (Workload workload : Workload.values()) {
+            line(lines, workload, engines.stream().map(engine -> cell(workload, engine)).toList());
+        }
+        return finished(lines);
+    }
+
+    String some() {
+        List<String> lines = new ArrayList<>();
+        head(lines, List.of("plain arrays", "Tercio", "best of four others"));
+        for (Workload workload : IN_SHORT) {
+            line(
+                    lines,
+                    workload,
+                    List.of(
+                            cell(workload, Engine.ARRAYS),
+                            cell(workload, Engine.TERCIO),
+                            bestPeer(workload)));
+        }
+        return finished(lines);
+    }
+
+    private static void head(List<String> lines, List<String> titles) {
+        lines.add("| ns per entity | " + String.join(" | ", titles) + " |");
+        lines.add("|---" + "|---:".repeat(titles.size()) + "|");
+    }
+
+    private void line(List<String> lines, Workload workload, List<String> cells) {
+        if (results.sizes(workload).contains(size(workload))) {
+            lines.add("| " + title(workload) + " | " + String.join(" | ", cells) + " |");
+        }
+    }
+
+    private String finished(List<String> lines) {
+        String measured = String.join("; ", results.runs());
+        return String.join("\n", lines)
+                + "\n\nIn brackets the ratio to plain arrays. Measured: "
+                + measured
+                + ".\n";
+    }
+
+    private static int size(Workload workload) {
+        return workload.kind().sizes(false).getFirst();
+    }
+
+    private static String title(Workload workload) {
+        String unit = workload.unit().equals("entity") ? "" : ", per " + workload.unit();
+        return workload.label()
+                + (workload == Workload.MEMORY ? ", bytes" : unit)
+                + " ("
+                + Figures.count(size(workload))
+                + ")";
+    }
+
+    private String cell(Workload workload, Engine engine) {
+        if (engine.whyNot(workload).isPresent()) {
+            return "not offered";
+        }
+        return results.of(engine, workload, size(workload)).map(this::cell).orElse("not measured");
+    }
+
+    private String cell(Row row) {
+        String cost = Figures.of(row.cost());
+        return row.is(Engine.ARRAYS)
+                ? cost
+                : cost + " (" + Figures.ratio(results.toFloor(row)) + ")";
+    }
+
+    private String bestPeer(Workload workload) {
+        Optional<Row> best =
+                results.of(Engine.TERCIO, workload, size(workload)).flatMap(results::bestPeer);
+        return best.map(
+                        row ->
+                                cell(row)
+                                        + ", "
+                                        + Engine.byId(row.engine())
+                                                .map(Engine::label)
+                                                .orElse(row.engine()))
+                .orElse("not measured");
+    }
+}

@@ -1,0 +1,81 @@
+package dev.tercio.bench.report;
+
+import dev.tercio.bench.engine.Engine;
+import dev.tercio.bench.workload.Workload;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/// The results of a run, and what follows from several of them together.
+///
+/// @param rows one for each workload, size and engine
+public record Results(List<Row> rows) {
+    /// Results in the order of workloads, sizes and engines.
+    public Results {
+        rows =
+                rows.stream()
+                        .sorted(
+                                Comparator.comparingInt(Results::place)
+                                        .thenComparing(Row::workload)
+                                        .thenComparingInt(Row::n)
+                                        .thenComparingInt(Results::placeOfEngine))
+                        .toList();
+    }
+
+    private static int place(Row row) {
+        return Workload.byId(row.workload()).map(Workload::ordinal).orElse(Integer.MAX_VALUE);
+    }
+
+    private static int placeOfEngine(Row row) {
+        return Engine.byId(row.engine()).map(Engine::ordinal).orElse(Integer.MAX_VALUE);
+    }
+
+    /// The result of an engine for the same work.
+    public Optional<Row> of(Engine engine, Row work) {
+        return rows.stream().filter(row -> row.is(engine) && row.hasSameWorkAs(work)).findFirst();
+    }
+
+    /// The result of an engine for a workload at a size.
+    public Optional<Row> of(Engine engine, Workload workload, int n) {
+        return rows.stream()
+                .filter(row -> row.is(engine) && row.is(workload) && row.n() == n)
+                .findFirst();
+    }
+
+    /// The sizes that a workload was measured at, from few to many.
+    public List<Integer> sizes(Workload workload) {
+        return rows.stream().filter(row -> row.is(workload)).map(Row::n).distinct().toList();
+    }
+
+    /// How many times as much as the floor it costs.
+    public OptionalDouble toFloor(Row row) {
+        return ratio(row, of(Engine.ARRAYS, row));
+    }
+
+    /// How many times as much as the best of the other engines it costs.
+    public OptionalDouble toBestPeer(Row row) {
+        return ratio(row, bestPeer(row));
+    }
+
+    /// The best of the other engines at the same work.
+    public Optional<Row> bestPeer(Row work) {
+        return Arrays.stream(Engine.values())
+                .filter(Engine::isPeer)
+                .flatMap(engine -> of(engine, work).stream())
+                .min(Comparator.comparingDouble(Row::cost));
+    }
+
+    private static OptionalDouble ratio(Row row, Optional<Row> base) {
+        return base.filter(found -> found.cost() > 0)
+                .map(found -> OptionalDouble.of(row.cost() / found.cost()))
+                .orElse(OptionalDouble.empty());
+    }
+
+    /// When, where and how the rows were measured, without repetitions.
+    public List<String> runs() {
+        return rows.stream().map(Row::run).distinct().filter(run -> !run.isEmpty()).toList();
+    }
+}

@@ -1,0 +1,61 @@
+package dev.tercio.bench.report;
+
+import dev.tercio.bench.engine.Engine;
+import dev.tercio.bench.workload.Workload;
+
+import java.util.Optional;
+
+/// Results as text, for the terminal.
+public final class TextTable {
+    private static final String ROW = "  %-20s %10s %9s %10s %12s %9s%n";
+
+    private final Results results;
+
+    /// A table of results.
+    public TextTable(Results results) {
+        this.results = results;
+    }
+
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder();
+        for (Workload workload : Workload.values()) {
+            for (int n : results.sizes(workload)) {
+                text.append(head(workload, n));
+                for (Engine engine : Engine.values()) {
+                    text.append(row(workload, n, engine));
+                }
+                text.append(System.lineSeparator());
+            }
+        }
+        results.runs().forEach(run -> text.append(run).append(System.lineSeparator()));
+        return text.toString();
+    }
+
+    private static String head(Workload workload, int n) {
+        String what = workload == Workload.MEMORY ? "bytes in memory" : "ns, and bytes of garbage";
+        return String.format(
+                        "%s: n = %s, %s per %s%n",
+                        workload.label(), Figures.count(n), what, workload.unit())
+                + String.format(ROW, "", "ns", "±", "to arrays", "to best peer", "bytes");
+    }
+
+    private String row(Workload workload, int n, Engine engine) {
+        Optional<String> reason = engine.whyNot(workload);
+        if (reason.isPresent()) {
+            return String.format("  %-20s not offered: %s%n", engine.label(), reason.get());
+        }
+        return results.of(engine, workload, n)
+                .map(
+                        row ->
+                                String.format(
+                                        ROW,
+                                        engine.label(),
+                                        Figures.of(row.ns()),
+                                        Figures.of(row.error()),
+                                        Figures.ratio(results.toFloor(row)),
+                                        Figures.ratio(results.toBestPeer(row)),
+                                        Figures.of(row.bytes())))
+                .orElseGet(() -> String.format("  %-20s not measured%n", engine.label()));
+    }
+}

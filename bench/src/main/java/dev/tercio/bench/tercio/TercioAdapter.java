@@ -1,0 +1,64 @@
+package dev.tercio.bench.tercio;
+
+import dev.tercio.Tier;
+import dev.tercio.WorldConfig;
+import dev.tercio.bench.workload.Adapter;
+import dev.tercio.bench.workload.Bodies;
+import dev.tercio.bench.workload.Changes;
+import dev.tercio.bench.workload.CommandBatch;
+import dev.tercio.bench.workload.Fragmentation;
+import dev.tercio.bench.workload.Fragments;
+import dev.tercio.bench.workload.Saves;
+import dev.tercio.bench.workload.Ships;
+import dev.tercio.bench.workload.Swaps;
+
+import java.util.Optional;
+
+/// Tercio as the guide shows it, with all components in one tier and nothing else configured.
+public final class TercioAdapter implements Adapter {
+    private final Tier tier;
+
+    /// An adapter for worlds of a tier.
+    public TercioAdapter(Tier tier) {
+        this.tier = tier;
+    }
+
+    private WorldConfig config() {
+        return new WorldConfig().tier(tier);
+    }
+
+    @Override
+    public Ships ships(int n) {
+        return new TercioShips(config(), n);
+    }
+
+    @Override
+    public Bodies bodies(int n) {
+        return new TercioBodies(config(), n);
+    }
+
+    @Override
+    public Fragments fragments(Fragmentation fragmentation, int n) {
+        return new TercioFragments(config(), fragmentation, n);
+    }
+
+    @Override
+    public Changes changes(int n) {
+        return new TercioChanges(config(), n);
+    }
+
+    @Override
+    public Swaps swaps(int n) {
+        return new TercioSwaps(config(), n);
+    }
+
+    @Override
+    public Optional<CommandBatch> commands(int n) {
+        return Optional.of(new TercioCommands(config(), n));
+    }
+
+    @Override
+    public Optional<Saves> saves(int n) {
+        return Optional.of(new TercioSaves(config(), n));
+    }
+}

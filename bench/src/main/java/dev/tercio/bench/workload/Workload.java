@@ -1,0 +1,209 @@
+package dev.tercio.bench.workload;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/// What every engine is asked to do.
+@SuppressWarnings("ImmutableEnumChecker") // lambdas that hold nothing
+public enum Workload {
+    CREATE_1(
+            "create, 1 component",
+            WorkloadKind.STRUCTURE,
+            (adapter, n) -> Work.on(adapter.ships(n), Ships::clear, Ships::createPositions)),
+    CREATE_3(
+            "create, 3 components",
+            WorkloadKind.STRUCTURE,
+            (adapter, n) -> Work.on(adapter.ships(n), Ships::clear, Ships::create)),
+    CREATE_BULK(
+            "create in bulk, 3 components",
+            WorkloadKind.STRUCTURE,
+            (adapter, n) -> Work.on(adapter.ships(n), Ships::clear, Ships::createBulk)),
+    DESTROY(
+            "destroy",
+            WorkloadKind.STRUCTURE,
+            (adapter, n) -> Work.on(adapter.ships(n), Ships::create, Ships::destroy)),
+    ADD_REMOVE(
+            "add and remove a component",
+            WorkloadKind.STRUCTURE,
+            (adapter, n) ->
+                    Work.on(
+                            with(adapter.ships(n), Ships::create),
+                            ships -> {
+                                ships.addShields();
+                                ships.removeShields();
+                            })),
+    SWAP_IN_LOOP(
+            "swap components in a loop, and back",
+            WorkloadKind.STRUCTURE,
+            (adapter, n) ->
+                    Work.on(
+                            with(
+                                    adapter.ships(n),
+                                    ships -> {
+                                        ships.create();
+                                        ships.addShields();
+                                    }),
+                            ships -> {
+                                ships.shieldsToArmour();
+                                ships.armourToShields();
+                            })),
+    KILL_IN_LOOP(
+            "kill a tenth in a loop",
+            WorkloadKind.STRUCTURE,
+            (adapter, n) ->
+                    Work.on(
+                            with(
+                                    adapter.ships(n),
+                                    ships -> {
+                                        ships.create();
+                                        ships.killTenth();
+                                    }),
+                            Ships::replaceKilled,
+                            Ships::killTenth)),
+    RANDOM_READ(
+            "read at random",
+            WorkloadKind.LOOP,
+            (adapter, n) ->
+                    Work.yielding(
+                            with(
+                                    adapter.ships(n),
+                                    ships -> {
+                                        ships.create();
+                                        ships.shuffle();
+                                    }),
+                            Ships::sumInRandomOrder)),
+    ITERATE_1(
+            "iterate, 1 component",
+            WorkloadKind.LOOP,
+            (adapter, n) -> Work.on(adapter.bodies(n), Bodies::one)),
+    ITERATE_2(
+            "iterate, 2 components",
+            WorkloadKind.LOOP,
+            (adapter, n) -> Work.on(adapter.bodies(n), Bodies::two)),
+    ITERATE_5(
+            "iterate, 5 components",
+            WorkloadKind.LOOP,
+            (adapter, n) -> Work.on(adapter.bodies(n), Bodies::five)),
+    ALL_OF_26(
+            "iterate, all of 26 sets match",
+            WorkloadKind.FRAGMENTED,
+            (adapter, n) -> fragments(adapter, Fragmentation.ALL_OF_26, n)),
+    TENTH_OF_32(
+            "iterate, a tenth in 4 of 32 sets matches",
+            WorkloadKind.FRAGMENTED,
+            (adapter, n) -> fragments(adapter, Fragmentation.TENTH_OF_32, n)),
+    NONE_OF_256(
+            "iterate, none of 256 sets matches",
+            WorkloadKind.FRAGMENTED,
+            (adapter, n) -> fragments(adapter, Fragmentation.NONE_OF_256, n)),
+    CHANGED(
+            "change a tenth and visit what has changed",
+            WorkloadKind.LOOP,
+            (adapter, n) -> {
+                int[] turn = new int[1];
+                return Work.yielding(
+                        adapter.changes(n), changes -> changes.changeAndSum(turn[0]++ & 1023));
+            }),
+    SCHEDULE(
+            "a frame of 3 systems over 4 groups",
+            WorkloadKind.SCHEDULE,
+            (adapter, n) -> Work.on(adapter.swaps(n), Swaps::frame)),
+    RECORD(
+            "record commands",
+            WorkloadKind.COMMAND,
+            (adapter, n) -> Work.on(offered(adapter.commands(n)), CommandBatch::record)),
+    PLAY(
+            "play commands",
+            WorkloadKind.COMMAND,
+            (adapter, n) -> Work.on(offered(adapter.commands(n)), CommandBatch::play)),
+    RECORD_AND_PLAY(
+            "record and play commands",
+            WorkloadKind.COMMAND,
+            (adapter, n) -> Work.on(offered(adapter.commands(n)), CommandBatch::recordAndPlay)),
+    SAVE(
+            "save to a file",
+            WorkloadKind.FILE,
+            (adapter, n) -> Work.on(offered(adapter.saves(n)), Saves::save)),
+    LOAD(
+            "load from a file",
+            WorkloadKind.FILE,
+            (adapter, n) -> Work.on(offered(adapter.saves(n)), Saves::load)),
+    MEMORY(
+            "memory, 3 components",
+            WorkloadKind.MEMORY,
+            (adapter, n) -> Work.on(adapter.ships(n), Ships::clear, Ships::createBulk));
+
+    private final String label;
+    private final WorkloadKind kind;
+    private final Opener opener;
+
+    Workload(String label, WorkloadKind kind, Opener opener) {
+        this.label = label;
+        this.kind = kind;
+        this.opener = opener;
+    }
+
+    /// Makes work of a workload.
+    private interface Opener {
+        Work open(Adapter adapter, int n);
+    }
+
+    /// What it is called in tables.
+    public String label() {
+        return label;
+    }
+
+    /// What it belongs to.
+    public WorkloadKind kind() {
+        return kind;
+    }
+
+    /// What it is called in files and on the command line.
+    public String id() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /// The workload with such a name.
+    public static Optional<Workload> byId(String id) {
+        return Stream.of(values()).filter(workload -> workload.id().equals(id)).findFirst();
+    }
+
+    /// What times are divided by.
+    public String unit() {
+        return switch (this) {
+            case NONE_OF_256 -> "query";
+            case TENTH_OF_32 -> "match";
+            default -> kind == WorkloadKind.COMMAND ? "command" : "entity";
+        };
+    }
+
+    /// How many of these units there are in one call.
+    public int units(int n) {
+        return switch (this) {
+            case NONE_OF_256 -> 1;
+            case TENTH_OF_32 -> n / 10;
+            default -> n;
+        };
+    }
+
+    /// Makes it ready to run in an engine that offers it.
+    public Work open(Adapter adapter, int n) {
+        return opener.open(adapter, n);
+    }
+
+    private static <T> T with(T opened, Consumer<T> preparation) {
+        preparation.accept(opened);
+        return opened;
+    }
+
+    private static Work fragments(Adapter adapter, Fragmentation fragmentation, int n) {
+        return Work.on(adapter.fragments(fragmentation, n), Fragments::move);
+    }
+
+    private static <T> T offered(Optional<T> opened) {
+        return opened.orElseThrow(
+                () -> new IllegalStateException("the engine does not offer this workload"));
+    }
+}

@@ -1,0 +1,35 @@
+package dev.tercio.bench.workload;
+
+import java.util.List;
+
+/// What belongs together: workloads offered by the same engines and measured at the same sizes.
+@SuppressWarnings("ImmutableEnumChecker") // lists that do not change
+public enum WorkloadKind {
+    /// Changes of what there is and what it is made of, of any number of entities.
+    STRUCTURE(List.of(100_000), List.of(1_000, 10_000, 100_000, 1_000_000, 4_000_000)),
+    /// Reads and writes of values.
+    LOOP(List.of(100_000), List.of(10_000, 100_000, 1_000_000)),
+    /// Loops over entities of many sets.
+    FRAGMENTED(List.of(100_000), List.of(100_000)),
+    /// Systems; four groups of ten thousand.
+    SCHEDULE(List.of(40_000), List.of(40_000)),
+    /// Commands.
+    COMMAND(List.of(10_000), List.of(100, 10_000, 100_000)),
+    /// Files.
+    FILE(List.of(100_000), List.of(100_000, 1_000_000)),
+    /// Bytes instead of time.
+    MEMORY(List.of(100_000), List.of(100_000, 1_000_000));
+
+    private final List<Integer> quick;
+    private final List<Integer> full;
+
+    WorkloadKind(List<Integer> quick, List<Integer> full) {
+        this.quick = quick;
+        this.full = full;
+    }
+
+    /// How many entities or commands, from few to many.
+    public List<Integer> sizes(boolean all) {
+        return all ? full : quick;
+    }
+}

@@ -1,0 +1,17 @@
+package dev.tercio.bench.fleks
+
+import dev.tercio.bench.workload.Adapter
+import dev.tercio.bench.workload.Fragmentation
+
+/** Fleks with loops over families and worlds made for n entities; it can only be used from Kotlin. */
+class FleksAdapter : Adapter {
+    override fun ships(n: Int) = FleksShips(n)
+
+    override fun bodies(n: Int) = FleksBodies(n)
+
+    override fun fragments(fragmentation: Fragmentation, n: Int) = FleksFragments(fragmentation, n)
+
+    override fun changes(n: Int) = FleksChanges(n)
+
+    override fun swaps(n: Int) = FleksSwaps(n)
+}

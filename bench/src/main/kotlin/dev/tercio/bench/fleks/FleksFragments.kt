@@ -1,0 +1,43 @@
+package dev.tercio.bench.fleks
+
+import com.github.quillraven.fleks.configureWorld
+import com.github.quillraven.fleks.entityTagOf
+import dev.tercio.bench.workload.Fragmentation
+import dev.tercio.bench.workload.Fragments
+
+/** Entities with many sets of components and of Fleks' own tags. */
+class FleksFragments internal constructor(fragmentation: Fragmentation, n: Int) : Fragments {
+    private val world = configureWorld(n) {}
+    private val movers =
+        world.family { if (fragmentation.wantsHealth()) all(Place, Speed, Life) else all(Place, Speed) }
+
+    init {
+        val tags = List(Fragmentation.TAGS) { entityTagOf() }
+        for (group in fragmentation.groups(n)) {
+            repeat(group.size) {
+                world.entity { entity ->
+                    for (part in group.parts) {
+                        when (part) {
+                            Fragmentation.POSITION -> entity += Place(1f, 2f, 3f)
+                            Fragmentation.VELOCITY -> entity += Speed(3f, 2f, 1f)
+                            Fragmentation.HEALTH -> entity += Life(7)
+                            else -> entity += tags[part - Fragmentation.FIRST_TAG]
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    override fun move() {
+        movers.forEach { entity -> entity[Place].move(entity[Speed]) }
+    }
+
+    override fun tally(): Map<String, Double> {
+        var sum = 0.0
+        movers.forEach { sum += it[Place].x }
+        return mapOf("matching" to movers.numEntities.toDouble(), "x" to sum)
+    }
+
+    override fun close() = world.dispose()
+}

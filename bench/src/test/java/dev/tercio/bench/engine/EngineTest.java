@@ -1,0 +1,67 @@
+package dev.tercio.bench.engine;
+
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.tercio.bench.workload.Workload;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+class EngineTest {
+    /// Beyond the chunks of Dominion and the words of bitmaps, and no multiple of anything.
+    private static final int MANY = 5_003;
+
+    static Stream<Arguments> offered() {
+        return Arrays.stream(Engine.values())
+                .flatMap(
+                        engine ->
+                                Arrays.stream(Workload.values())
+                                        .filter(workload -> engine.whyNot(workload).isEmpty())
+                                        .map(workload -> Arguments.of(engine, workload)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("offered")
+    void everyEngineGivesTheResultsOfPlainArrays(Engine engine, Workload workload) {
+        for (int n : new int[] {1, 130, MANY}) {
+            assertDoesNotThrow(() -> engine.check(workload, n), "n=" + n);
+        }
+    }
+
+    @Test
+    void whatIsNotOfferedIsNotThere() {
+        for (Engine engine : Engine.values()) {
+            boolean commands = engine.adapter().commands(1).isPresent();
+            boolean files = engine.adapter().saves(1).isPresent();
+            assertEquals(engine.whyNot(Workload.PLAY).isEmpty(), commands, engine.label());
+            assertEquals(engine.whyNot(Workload.SAVE).isEmpty(), files, engine.label());
+        }
+    }
+
+    @Test
+    void workThatIsNotOfferedCannotBeOpened() {
+        assertThrows(
+                IllegalStateException.class, () -> Workload.PLAY.open(Engine.ASHLEY.adapter(), 10));
+    }
+
+    @Test
+    void enginesAreFoundByTheirNames() {
+        for (Engine engine : Engine.values()) {
+            assertEquals(Optional.of(engine), Engine.byId(engine.id()));
+        }
+        assertEquals(Optional.empty(), Engine.byId("flecs"));
+    }
+
+    @Test
+    void fourEnginesArePeers() {
+        assertEquals(4, Arrays.stream(Engine.values()).filter(Engine::isPeer).count());
+    }
+}
