@@ -61,7 +61,8 @@ final class TypedKernel extends CommandKernel {
         ComponentPage page = null;
         int bound = -1;
         int at = from;
-        int fetched = from;
+        // most runs are short; who has played so many equal commands is likely to find more
+        int fetched = from + AHEAD * length;
         try {
             while (at < end && Bytes.getLong(bytes, at) == word) {
                 if (at == fetched) {
