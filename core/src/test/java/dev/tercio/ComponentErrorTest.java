@@ -152,7 +152,7 @@ class ComponentErrorTest {
     private static String notARecord(String type) {
         return "component is not a record: type="
                 + type
-                + "; make it a record, or store it with @Storage(Tier.MANAGED)";
+                + "; make it a record or a field of one, or store it with @Storage(Tier.MANAGED)";
     }
 
     /// A refused class must not take one of the 256 places.

@@ -102,8 +102,8 @@ class WorldErrorTest {
                         + "$Numbers, field=first, type=int",
                 () -> world.spawnAll(1, Numbers.class, Numbers::new));
         assertInvalid(
-                "component is not a record: type=java.lang.String"
-                        + "; make it a record, or store it with @Storage(Tier.MANAGED)",
+                "component is not a record: type=java.lang.String; make it a record or a field of"
+                        + " one, or store it with @Storage(Tier.MANAGED)",
                 () -> world.spawnAll(1, Texts.class, _ -> new Texts("")));
     }
 

@@ -163,8 +163,8 @@ class QueryErrorTest {
     @Test
     void classThatIsNoComponentIsRefused() {
         String message =
-                "component is not a record: type=java.lang.String"
-                        + "; make it a record, or store it with @Storage(Tier.MANAGED)";
+                "component is not a record: type=java.lang.String; make it a record or a field of"
+                        + " one, or store it with @Storage(Tier.MANAGED)";
         assertInvalid(message, () -> world.query(String.class));
         assertInvalid(message, () -> world.query(Position.class).with(String.class));
         assertInvalid(message, () -> world.query(Position.class).without(String.class));

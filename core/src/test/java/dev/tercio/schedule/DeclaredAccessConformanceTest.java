@@ -60,7 +60,17 @@ class DeclaredAccessConformanceTest {
     }
 
     private static String access(Class<?> component, String access) {
-        return "component=" + component.getName() + ", access=" + access;
+        String remedy = access.equals("write") ? "setup.writes" : "setup.query or setup.reads";
+        return "component="
+                + component.getName()
+                + ", access="
+                + access
+                + "; declare it with "
+                + remedy;
+    }
+
+    private static String resource(String remedy) {
+        return "resource=" + Wind.class.getName() + "; declare it with " + remedy;
     }
 
     private static void assumeChecked() {
@@ -135,7 +145,7 @@ class DeclaredAccessConformanceTest {
         assumeChecked();
         world.resources().set(new Wind(3));
         runReader(context -> context.world().resources().get(Wind.class));
-        assertRefused("resource=" + Wind.class.getName());
+        assertRefused(resource("setup.readsResources"));
     }
 
     @Test
@@ -145,7 +155,7 @@ class DeclaredAccessConformanceTest {
         run(
                 setup -> setup.readsResources(Wind.class),
                 context -> context.world().resources().set(new Wind(4)));
-        assertRefused("resource=" + Wind.class.getName());
+        assertRefused(resource("setup.writesResources"));
         assertEquals(new Wind(3), world.resources().get(Wind.class));
     }
 

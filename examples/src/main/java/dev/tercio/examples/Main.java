@@ -7,10 +7,13 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 import java.io.Console;
 import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.util.Objects;
+import java.util.Set;
 
 /// The command line. Exit codes: 0 done, 1 it failed or a replay differs, 2 the command was not
 /// understood, or names what is not there.
@@ -58,8 +61,10 @@ public final class Main {
     }
 
     static CommandLine commandLine(PrintStream out, PrintStream err, boolean terminal) {
-        return new CommandLine(new Main(out, terminal))
-                .setCaseInsensitiveEnumValuesAllowed(true)
+        CommandLine line = new CommandLine(new Main(out, terminal));
+        CommandLine run = Objects.requireNonNull(line.getSubcommands().get("run"));
+        run.getCommandSpec().usageMessage().footer(RunCommand.optionsOfExamples());
+        return line.setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionExceptionHandler(new FailureLine())
                 .setOut(new PrintWriter(out, true, out.charset()))
                 .setErr(new PrintWriter(err, true, err.charset()))
@@ -79,8 +84,35 @@ public final class Main {
     private static int explain(ParameterException mistake, String[] args) {
         CommandLine command = mistake.getCommandLine();
         String name = command.getCommandSpec().qualifiedName();
-        command.getErr().println(name + ": " + mistake.getMessage());
+        command.getErr().println(name + ": " + message(mistake));
         command.getErr().println("Try '" + name + " --help'.");
         return ExitCode.USAGE;
+    }
+
+    private static String message(ParameterException mistake) {
+        CommandLine command = mistake.getCommandLine();
+        String message = String.valueOf(mistake.getMessage());
+        if (!(mistake instanceof UnmatchedArgumentException unmatched)) {
+            return message;
+        }
+        String word = unmatched.getUnmatched().getFirst();
+        if (command.getParent() == null && !unmatched.isUnknownOption()) {
+            return unknownCommand(word, command.getSubcommands().keySet());
+        }
+        return Suggestion.of(word, command.getCommandSpec().optionsMap().keySet())
+                .map(option -> message + "; did you mean " + option + "?")
+                .orElse(message);
+    }
+
+    private static String unknownCommand(String word, Set<String> commands) {
+        String advice =
+                Suggestion.of(word, commands)
+                        .map(command -> "; did you mean " + command + "?")
+                        .or(
+                                () ->
+                                        Suggestion.of(word, RunCommand.names())
+                                                .map(e -> "; did you mean run " + e + "?"))
+                        .orElse("");
+        return "unknown command: name=" + word + ", known=" + String.join(", ", commands) + advice;
     }
 }

@@ -38,7 +38,9 @@ record RecordedRun(Simulation simulation, SimulationSettings settings) {
                                                         + " notes="
                                                         + notes
                                                         + ", known="
-                                                        + Simulations.names()));
+                                                        + Simulations.names()
+                                                        + "; the program that made it can"
+                                                        + " replay it"));
         try {
             long seed = Long.parseLong(notes.getOrDefault(SEED, ""));
             int entities = Integer.parseInt(notes.getOrDefault(ENTITIES, ""));

@@ -9,16 +9,15 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
+import java.util.List;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /// Runs one example.
 @Command(
         name = "run",
         abbreviateSynopsis = true,
-        description = {
-            "Run an example or a simulation.",
-            "Only some take options, and say so if they do not."
-        })
+        description = {"Run an example or a simulation.", "Only those below take options."})
 final class RunCommand implements Runnable {
     @ParentCommand Main main;
 
@@ -56,13 +55,37 @@ final class RunCommand implements Runnable {
     }
 
     private ParameterException unknown() {
+        List<String> names = names();
         return mistake(
                 "unknown example: name="
                         + name
-                        + ", known="
-                        + Examples.names()
-                        + ", "
-                        + Simulations.otherNames());
+                        + Suggestion.of(name, names)
+                                .map(meant -> "; did you mean " + meant + "?")
+                                .orElseGet(() -> ", known=" + String.join(", ", names)));
+    }
+
+    /// All that can be run.
+    static List<String> names() {
+        return runnable().map(Example::name).toList();
+    }
+
+    /// Lines of help: which example takes which options.
+    static String[] optionsOfExamples() {
+        return Stream.concat(
+                        Stream.of("", "Options that examples take:"),
+                        runnable()
+                                .filter(example -> !example.options().isEmpty())
+                                .map(e -> String.format("  %-12s %s", e.name(), options(e))))
+                .toArray(String[]::new);
+    }
+
+    private static Stream<Example> runnable() {
+        return Stream.concat(
+                Examples.ALL.stream(), Simulations.others().stream().map(SimulationExample::new));
+    }
+
+    private static String options(Example example) {
+        return String.join(" ", new TreeSet<>(example.options()));
     }
 
     private ParameterException refused(String option, Example example) {
@@ -70,7 +93,7 @@ final class RunCommand implements Runnable {
             return mistake(
                     "example cannot be recorded: name=" + name + ", can be=" + Simulations.names());
         }
-        String taken = String.join(" ", new TreeSet<>(example.options()));
+        String taken = options(example);
         return mistake(
                 "example does not take the option: name="
                         + name

@@ -7,7 +7,6 @@ import dev.tercio.examples.swarm.Swarm;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /// What can be recorded by name.
 final class Simulations {
@@ -30,10 +29,6 @@ final class Simulations {
     /// Those that are no examples as well.
     static List<Simulation> others() {
         return ALL.stream().filter(s -> Examples.find(s.name()).isEmpty()).toList();
-    }
-
-    static String otherNames() {
-        return others().stream().map(Simulation::name).collect(Collectors.joining(", "));
     }
 
     static String names() {

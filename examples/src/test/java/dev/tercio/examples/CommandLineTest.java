@@ -10,6 +10,7 @@ import dev.tercio.examples.Cli.Answer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -115,18 +116,44 @@ class CommandLineTest {
 
     @Test
     void unknownNameIsAMistakeOfTheUser() {
+        assertMistake("run", "unknown example: name=hallo; did you mean hello?", "run", "hallo");
         assertMistake(
                 "run",
-                "unknown example: name=hallo, known=" + Examples.names() + ", swarm",
+                "unknown example: name=chess, known=" + Examples.names() + ", swarm",
                 "run",
-                "hallo");
+                "chess");
+    }
+
+    @Test
+    void unknownOptionIsAMistakeOfTheUser() {
+        assertMistake(
+                "run",
+                "Unknown option: '--frame=3'; did you mean --frames?",
+                "run",
+                "swarm",
+                "--frame=3");
+        assertMistake("list", "Unknown option: '--xyz'", "list", "--xyz");
+    }
+
+    @Test
+    void helpOfRunTellsWhichExampleTakesWhat() {
+        Answer answer = execute("run", "swarm", "--help");
+        assertTrue(
+                answer.out().stream().anyMatch(line -> line.matches("  swarm +--entities .*")),
+                answer::toString);
     }
 
     @Test
     void missingArgumentsAreMistakesOfTheUser() {
         assertMistake("", "Missing required subcommand");
         assertMistake("run", "Missing required parameter: 'NAME'", "run");
-        assertMistake("", "Unmatched argument at index 0: 'fly'", "fly");
+        String known = ", known=demo, list, run, record, replay, inspect, schedule";
+        assertMistake("", "unknown command: name=fly" + known, "fly");
+        assertMistake("", "unknown command: name=runn" + known + "; did you mean run?", "runn");
+        assertMistake(
+                "", "unknown command: name=hello" + known + "; did you mean run hello?", "hello");
+        assertMistake(
+                "", "unknown command: name=helo" + known + "; did you mean run hello?", "helo");
     }
 
     @Test
@@ -140,7 +167,7 @@ class CommandLineTest {
     }
 
     @Test
-    void valuesThatCannotBeUsedAreMistakesOfTheUser() {
+    void valuesThatCannotBeUsedAreMistakesOfTheUser() throws IOException {
         assertOverworldMistake(
                 "option is out of range: --frames=0, allowed=1..100000", "--frames=0");
         assertOverworldMistake(
@@ -153,7 +180,14 @@ class CommandLineTest {
                 "--picture=war.bmp");
         Path nowhere = folder.resolve("nowhere", "war.png");
         assertOverworldMistake(
-                "picture cannot be written: --picture=" + nowhere, "--picture=" + nowhere);
+                "picture cannot be written: --picture="
+                        + nowhere
+                        + ", because=its folder is not there",
+                "--picture=" + nowhere);
+        Path taken = Files.createDirectory(folder.resolve("war.png"));
+        assertOverworldMistake(
+                "picture cannot be written: --picture=" + taken + ", because=it is a folder",
+                "--picture=" + taken);
         assertOverworldMistake("Invalid value for option '--seed': 'x' is not a long", "--seed=x");
     }
 

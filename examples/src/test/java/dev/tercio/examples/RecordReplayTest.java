@@ -205,7 +205,8 @@ class RecordReplayTest {
                         List.of(),
                         List.of(
                                 "tercio replay: recording was not made with a known simulation:"
-                                        + " notes={a=b}, known=battlefield, swarm")),
+                                        + " notes={a=b}, known=battlefield, swarm; the program that"
+                                        + " made it can replay it")),
                 execute("replay", folder));
     }
 

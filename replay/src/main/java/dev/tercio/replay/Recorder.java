@@ -91,9 +91,8 @@ public final class Recorder implements AutoCloseable {
         world.guard().checkStructural("record");
         Snapshot.checkBetweenFrames(schedule, "record");
         try {
-            Files.createDirectories(folder);
             long frames = 0;
-            if (!SegmentFiles.list(folder).isEmpty()) {
+            if (Files.isDirectory(folder) && !SegmentFiles.list(folder).isEmpty()) {
                 if (!options.appends()) {
                     throw new IllegalStateException(
                             "folder has a recording: folder="

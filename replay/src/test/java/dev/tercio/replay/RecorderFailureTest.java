@@ -172,6 +172,7 @@ class RecorderFailureTest {
                             UnsavableException.class,
                             () -> Recorder.start(world, place("run"), new RecorderOptions()));
             assertTrue(refused.getMessage().contains("Unsavable"), refused.getMessage());
+            assertFalse(Files.exists(place("run")), "an empty folder is left");
             world.nextFrame();
             RecorderOptions skipping =
                     new RecorderOptions().format(new SaveFormat().skipUnsavable());

@@ -183,15 +183,15 @@ public final class SystemRun implements SystemContext, SystemScope {
 
     @Override
     public void checkRead(int component) {
-        check(node.access().reads(), component, "read");
+        check(node.access().reads(), component, "read", "setup.query or setup.reads");
     }
 
     @Override
     public void checkWrite(int component) {
-        check(node.access().writes(), component, "write");
+        check(node.access().writes(), component, "write", "setup.writes");
     }
 
-    private void check(ComponentMask declared, int component, String what) {
+    private void check(ComponentMask declared, int component, String what, String remedy) {
         if (!node.access().exclusive() && !declared.contains(component)) {
             throw new IllegalStateException(
                     "system touches what it has not declared: system="
@@ -199,27 +199,34 @@ public final class SystemRun implements SystemContext, SystemScope {
                             + ", component="
                             + schedule.componentName(component)
                             + ", access="
-                            + what);
+                            + what
+                            + "; declare it with "
+                            + remedy);
         }
     }
 
     @Override
     public void checkResourceRead(Class<?> type) {
-        Access access = node.access();
-        if (!access.readResources().contains(type)) {
-            checkResourceWrite(type);
+        if (!node.access().readResources().contains(type)) {
+            checkResource(type, "setup.readsResources");
         }
     }
 
     @Override
     public void checkResourceWrite(Class<?> type) {
+        checkResource(type, "setup.writesResources");
+    }
+
+    private void checkResource(Class<?> type, String remedy) {
         Access access = node.access();
         if (!access.exclusive() && !access.writtenResources().contains(type)) {
             throw new IllegalStateException(
                     "system touches what it has not declared: system="
                             + node.name()
                             + ", resource="
-                            + type.getName());
+                            + type.getName()
+                            + "; declare it with "
+                            + remedy);
         }
     }
 }

@@ -33,7 +33,8 @@ final class SchemaReader {
             throw new InvalidComponentException(
                     "component is not a record: type="
                             + component.getName()
-                            + "; make it a record, or store it with @Storage(Tier.MANAGED)");
+                            + "; make it a record or a field of one, or store it with"
+                            + " @Storage(Tier.MANAGED)");
         }
         RecordSpec root = readRecord(component, "");
         return new ComponentSchema(root, List.copyOf(columns), runsUserCode);

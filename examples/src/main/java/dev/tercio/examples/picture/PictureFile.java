@@ -49,10 +49,22 @@ public final class PictureFile {
                             + ", known=.png and .html");
         }
         Path folder = file.toAbsolutePath().getParent();
-        if (folder == null || !Files.isDirectory(folder) || Files.isDirectory(file)) {
-            throw new SettingException(
-                    "picture cannot be written: " + RunSettings.PICTURE + "=" + file);
+        if (folder == null || !Files.isDirectory(folder)) {
+            throw refused(file, "its folder is not there");
         }
+        if (Files.isDirectory(file)) {
+            throw refused(file, "it is a folder");
+        }
+    }
+
+    private static SettingException refused(Path file, String reason) {
+        return new SettingException(
+                "picture cannot be written: "
+                        + RunSettings.PICTURE
+                        + "="
+                        + file
+                        + ", because="
+                        + reason);
     }
 
     /// To be called after each frame.

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -66,6 +67,8 @@ public final class FrameRecorder implements WorldListener, ScheduleListener {
         this.sums =
                 options.hashInterval() == 0 ? null : new WorldSums(world, options.format(), true);
         image.checkSavable();
+        // not before: what cannot be recorded is to leave no empty folder
+        Files.createDirectories(folder);
         AtomicFile.deleteUnfinished(folder);
         for (SegmentFiles files : SegmentFiles.list(folder)) {
             if (files.first() < frames) {
