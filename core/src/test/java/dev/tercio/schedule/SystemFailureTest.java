@@ -19,6 +19,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 
 /// A throwing system does what its policy says, and nothing is swallowed.
 ///
@@ -129,6 +132,45 @@ class SystemFailureTest {
         }
         assertEquals(6, schedule.failures().size());
         assertFalse(schedule.isEnabled("bad"));
+    }
+
+    @Test
+    void theSameFailureIsLoggedWithItsTraceOnce() {
+        Logger logger = Logger.getLogger("dev.tercio.schedule");
+        List<String> lines = new ArrayList<>();
+        Handler handler =
+                new Handler() {
+                    @Override
+                    public void publish(LogRecord line) {
+                        boolean trace = line.getThrown() != null;
+                        lines.add((trace ? "trace: " : "line: ") + line.getMessage());
+                    }
+
+                    @Override
+                    public void flush() {}
+
+                    @Override
+                    public void close() {}
+                };
+        logger.addHandler(handler);
+        try {
+            addFailing(_ -> {});
+            for (int i = 0; i < 9; i++) {
+                schedule.run();
+            }
+        } finally {
+            logger.removeHandler(handler);
+        }
+        Throwable thrown = schedule.failures().getFirst().cause();
+        String again = ", because of " + thrown;
+        assertEquals(
+                List.of(
+                        "trace: system failed: system=bad, frame=0",
+                        "line: system failed: system=bad, frame=1, in a row=2" + again,
+                        "line: system failed: system=bad, frame=3, in a row=4" + again,
+                        "line: system failed: system=bad, frame=7, in a row=8" + again),
+                lines);
+        assertEquals(9, schedule.failures().size());
     }
 
     @Test

@@ -36,15 +36,23 @@ final class FailureBook {
             kept.removeFirst();
         }
         kept.add(new SystemFailure(system.name(), frame, thrown, disabled));
-        LOG.log(
-                System.Logger.Level.ERROR,
-                "system failed: system="
-                        + system.name()
-                        + ", frame="
-                        + frame
-                        + (disabled ? ", disabled" : ""),
-                thrown);
+        log(system, thrown, frame, disabled);
         return rule;
+    }
+
+    /// Logs a failure with its trace, but the same one over and over only now and then, in a line:
+    /// a system may fail sixty times a second.
+    private static void log(SystemNode system, Throwable thrown, long frame, boolean disabled) {
+        String problem = String.valueOf(thrown);
+        boolean known = problem.equals(system.lastProblem) && system.failuresInARow > 1;
+        system.lastProblem = problem;
+        String place = "system failed: system=" + system.name() + ", frame=" + frame;
+        if (!known || disabled) {
+            LOG.log(System.Logger.Level.ERROR, place + (disabled ? ", disabled" : ""), thrown);
+        } else if (Integer.bitCount(system.failuresInARow) == 1) {
+            String again = ", in a row=" + system.failuresInARow + ", because of " + problem;
+            LOG.log(System.Logger.Level.ERROR, place + again);
+        }
     }
 
     /// Whether a system has failed so often that the schedule stops.

@@ -37,6 +37,9 @@ final class SystemNode {
     /// How often it failed in a row.
     int failuresInARow;
 
+    /// What it last failed with, as the log names it.
+    @Nullable String lastProblem;
+
     /// Whether it has been run in this frame: a condition may throw instead.
     boolean ran;
 
