@@ -27,6 +27,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
+import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 
 /// Create, destroy, add and remove, read: in the engine and on plain arrays.
@@ -154,6 +155,12 @@ public class StructureBenchmark {
         for (Entity entity : state.entities) {
             state.world.destroy(entity);
         }
+    }
+
+    @Benchmark
+    @Against("destroyArrays")
+    public int destroyBulk(Full state) {
+        return state.world.destroyAll(Arrays.asList(state.entities));
     }
 
     @Benchmark
