@@ -1,5 +1,5 @@
 /// Benchmarks of the engine beside the same work on plain arrays, the floor on any machine, and
-/// beside other engines.
+/// beside other engines: the scoreboard in the packages below, and single benchmarks here.
 ///
 /// A benchmark method does its work on `n` entities and [dev.tercio.bench.Main] prints the time and
 /// the garbage per entity, and the ratio to the baseline: plain arrays, or what

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /// The tables of documents, at the size that a quick run measures. They are put between two
 /// comments of a Markdown file, so that no figure is ever typed by hand.
@@ -69,7 +70,10 @@ public final class Headline {
         for (Workload workload : Workload.values()) {
             line(lines, workload, engines.stream().map(engine -> cell(workload, engine)).toList());
         }
-        return finished(lines);
+        List<String> losses = Losses.of(results, Engine.TERCIO);
+        return finished(lines)
+                + (losses.isEmpty() ? "" : "\nWhere another engine is faster than `HEAP`:\n\n")
+                + losses.stream().map(loss -> "- " + loss + "\n").collect(Collectors.joining());
     }
 
     String some() {

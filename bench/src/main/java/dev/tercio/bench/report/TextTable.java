@@ -3,6 +3,7 @@ package dev.tercio.bench.report;
 import dev.tercio.bench.engine.Engine;
 import dev.tercio.bench.workload.Workload;
 
+import java.util.List;
 import java.util.Optional;
 
 /// Results as text, for the terminal.
@@ -28,8 +29,20 @@ public final class TextTable {
                 text.append(System.lineSeparator());
             }
         }
+        for (Engine ours : List.of(Engine.TERCIO, Engine.NATIVE)) {
+            list(text, ours.label() + " is slower than the best of the others:", ours);
+        }
         results.runs().forEach(run -> text.append(run).append(System.lineSeparator()));
         return text.toString();
+    }
+
+    private void list(StringBuilder text, String title, Engine ours) {
+        List<String> losses = Losses.of(results, ours);
+        if (!losses.isEmpty()) {
+            text.append(title).append(System.lineSeparator());
+            losses.forEach(loss -> text.append("  ").append(loss).append(System.lineSeparator()));
+            text.append(System.lineSeparator());
+        }
     }
 
     private static String head(Workload workload, int n) {

@@ -14,6 +14,8 @@ import org.w3c.dom.Document;
 import org.xml.sax.InputSource;
 
 import java.io.StringReader;
+import java.util.Arrays;
+import java.util.List;
 
 import javax.xml.parsers.DocumentBuilderFactory;
 
@@ -38,7 +40,7 @@ class ReportTest {
     @Test
     void eachWorkloadHasAChartAndStructuralOnesTwo() throws Exception {
         long structural =
-                java.util.Arrays.stream(Workload.values())
+                Arrays.stream(Workload.values())
                         .filter(workload -> workload.kind() == WorkloadKind.STRUCTURE)
                         .count();
 
@@ -95,6 +97,26 @@ class ReportTest {
 
         assertEquals(4, results.toFloor(ours).orElseThrow());
         assertEquals(0.5, results.toBestPeer(ours).orElseThrow());
+    }
+
+    @Test
+    void lossesAreToldAndDoubted() {
+        Results results =
+                new Rows()
+                        .add(Workload.DESTROY, 1_000, Engine.TERCIO, 30, 1)
+                        .add(Workload.DESTROY, 1_000, Engine.FLEKS, 20, 1)
+                        .add(Workload.CREATE_1, 1_000, Engine.TERCIO, 30, 9)
+                        .add(Workload.CREATE_1, 1_000, Engine.FLEKS, 20, 1)
+                        .add(Workload.CREATE_3, 1_000, Engine.TERCIO, 10, 1)
+                        .add(Workload.CREATE_3, 1_000, Engine.FLEKS, 20, 1)
+                        .results();
+
+        assertEquals(
+                List.of(
+                        "create, 1 component (1,000): 1.50 times Fleks 2.12, within the errors",
+                        "destroy (1,000): 1.50 times Fleks 2.12"),
+                Losses.of(results, Engine.TERCIO));
+        assertTrue(new TextTable(results).toString().contains("destroy (1,000): 1.50 times"));
     }
 
     @Test
