@@ -79,6 +79,21 @@ public final class EntityPage {
         generations[offset] = generation;
     }
 
+    /// Says that neighbouring slots are alive, each in the generation that it was left with.
+    ///
+    /// @param firstGeneration the generation of slots never used
+    void setAllAlive(int offset, int length, int firstGeneration, int cluster) {
+        long[] all = identities;
+        int[] living = generations;
+        long home = HeaderLayout.alive(0, cluster);
+        for (int i = offset; i < offset + length; i++) {
+            int stored = (int) all[i];
+            int generation = stored == 0 ? firstGeneration : stored;
+            living[i] = generation;
+            all[i] = home | (generation & HeaderLayout.GENERATION_BITS);
+        }
+    }
+
     /// Says that nobody is alive in a slot.
     void setDead(int offset, long identity) {
         identities[offset] = identity;

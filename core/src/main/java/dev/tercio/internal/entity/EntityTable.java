@@ -171,13 +171,11 @@ public final class EntityTable {
     /// Writes the headers of neighbouring reserved slots of one page and notes their handles.
     public void enlivenRun(int start, int length, Cluster cluster, long[] handles, int first) {
         EntityPage page = pageOf(start);
-        long[] identities = page.identities();
         int offset = start & PageLayout.OFFSET_MASK;
+        page.setAllAlive(offset, length, firstGeneration, cluster.id());
+        int[] living = page.generations();
         for (int i = 0; i < length; i++) {
-            int stored = (int) identities[offset + i];
-            int generation = stored == 0 ? firstGeneration : stored;
-            page.setAlive(offset + i, generation, cluster.id());
-            handles[first + i] = ((long) generation << 32) | (start + i);
+            handles[first + i] = ((long) living[offset + i] << 32) | (start + i);
         }
         page.setMasks(offset, length, cluster);
         page.touch();

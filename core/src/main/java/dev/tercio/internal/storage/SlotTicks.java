@@ -46,12 +46,27 @@ public final class SlotTicks {
     /// Those bits of a word whose slots changed less than so many moments ago.
     public long younger(int word, long bits, int now, int age) {
         int first = word << PageLayout.WORD_SHIFT;
+        if (Long.bitCount(bits) > Long.SIZE / 2) {
+            return youngerOfAll(first, now, age) & bits;
+        }
         long young = 0;
         for (long rest = bits; rest != 0; rest &= rest - 1) {
             int bit = Long.numberOfTrailingZeros(rest);
             if (Integer.compareUnsigned(now - slots[first + bit], age) < 0) {
                 young |= 1L << bit;
             }
+        }
+        return young;
+    }
+
+    /// Without branches: which slots have changed is hard to foretell.
+    private long youngerOfAll(int first, int now, int age) {
+        long limit = Integer.toUnsignedLong(age);
+        long young = 0;
+        for (int i = 0; i < Long.SIZE; i++) {
+            long passed = Integer.toUnsignedLong(now - slots[first + i]);
+            // the sign of the difference is set if less has passed
+            young |= (passed - limit) >>> 63 << i;
         }
         return young;
     }
