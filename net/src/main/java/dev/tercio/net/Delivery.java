@@ -21,6 +21,7 @@ final class Delivery implements CommandFilter {
     private final Peer peer;
     private final Message message;
     private boolean revived;
+    private boolean returned;
 
     Delivery(
             Roster roster,
@@ -55,6 +56,12 @@ final class Delivery implements CommandFilter {
     /// not heard.
     boolean hasRevived() {
         return revived;
+    }
+
+    /// Whether an entity has come back that was destroyed here: nobody sends again what they have
+    /// sent of it before.
+    boolean hasReturned() {
+        return returned;
     }
 
     private void play() {
@@ -94,6 +101,7 @@ final class Delivery implements CommandFilter {
         } else if (roster.revive(id)) {
             revived = true;
         }
+        returned |= roster.takeDropped(id);
         Entity replica = roster.world().spawn();
         ids.bind(replica, id);
         roster.entry(replica);

@@ -107,8 +107,7 @@ final class Receiver {
     }
 
     private void follow(Message message) {
-        Peer peer =
-                peers.computeIfAbsent(message.node(), node -> new Peer(node, message.session()));
+        Peer peer = peers.computeIfAbsent(message.node(), node -> meet(node, message.session()));
         if (peer.isStale(message)) {
             counters.refuse(Refusal.STALE);
             return;
@@ -126,6 +125,15 @@ final class Receiver {
         }
     }
 
+    /// Meets a node for the first time. What others have said of its entities may be out of date.
+    private Peer meet(int node, long session) {
+        Peer peer = new Peer(node, session);
+        if (roster.all().stream().anyMatch(shared -> shared.maker() == node)) {
+            peer.doubt();
+        }
+        return peer;
+    }
+
     private void tryApply(Peer peer, Message message) {
         if (message.isFirst()) {
             peer.beginRefresh();
@@ -140,6 +148,9 @@ final class Receiver {
             delivery.apply();
             if (delivery.hasRevived()) {
                 peers.keySet().forEach(node -> doubtOther(node, peer.node));
+            }
+            if (delivery.hasReturned()) {
+                peers.values().forEach(Peer::doubt);
             }
             transfers.take(message);
         } catch (RuntimeException unsound) {

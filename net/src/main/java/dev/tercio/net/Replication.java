@@ -193,15 +193,15 @@ public final class Replication {
     /// @throws IllegalArgumentException if a type is not shared, or the entity does not have it;
     ///   nothing has changed then
     public long publish(Entity entity, Class<?>... components) {
-        Set<Class<?>> owned = Set.copyOf(Arrays.asList(components));
+        Set<Class<?>> owned = new LinkedHashSet<>(Arrays.asList(components));
         for (Class<?> component : owned) {
-            SharedType<?> type = link().roster().type(component);
+            SharedType<?> type = component == null ? null : link().roster().type(component);
             if (type == null || (world.isAlive(entity) && !type.isOn(entity))) {
                 throw new IllegalArgumentException(
                         "cannot be published: entity="
                                 + entity
                                 + ", component="
-                                + component.getName()
+                                + (component == null ? "null" : component.getName())
                                 + ", shared="
                                 + (type != null));
             }

@@ -29,6 +29,9 @@ final class Roster {
     private final Map<Entity, Shared> byEntity = new HashMap<>();
     private final Set<Long> ended = new LinkedHashSet<>();
 
+    /// Entities of others that were destroyed here: if they come back, they come back in pieces.
+    private final Set<Long> dropped = new LinkedHashSet<>();
+
     /// Entities of this node that have no shared component: no observer would tell of their end.
     private final Set<Shared> bare = new LinkedHashSet<>();
 
@@ -107,7 +110,7 @@ final class Roster {
     /// Takes note that this node sends a component from now on.
     void publish(Shared shared, SharedType<?> type, int term) {
         if (!isPublished(shared, type)) {
-            type.countPublished(1);
+            type.addPublished(shared.entity);
         }
         shared.own(type, node, term);
     }
@@ -115,7 +118,7 @@ final class Roster {
     /// Takes note that another node sends a component from now on, or none.
     void passOn(Shared shared, SharedType<?> type, int owner, int term) {
         if (isPublished(shared, type)) {
-            type.countPublished(-1);
+            type.removePublished(shared.entity);
         }
         shared.own(type, owner, term);
     }
@@ -150,9 +153,25 @@ final class Roster {
 
     /// Remembers that an entity has ended.
     void end(long id) {
-        ended.add(id);
-        if (ended.size() > MAX_ENDED) {
-            ended.remove(ended.iterator().next());
+        remember(ended, id);
+    }
+
+    /// Remembers that an entity of another node was destroyed here.
+    void drop(long id) {
+        remember(dropped, id);
+    }
+
+    /// Takes back that an entity was destroyed here.
+    ///
+    /// @return false if that was not known
+    boolean takeDropped(long id) {
+        return dropped.remove(id);
+    }
+
+    private static void remember(Set<Long> ids, long id) {
+        ids.add(id);
+        if (ids.size() > MAX_ENDED) {
+            ids.remove(ids.iterator().next());
         }
     }
 

@@ -88,11 +88,14 @@ final class Sender {
         }
         if (!roster.world().isAlive(entity)) {
             writeEnd(shared);
-        } else if (roster.isPublished(shared, type)) {
+            return;
+        }
+        if (roster.isPublished(shared, type)) {
             roster.passOn(shared, type, Shared.NOBODY, shared.term(type));
             draft.removal(type, shared);
-            roster.watch(shared);
         }
+        // also if it was another's: without a component nobody tells of its end
+        roster.watch(shared);
     }
 
     /// Ends what this node has made. Of an entity that another made, only what is ours is taken
@@ -106,6 +109,7 @@ final class Sender {
                     draft.removal(type, shared);
                 }
             }
+            roster.drop(shared.id);
         }
         roster.forget(shared);
     }
@@ -135,18 +139,18 @@ final class Sender {
     /// Finds what has become ours, or has ceased to be, without a change of its value.
     private void align(SharedType<?> type) {
         List<Entity> owned = type.owned();
-        int nameless = 0;
+        List<Entity> nameless = new ArrayList<>();
         for (Entity entity : owned) {
             Shared shared = roster.entry(entity);
             if (shared == null) {
-                nameless++;
+                nameless.add(entity);
             } else if (!roster.isPublished(shared, type)) {
                 roster.publish(shared, type, shared.term(type));
                 draft.value(type, shared);
             }
         }
         type.setNameless(nameless);
-        if (type.published() + nameless != owned.size()) {
+        if (type.published() + nameless.size() != owned.size()) {
             roster.all().forEach(shared -> release(type, shared));
         }
     }

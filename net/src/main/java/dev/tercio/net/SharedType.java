@@ -31,6 +31,12 @@ final class SharedType<T> {
 
     private int nameless;
 
+    /// Sums over those entities: as many may come as go, so that their number stays the same.
+    private long publishedSum;
+
+    private long namelessSum;
+    private long ownedSum;
+
     SharedType(World world, int number, Class<T> component) {
         this.world = world;
         this.number = number;
@@ -83,7 +89,18 @@ final class SharedType<T> {
 
     /// Whether authority was given or taken behind our back.
     boolean isOutOfStep() {
-        return owned.count() != published + nameless;
+        if (owned.count() != published + nameless) {
+            return true;
+        }
+        ownedSum = 0;
+        owned.forEachEntity((entity, value) -> ownedSum += mark(entity));
+        return ownedSum != publishedSum + namelessSum;
+    }
+
+    /// A number that tells entities apart also in sums.
+    private static long mark(Entity entity) {
+        long mixed = entity.bits() * 0x9E37_79B9_7F4A_7C15L;
+        return mixed ^ (mixed >>> 29);
     }
 
     /// Whether something is owned that cannot be sent until its entity has an id.
@@ -123,11 +140,19 @@ final class SharedType<T> {
         return published;
     }
 
-    void countPublished(int more) {
-        published += more;
+    void addPublished(Entity entity) {
+        published++;
+        publishedSum += mark(entity);
     }
 
-    void setNameless(int count) {
-        nameless = count;
+    void removePublished(Entity entity) {
+        published--;
+        publishedSum -= mark(entity);
+    }
+
+    /// Sets which entities are owned here and have no id.
+    void setNameless(List<Entity> entities) {
+        nameless = entities.size();
+        namelessSum = entities.stream().mapToLong(SharedType::mark).sum();
     }
 }

@@ -61,6 +61,8 @@ final class Transfers {
         if (given && type.isOn(shared.entity)) {
             type.setOwned(shared.entity, true);
             roster.publish(shared, type, transfer.term());
+            // that it has come back answers what we gave away before
+            gifts.answered(shared, type, transfer.term());
             gifts.claim(shared, type);
         } else {
             counters.refuse(Refusal.NOT_GIVEN);

@@ -78,6 +78,29 @@ class EqualNodesTest {
     }
 
     @Test
+    void whatOnlyOthersRememberGoesWhenItsMakerIsBack() {
+        try (Site keeper = new Site(2, network.join())) {
+            Site maker = new Site(1, network.join());
+            long id = maker.publish(new Position(1, 1));
+            Site.run(3, maker, keeper);
+            keeper.own(id, new Damage(4));
+            Site.run(3, maker, keeper);
+            maker.close();
+            try (Site late = new Site(3, network.join())) {
+                Site.run(20, keeper, late);
+                assertTrue(late.knows(id));
+                try (Site again = new Site(1, network.join())) {
+                    again.replication.session(2);
+                    Site.run(20, again, keeper, late);
+                    assertFalse(again.knows(id));
+                    assertFalse(keeper.knows(id));
+                    assertFalse(late.knows(id));
+                }
+            }
+        }
+    }
+
+    @Test
     void theSameInputsGiveTheSameWorlds() {
         assertEquals(story(), story());
     }

@@ -54,6 +54,31 @@ class OwnershipTransferTest {
     }
 
     @Test
+    void aGiftThatIsGivenBackAtOnceIsDone() {
+        try (Site one = new Site(1, network.join());
+                Site two = new Site(2, network.join())) {
+            long id = one.publish(new Position(1, 1));
+            Site.run(2, one, two);
+            two.schedule.add(
+                    "giving back",
+                    setup -> {
+                        setup.exclusive();
+                        return _ -> {
+                            if (two.world.hasAuthority(two.find(id), Position.class)) {
+                                two.replication.give(two.find(id), Position.class, 1);
+                            }
+                        };
+                    });
+            one.replication.give(one.find(id), Position.class, 2);
+            Site.run(6, one, two);
+            assertTrue(one.world.hasAuthority(one.find(id), Position.class));
+            assertEquals(0, one.replication.openGifts());
+            assertEquals(0, two.replication.openGifts());
+            assertEquals(1, owners(id, one, two));
+        }
+    }
+
+    @Test
     void aGiftSurvivesABadNetworkAndNeverHasTwoOwners() {
         Seed.run(
                 random -> {

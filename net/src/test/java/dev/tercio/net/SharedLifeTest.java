@@ -192,6 +192,52 @@ class SharedLifeTest {
     }
 
     @Test
+    void authorityMovesFromOneEntityToAnother() {
+        Entity one = here.world.spawn(new Position(1, 0), new Damage(1));
+        Entity two = here.world.spawn(new Position(2, 0), new Damage(2));
+        long first = here.replication.publish(one, Position.class, Damage.class);
+        long second = here.replication.publish(two, Damage.class);
+        Site.run(5, here, there);
+        assertFalse(there.world.has(there.find(second), Position.class));
+        here.world.setAuthority(one, Position.class, false);
+        here.world.setAuthority(two, Position.class, true);
+        Site.run(2, here, there);
+        assertEquals(new Position(2, 0), there.world.get(there.find(second), Position.class));
+        there.world.setAuthority(there.find(first), Position.class, true);
+        there.world.set(there.find(first), new Position(7, 7));
+        Site.run(2, here, there);
+        assertEquals(new Position(7, 7), here.world.get(one, Position.class));
+    }
+
+    @Test
+    void theEndIsToldThoughAnotherHadTheLastComponent() {
+        Entity tank = here.world.spawn(new Position(1, 0));
+        long id = here.replication.publish(tank);
+        Site.run(3, here, there);
+        here.replication.give(tank, Position.class, 2);
+        Site.run(3, here, there);
+        there.world.remove(there.find(id), Position.class);
+        Site.run(3, here, there);
+        assertFalse(here.world.has(tank, Position.class));
+        here.world.destroy(tank);
+        Site.run(5, here, there);
+        assertFalse(there.knows(id));
+    }
+
+    @Test
+    void aReplicaThatWasDestroyedComesBackWhole() {
+        Entity tank = here.world.spawn(new Position(1, 0), new Damage(5));
+        long id = here.replication.publish(tank);
+        Site.run(3, here, there);
+        there.world.destroy(there.find(id));
+        Site.run(3, here, there);
+        here.world.set(tank, new Position(2, 0));
+        Site.run(10, here, there);
+        assertEquals(new Position(2, 0), there.world.get(there.find(id), Position.class));
+        assertEquals(new Damage(5), there.world.get(there.find(id), Damage.class));
+    }
+
+    @Test
     void whatCannotBePublishedChangesNothing() {
         Entity tank = here.world.spawn(new Position(1, 2), new Site.Secret(3));
         for (Class<?> wrong : List.of(Damage.class, Site.Secret.class)) {
