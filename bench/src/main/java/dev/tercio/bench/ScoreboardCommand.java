@@ -23,6 +23,7 @@ import picocli.CommandLine.Spec;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -130,8 +131,9 @@ final class ScoreboardCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         PrintWriter out = spec.commandLine().getOut();
-        // read first: nobody wants to wait for a run that ends with a file that is not there
+        // first: nobody wants to wait for a run that ends with a file that is not there
         Results earlier = compare == null ? null : RowFile.read(compare);
+        checkPlaces();
         Results results = results();
         out.println(new TextTable(results));
         out.print(Growth.table(results));
@@ -148,9 +150,40 @@ final class ScoreboardCommand implements Callable<Integer> {
         return earlier == null ? 0 : compare(earlier, results, out);
     }
 
+    private void checkPlaces() throws IOException {
+        checkFolderOf(json);
+        checkFolderOf(report);
+        for (Path file : markdown) {
+            Headline.checkPlace(file);
+        }
+        if (compare != null && !engines.isEmpty() && !engines.contains(Engine.ARRAYS.id())) {
+            throw mistake("ratios are compared, so the arrays are needed: --engines=" + engines);
+        }
+    }
+
+    private void checkFolderOf(@Nullable Path file) {
+        if (file == null) {
+            return;
+        }
+        if (Files.isDirectory(file)) {
+            throw mistake("file cannot be written, it is a folder: " + file);
+        }
+        Path folder = file.toAbsolutePath().getParent();
+        if (folder == null || !Files.isDirectory(folder)) {
+            throw mistake("file cannot be written, its folder is not there: " + file);
+        }
+    }
+
     private Results results() throws IOException {
         if (source.from != null) {
-            return RowFile.read(source.from);
+            if (!engines.isEmpty() || !workloads.isEmpty()) {
+                throw mistake("--from shows all that was measured: no --engines, no --workloads");
+            }
+            Results read = RowFile.read(source.from);
+            if (read.rows().isEmpty()) {
+                throw mistake("file has no results: " + source.from);
+            }
+            return read;
         }
         return measured(source.full ? Effort.FULL : Effort.QUICK);
     }
@@ -178,7 +211,11 @@ final class ScoreboardCommand implements Callable<Integer> {
     }
 
     private ParameterException unknown(String what, String id) {
-        return new ParameterException(spec.commandLine(), "no such " + what + ": " + id);
+        return mistake("no such " + what + ": " + id);
+    }
+
+    private ParameterException mistake(String message) {
+        return new ParameterException(spec.commandLine(), message);
     }
 
     private static int compare(Results earlier, Results results, PrintWriter out) {

@@ -53,12 +53,32 @@ class ScoreboardCommandTest {
                 "--quick --workloads nothing",
                 "--from no-such-file.json",
                 "--quick --compare no-such-file.json",
+                "--quick --json no-such-folder/x.json",
+                "--quick --report no-such-folder/x.html",
+                "--quick --markdown no-such-file.md",
+                "--quick --markdown pom.xml",
                 "--quick surplus"
             })
     void whatIsWrongIsToldInOneLine(String args) {
         assertEquals(2, run(args.split(" ", -1)));
         assertEquals(1, err.toString().lines().count(), err.toString());
         assertTrue(err.toString().startsWith("tercio bench: "), err.toString());
+    }
+
+    @Test
+    void whatCannotBeComparedIsToldBeforeAnythingIsMeasured() throws IOException {
+        String earlier = rows("earlier.json", "2");
+
+        assertEquals(2, run("--quick", "--engines", "tercio", "--compare", earlier));
+        assertTrue(err.toString().contains("the arrays are needed"), err.toString());
+    }
+
+    @Test
+    void noResultsAreNoTable() throws IOException {
+        String empty = Files.writeString(folder.resolve("empty.json"), "[]").toString();
+
+        assertEquals(2, run("--from", empty));
+        assertTrue(err.toString().contains("file has no results"), err.toString());
     }
 
     @Test

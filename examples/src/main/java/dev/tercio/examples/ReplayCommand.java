@@ -4,6 +4,7 @@ import dev.tercio.World;
 import dev.tercio.examples.battlefield.BattleReplay;
 import dev.tercio.examples.inspect.RecordingFiles;
 import dev.tercio.examples.simulation.SimulationRun;
+import dev.tercio.examples.simulation.SimulationSettings;
 import dev.tercio.replay.Divergence;
 import dev.tercio.replay.Recording;
 import dev.tercio.replay.RecordingMode;
@@ -62,6 +63,13 @@ final class ReplayCommand implements Runnable {
     public void run() {
         if (workers < 1) {
             throw mistake("setting is not positive: workers=" + workers);
+        }
+        if (workers > SimulationSettings.MAX_WORKERS) {
+            throw mistake(
+                    "setting is too large: workers="
+                            + workers
+                            + ", max="
+                            + SimulationSettings.MAX_WORKERS);
         }
         if (BattleReplay.isIn(folder)) {
             runBothNodes();

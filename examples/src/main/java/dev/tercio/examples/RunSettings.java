@@ -133,6 +133,9 @@ public final class RunSettings {
     /// @return a folder without a recording, if one was chosen
     /// @throws SettingException if it has one
     public Optional<Path> record() {
+        if (record != null && record.toString().isEmpty()) {
+            throw new SettingException("folder has no name: " + RECORD);
+        }
         if (record != null && Files.exists(record) && !Files.isDirectory(record)) {
             throw new SettingException("not a folder: " + RECORD + "=" + record);
         }

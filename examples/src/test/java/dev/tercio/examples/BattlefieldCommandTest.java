@@ -117,6 +117,37 @@ class BattlefieldCommandTest {
     }
 
     @Test
+    void recordingsThatDoNotBelongTogetherAreTold() throws IOException {
+        Path shorter = temp.resolve("shorter");
+        assertEquals(0, run("battlefield", "--record=" + folder).exitCode());
+        Answer brief =
+                execute(
+                        "run",
+                        "battlefield",
+                        "--frames=20",
+                        "--entities=400",
+                        "--record=" + shorter);
+        assertEquals(0, brief.exitCode(), brief::toString);
+        Path damage = Path.of(folder, "damage");
+        Files.move(damage, temp.resolve("whole"));
+        Files.move(shorter.resolve("damage"), damage);
+        Answer unequal = execute("replay", folder, "--verify");
+        assertEquals(0, unequal.exitCode(), unequal::toString);
+        assertTrue(
+                unequal.toString().contains("not equally long, the rest is not compared"),
+                unequal::toString);
+        Files.move(Path.of(folder, "manoeuvre"), shorter.resolve("damage"));
+        Files.move(damage, Path.of(folder, "manoeuvre"));
+        Files.move(shorter.resolve("damage"), damage);
+        Answer swapped = execute("replay", folder, "--verify");
+        assertEquals(1, swapped.exitCode(), swapped::toString);
+        assertTrue(
+                swapped.err().getFirst().startsWith("tercio replay: recording is of another node"),
+                swapped::toString);
+        assertMistake("tercio run: folder has no name: --record", run("battlefield", "--record="));
+    }
+
+    @Test
     void aChangedRecordingIsFound() throws IOException {
         assertEquals(0, run("battlefield", "--record=" + folder).exitCode());
         Path frames;

@@ -136,6 +136,12 @@ class RecordReplayTest {
         assertMistake(
                 execute("replay", folder, "--workers", "0"),
                 "tercio replay: setting is not positive: workers=0");
+        assertMistake(
+                execute("replay", folder, "--workers", "100000"),
+                "tercio replay: setting is too large: workers=100000, max=64");
+        assertMistake(
+                record("state", "--workers", "100000"),
+                "tercio record: setting is too large: workers=100000, max=64");
         Path file = Files.writeString(temp.resolve("file"), "text");
         assertMistake(
                 execute("record", "swarm", "--out", file.toString()),

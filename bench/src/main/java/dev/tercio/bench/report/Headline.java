@@ -51,14 +51,26 @@ public final class Headline {
         Files.writeString(file, updated(Files.readString(file), file.toString()));
     }
 
-    String updated(String text, String name) {
-        String begin = text.contains(SOME) ? SOME : ALL;
-        int from = text.indexOf(begin);
-        int to = text.indexOf(END);
-        if (from < 0 || to < from) {
+    /// Looks whether a file has the comments.
+    ///
+    /// @throws IllegalArgumentException if it does not
+    public static void checkPlace(Path file) throws IOException {
+        checkPlace(Files.readString(file), file.toString());
+    }
+
+    private static void checkPlace(String text, String name) {
+        int from = text.indexOf(text.contains(SOME) ? SOME : ALL);
+        if (from < 0 || text.indexOf(END) < from) {
             throw new IllegalArgumentException(
                     name + " has no place for a table: it is between " + ALL + " and " + END);
         }
+    }
+
+    String updated(String text, String name) {
+        checkPlace(text, name);
+        String begin = text.contains(SOME) ? SOME : ALL;
+        int from = text.indexOf(begin);
+        int to = text.indexOf(END);
         String table = begin.equals(ALL) ? all() : some();
         return text.substring(0, from + begin.length()) + "\n" + table + text.substring(to);
     }

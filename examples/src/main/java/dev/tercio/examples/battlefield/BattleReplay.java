@@ -80,8 +80,15 @@ public final class BattleReplay implements AutoCloseable {
 
     private static SimulationSettings settings(List<Recording> recordings, int workers) {
         List<SimulationSettings> all = new ArrayList<>();
-        for (Recording recording : recordings) {
-            Map<String, String> notes = recording.notes();
+        for (int i = 0; i < NODES.size(); i++) {
+            Map<String, String> notes = recordings.get(i).notes();
+            if (!NODES.get(i).equals(notes.get(BattleRecorder.NODE))) {
+                throw new FailedCommandException(
+                        "recording is of another node: folder="
+                                + NODES.get(i)
+                                + ", notes="
+                                + notes);
+            }
             try {
                 long seed = Long.parseLong(notes.getOrDefault(BattleRecorder.SEED, ""));
                 int entities = Integer.parseInt(notes.getOrDefault(BattleRecorder.ENTITIES, ""));
@@ -116,7 +123,18 @@ public final class BattleReplay implements AutoCloseable {
     ///
     /// @return a line for each
     public List<String> problems() {
-        return recordings.stream().flatMap(recording -> recording.problems().stream()).toList();
+        List<String> all = new ArrayList<>();
+        recordings.forEach(recording -> all.addAll(recording.problems()));
+        long first = recordings.getFirst().lastFrame();
+        long second = recordings.getLast().lastFrame();
+        if (first != second) {
+            all.add(
+                    "recordings are not equally long, the rest is not compared: frames="
+                            + first
+                            + " and "
+                            + second);
+        }
+        return List.copyOf(all);
     }
 
     // tag::step[]

@@ -6,11 +6,18 @@ package dev.tercio.examples.simulation;
 /// @param entities how many entities there are at the beginning
 /// @param workers how many threads its parallel queries use; it does not change what happens
 public record SimulationSettings(long seed, int entities, int workers) {
+    /// More threads than this are a mistake.
+    public static final int MAX_WORKERS = 64;
+
     /// Refuses what no simulation can do.
     public SimulationSettings {
         if (entities < 1 || workers < 1) {
             throw new IllegalArgumentException(
                     "setting is not positive: entities=" + entities + ", workers=" + workers);
+        }
+        if (workers > MAX_WORKERS) {
+            throw new IllegalArgumentException(
+                    "setting is too large: workers=" + workers + ", max=" + MAX_WORKERS);
         }
     }
 }
