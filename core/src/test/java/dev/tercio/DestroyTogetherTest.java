@@ -2,6 +2,7 @@ package dev.tercio;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.command.CommandBuffer;
@@ -10,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -101,6 +103,38 @@ class DestroyTogetherTest {
             assertFalse(world.hasAnyAuthority(next));
             assertFalse(world.hasAuthority(next, Position.class));
             assertEquals(0, world.query(Position.class).owned(Position.class).count());
+        }
+    }
+
+    @Test
+    void aListThatChangesTheWorldIsRefused() {
+        try (World world = World.create()) {
+            List<Entity> all = new ArrayList<>();
+            for (int i = 0; i < 64; i++) {
+                all.add(world.spawn(new Position(i, 0)));
+            }
+            List<Entity> busy =
+                    new AbstractList<>() {
+                        private int asked;
+
+                        @Override
+                        public Entity get(int index) {
+                            // the first time round the list is only looked at
+                            if (asked++ == all.size() + 10) {
+                                world.destroy(all.getFirst());
+                            }
+                            return all.get(index);
+                        }
+
+                        @Override
+                        public int size() {
+                            return all.size();
+                        }
+                    };
+            assertThrows(IllegalStateException.class, () -> world.destroyAll(busy));
+            assertEquals(54, world.size());
+            assertEquals(54, world.destroyAll(all));
+            assertEquals(0, world.size());
         }
     }
 

@@ -275,10 +275,13 @@ final class SingleCommands {
     /// All that were found are alive: nothing has happened since.
     private void destroyAll(EntityList found) {
         DestroyRun run = parts.destroyer.run();
-        for (int i = 0; i < found.size(); i++) {
-            run.end(found.get(i));
+        try {
+            for (int i = 0; i < found.size(); i++) {
+                run.end(found.get(i));
+            }
+        } finally {
+            run.finish();
         }
-        run.finish();
     }
 
     private @Nullable FailureReason run(int at, long word) {

@@ -54,13 +54,8 @@ public final class EntityTable {
 
     /// Whether a handle, real, stale or forged, is of a living entity.
     public boolean isAlive(long handle) {
-        int[][] all = generations;
-        int page = (int) handle >>> PageLayout.PAGE_SHIFT;
         int generation = (int) (handle >>> 32);
-        // unsigned, so that the compiler sees it is the array's own bounds check
-        return Integer.compareUnsigned(page, all.length) < 0
-                && all[page][(int) handle & PageLayout.OFFSET_MASK] == generation
-                && generation != 0;
+        return generationAt((int) handle) == generation && generation != 0;
     }
 
     /// The page of a living entity, or null if the handle is of none.
@@ -81,6 +76,7 @@ public final class EntityTable {
     public int generationAt(int slot) {
         int[][] all = generations;
         int page = slot >>> PageLayout.PAGE_SHIFT;
+        // unsigned, so that the compiler sees it is the array's own bounds check
         return Integer.compareUnsigned(page, all.length) < 0
                 ? all[page][slot & PageLayout.OFFSET_MASK]
                 : 0;

@@ -11,8 +11,7 @@ import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.MethodType;
 
 /// Makes records through a static method in their own nest instead of the handle of a constructor:
-/// such a handle asks at every call whether the class is initialised, which a plain `new` does not,
-/// and that question keeps the compiler from moving anything out of a loop.
+/// such a handle asks at every call whether the class is initialised, which a plain `new` does not.
 final class RecordFactory {
     private static final String MAKE = "make";
 

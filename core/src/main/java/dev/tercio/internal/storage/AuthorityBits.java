@@ -13,6 +13,11 @@ public final class AuthorityBits {
         return (words[offset >>> PageLayout.WORD_SHIFT] >>> offset & 1) != 0;
     }
 
+    /// Takes the authority over slots of a word away.
+    void clearWord(int word, long bits) {
+        words[word] &= ~bits;
+    }
+
     public void set(int offset, boolean owned) {
         long bit = 1L << offset;
         if (owned) {

@@ -38,10 +38,7 @@ public final class ComponentPage extends PresenceBitmap {
     public void dropWord(int word, long bits) {
         clearWord(word, bits);
         if (authority != null) {
-            for (long rest = bits; rest != 0; rest &= rest - 1) {
-                int bit = Long.numberOfTrailingZeros(rest);
-                authority.set(word << PageLayout.WORD_SHIFT | bit, false);
-            }
+            authority.clearWord(word, bits);
         }
     }
 

@@ -236,12 +236,15 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
         }
         int destroyed = 0;
         DestroyRun run = destroyer.run();
+        // the collection may be the user's own: it must not end what is kept back
+        Object outer = guard.enter("destroyAll");
         try {
             for (Entity entity : entities) {
                 destroyed += run.end(entity.bits()) ? 1 : 0;
             }
         } finally {
             run.finish();
+            guard.leave(outer);
         }
         return destroyed;
     }
