@@ -12,6 +12,8 @@ import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.internal.stream.Bytes;
 import dev.tercio.internal.structure.ComponentChange;
 
+import org.jspecify.annotations.Nullable;
+
 /// Plays runs of commands for one component type.
 ///
 /// Every type gets a copy of this class, see [ClassCopies]: the compiler then sees one codec behind
@@ -49,19 +51,41 @@ final class TypedKernel extends CommandKernel {
 
     /// Stores values.
     ///
+    /// The first is stored by itself: where kinds and types take turns every run is of one
+    /// command, and the preparations of a loop take longer than that.
+    ///
     /// @param adds whether components that are not there are added
     /// @param strict whether to leave components that are there, and would be added, to a closer
     ///   look
     private int writes(
             byte[] bytes, int from, int end, HandleScope scope, boolean adds, boolean strict) {
+        int next = from;
+        try {
+            long entity = scope.real(Bytes.getLong(bytes, from + ENTITY));
+            int index = (int) entity >>> PageLayout.PAGE_SHIFT;
+            EntityPage headers = table.pageOrNull(index);
+            ComponentPage page = store.pageAt(index);
+            if (write(bytes, from, scope, entity, headers, page, adds, strict)) {
+                next += HEADER + codec.streamBytes();
+            }
+        } catch (Throwable thrown) {
+            scope.noteThrown(from);
+            throw thrown;
+        }
+        return next > from && next < end && Bytes.getLong(bytes, next) == Bytes.getLong(bytes, from)
+                ? writeMore(bytes, next, end, scope, adds, strict)
+                : next;
+    }
+
+    private int writeMore(
+            byte[] bytes, int from, int end, HandleScope scope, boolean adds, boolean strict) {
         long word = Bytes.getLong(bytes, from);
         int length = HEADER + codec.streamBytes();
-        int[] handles = codec.handleOffsets();
         EntityPage headers = null;
         ComponentPage page = null;
         int bound = -1;
         int at = from;
-        // most runs are short; who has played so many equal commands is likely to find more
+        // who has played so many equal commands is likely to find more
         int fetched = from + AHEAD * length;
         try {
             while (at < end && Bytes.getLong(bytes, at) == word) {
@@ -75,22 +99,8 @@ final class TypedKernel extends CommandKernel {
                     page = store.pageAt(index);
                     bound = index;
                 }
-                int offset = (int) entity & PageLayout.OFFSET_MASK;
-                if (headers == null
-                        || page == null
-                        || !headers.isAlive(offset, entity)
-                        || !scope.canResolve(bytes, at + HEADER, handles)) {
+                if (!write(bytes, at, scope, entity, headers, page, adds, strict)) {
                     break;
-                }
-                boolean present = page.contains(offset);
-                if (present ? strict : !adds) {
-                    break;
-                }
-                codec.play(bytes, at + HEADER, page.columns(), offset, scope);
-                if (present) {
-                    store.noteChanged(page, offset);
-                } else {
-                    ComponentChange.markAdded(headers, store, page, offset);
                 }
                 at += length;
             }
@@ -99,6 +109,38 @@ final class TypedKernel extends CommandKernel {
             throw thrown;
         }
         return at;
+    }
+
+    /// Stores a value.
+    ///
+    /// @return false if it needs a closer look
+    private boolean write(
+            byte[] bytes,
+            int at,
+            HandleScope scope,
+            long entity,
+            @Nullable EntityPage headers,
+            @Nullable ComponentPage page,
+            boolean adds,
+            boolean strict) {
+        int offset = (int) entity & PageLayout.OFFSET_MASK;
+        if (headers == null
+                || page == null
+                || !headers.isAlive(offset, entity)
+                || !scope.canResolve(bytes, at + HEADER, codec.handleOffsets())) {
+            return false;
+        }
+        boolean present = page.contains(offset);
+        if (present ? strict : !adds) {
+            return false;
+        }
+        codec.play(bytes, at + HEADER, page.columns(), offset, scope);
+        if (present) {
+            store.noteChanged(page, offset);
+        } else {
+            ComponentChange.markAdded(headers, store, page, offset);
+        }
+        return true;
     }
 
     /// Brings what the next commands will ask for into the cache. Each command waits for memory if
@@ -125,22 +167,16 @@ final class TypedKernel extends CommandKernel {
 
     @Override
     int removes(byte[] bytes, int from, int end, HandleScope scope, boolean strict) {
-        long word = Bytes.getLong(bytes, from);
         int at = from;
         try {
-            while (at < end && Bytes.getLong(bytes, at) == word) {
-                long entity = scope.real(Bytes.getLong(bytes, at + ENTITY));
-                EntityPage headers = table.livePage(entity);
-                ComponentPage page = store.pageAt((int) entity >>> PageLayout.PAGE_SHIFT);
-                if (headers == null || page == null) {
-                    break;
-                }
-                int offset = (int) entity & PageLayout.OFFSET_MASK;
-                if (page.contains(offset)) {
-                    ComponentChange.remove(headers, store, page, offset, entity);
-                } else if (strict) {
-                    break;
-                }
+            if (!remove(bytes, at, scope, strict)) {
+                return at;
+            }
+            long word = Bytes.getLong(bytes, from);
+            at += HEADER;
+            while (at < end
+                    && Bytes.getLong(bytes, at) == word
+                    && remove(bytes, at, scope, strict)) {
                 at += HEADER;
             }
         } catch (Throwable thrown) {
@@ -148,5 +184,23 @@ final class TypedKernel extends CommandKernel {
             throw thrown;
         }
         return at;
+    }
+
+    /// Removes a component.
+    ///
+    /// @return false if it needs a closer look
+    private boolean remove(byte[] bytes, int at, HandleScope scope, boolean strict) {
+        long entity = scope.real(Bytes.getLong(bytes, at + ENTITY));
+        EntityPage headers = table.livePage(entity);
+        ComponentPage page = store.pageAt((int) entity >>> PageLayout.PAGE_SHIFT);
+        if (headers == null || page == null) {
+            return false;
+        }
+        int offset = (int) entity & PageLayout.OFFSET_MASK;
+        if (!page.contains(offset)) {
+            return !strict;
+        }
+        ComponentChange.remove(headers, store, page, offset, entity);
+        return true;
     }
 }
