@@ -46,12 +46,11 @@ public final class StructureGuard {
     }
 
     /// Fails unless the structure may change.
-    @SuppressWarnings("ReferenceEquality") // a thread is equal to itself only
     public void checkStructural(String operation) {
         if (busy != null) {
             refuseWhileBusy(operation);
         }
-        if (Checks.ENABLED && Thread.currentThread() != owner) {
+        if (Checks.ENABLED && !isOwner()) {
             refuseThread(operation);
         }
     }
@@ -73,12 +72,17 @@ public final class StructureGuard {
     }
 
     /// Fails unless this is the world's thread, or one that works for it, and the world is open.
-    @SuppressWarnings("ReferenceEquality") // a thread is equal to itself only
     public void checkThread(String operation) {
         checkOpen();
-        if (Checks.ENABLED && Thread.currentThread() != owner && !isWorker()) {
+        if (Checks.ENABLED && !isOwner() && !isWorker()) {
             refuseThread(operation);
         }
+    }
+
+    /// Whether the current thread is the world's own.
+    @SuppressWarnings("ReferenceEquality") // a thread is equal to itself only
+    public boolean isOwner() {
+        return Thread.currentThread() == owner;
     }
 
     /// Whether the current thread is one that works for the world.
@@ -139,7 +143,7 @@ public final class StructureGuard {
 
     /// What the current thread may touch, or null if it has not declared anything.
     public @Nullable AccessScope scope() {
-        return scope.get();
+        return staged ? scope.get() : null;
     }
 
     /// Fails if a system reads a component it has not declared.

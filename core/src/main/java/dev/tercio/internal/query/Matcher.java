@@ -155,6 +155,9 @@ final class Matcher {
         }
         statistics.blocksVisited += Integer.bitCount(blocks);
         statistics.blocksSkipped += Integer.bitCount(wanted & ~blocks);
+        if (blocks == 0) {
+            return false;
+        }
         Arrays.fill(match, 0);
         boolean any = false;
         for (int rest = blocks; rest != 0; rest &= rest - 1) {

@@ -44,7 +44,7 @@ final class ParallelRun implements Workers.Task {
             recording.reserve(pages * ITEMS_PER_PAGE);
         }
         for (int worker = 0; worker < frames.length; worker++) {
-            RowFrame frame = query.takeFrame();
+            RowFrame frame = query.frames().take();
             frame.recording = recording;
             frames[worker] = frame;
         }
@@ -59,7 +59,7 @@ final class ParallelRun implements Workers.Task {
 
     private void finish() {
         for (int worker = 0; worker < frames.length; worker++) {
-            query.giveFrame(Objects.requireNonNull(frames[worker]));
+            query.frames().give(Objects.requireNonNull(frames[worker]));
             frames[worker] = null;
         }
         body = null;

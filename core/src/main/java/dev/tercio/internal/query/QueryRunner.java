@@ -13,12 +13,10 @@ import dev.tercio.query.EntityQuery;
 
 import org.jspecify.annotations.Nullable;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.stream.LongStream;
@@ -33,8 +31,8 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
     private final Matcher matcher;
     private final ComponentStore[] stores;
     private final PageRunner pages;
-    private final Deque<RowFrame> frames = new ArrayDeque<>();
-    private final Map<Class<?>, LoopSpec> updates = new HashMap<>();
+    private final FramePool frames;
+    private final Map<Class<?>, LoopSpec> updates = new ConcurrentHashMap<>();
     private final boolean parallel;
     private final String name;
     private final LoopSpec chunks;
@@ -44,6 +42,11 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
     private int seenEpoch;
 
     private @Nullable ParallelRun parallelRun;
+
+    /// The loop of the first run: most queries have one body.
+    private @Nullable KnownLoop firstLoop;
+
+    private record KnownLoop(LoopSpec spec, Class<?> body, RowLoop loop) {}
 
     QueryRunner(QueryEngine engine, QueryFilter filter, RowShape row, boolean parallel) {
         super(engine, filter, row, parallel);
@@ -55,6 +58,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
         this.matcher = new Matcher(engine.table(), engine.registry(), filter);
         this.stores = row.stores().toArray(ComponentStore[]::new);
         this.pages = new PageRunner(engine.table(), engine.clock(), stores);
+        this.frames = new FramePool(engine.guard(), engine.statistics(), stores.length);
         this.chunks = loop(Consumer.class, List.of(), new Result.None());
     }
 
@@ -70,19 +74,29 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
 
     /// Describes the loop of an update that returns a class; found again without garbage.
     LoopSpec updateLoop(Class<?> body, Class<?> result) {
-        synchronized (updates) {
-            LoopSpec known = updates.get(result);
-            if (known == null) {
-                known = loop(body, row.arguments(), row.result(result));
-                updates.put(result, known);
-            }
-            return known;
+        LoopSpec known = updates.get(result);
+        return known != null
+                ? known
+                : updates.computeIfAbsent(
+                        result, type -> loop(body, row.arguments(), row.result(type)));
+    }
+
+    /// The loop of a body.
+    private RowLoop loopOf(LoopSpec spec, Object body) {
+        KnownLoop known = firstLoop;
+        if (known != null && known.body == body.getClass() && known.spec.equals(spec)) {
+            return known.loop;
         }
+        RowLoop loop = RowLoops.of(spec, body);
+        if (known == null) {
+            firstLoop = new KnownLoop(spec, body.getClass(), loop);
+        }
+        return loop;
     }
 
     /// Calls a body for all rows.
     void run(Object body, LoopSpec spec) {
-        run(body, RowLoops.of(spec, body), spec, parallel, null);
+        run(body, loopOf(spec, body), spec, parallel, null);
     }
 
     /// Calls a body for all rows and plays its commands when all are done. Inside a system they are
@@ -96,7 +110,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
         Recording recording = engine.recordings().take();
         try {
             recording.begin(name);
-            run(body, RowLoops.of(spec, body), spec, parallel, recording);
+            run(body, loopOf(spec, body), spec, parallel, recording);
             recording.play();
         } finally {
             engine.recordings().give(recording);
@@ -115,7 +129,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
         boolean done = false;
         try {
             recording.begin(lane);
-            run(body, RowLoops.of(spec, body), spec, false, recording);
+            run(body, loopOf(spec, body), spec, false, recording);
             done = true;
         } finally {
             if (!done) {
@@ -131,7 +145,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
         boolean done = false;
         try {
             recording.begin(stage, order, name);
-            run(body, RowLoops.of(spec, body), spec, parallel, recording);
+            run(body, loopOf(spec, body), spec, parallel, recording);
             done = true;
         } finally {
             if (!done) {
@@ -226,7 +240,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
         checkAccess(keySpec);
         RowLoop keyLoop = RowLoops.of(keySpec, key);
         long moment = beginObserving();
-        RowFrame frame = takeFrame();
+        RowFrame frame = frames.take();
         Object outer = engine.guard().enter(this);
         try {
             frame.sort.clear();
@@ -237,7 +251,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
             visit(frame, body, loop);
             endObserving(moment);
         } finally {
-            giveFrame(frame);
+            frames.give(frame);
             engine.guard().leave(outer);
         }
     }
@@ -258,7 +272,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
     }
 
     private void runHere(Object body, RowLoop loop, LoopSpec spec, @Nullable Recording recording) {
-        RowFrame frame = takeFrame();
+        RowFrame frame = frames.take();
         frame.recording = recording;
         try {
             if (recording != null) {
@@ -269,7 +283,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
                 runBlocks(body, loop, spec, frame, page, 0, PageLayout.BLOCKS_PER_PAGE);
             }
         } finally {
-            giveFrame(frame);
+            frames.give(frame);
         }
     }
 
@@ -327,26 +341,14 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
                 frame.statistics);
     }
 
-    /// A frame nobody else uses; runs inside parallel runs may ask at the same time.
-    RowFrame takeFrame() {
-        synchronized (frames) {
-            RowFrame frame = frames.poll();
-            return frame != null ? frame : new RowFrame(stores.length);
-        }
-    }
-
-    void giveFrame(RowFrame frame) {
-        synchronized (frames) {
-            engine.statistics().take(frame.statistics);
-            frame.release();
-            frames.push(frame);
-        }
+    FramePool frames() {
+        return frames;
     }
 
     @Override
     public int count() {
         engine.guard().checkThread("query");
-        RowFrame frame = takeFrame();
+        RowFrame frame = frames.take();
         int count = 0;
         for (int page = 0; page < matcher.pageLimit(); page++) {
             if (match(page, frame)) {
@@ -355,7 +357,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
                 }
             }
         }
-        giveFrame(frame);
+        frames.give(frame);
         return count;
     }
 
@@ -374,7 +376,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
     /// Tells the handles of the matching entities in the order of their slots, without garbage.
     public void forEachHandle(LongConsumer action) {
         engine.guard().checkThread("query");
-        RowFrame frame = takeFrame();
+        RowFrame frame = frames.take();
         for (int page = 0; page < matcher.pageLimit(); page++) {
             if (match(page, frame)) {
                 for (int word = 0; word < frame.match.length; word++) {
@@ -386,7 +388,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
                 }
             }
         }
-        giveFrame(frame);
+        frames.give(frame);
     }
 
     @Override
@@ -397,14 +399,14 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
 
     private int firstSlot() {
         engine.guard().checkThread("query");
-        RowFrame frame = takeFrame();
+        RowFrame frame = frames.take();
         int found = -1;
         for (int page = 0; found < 0 && page < matcher.pageLimit(); page++) {
             if (match(page, frame)) {
                 found = (page << PageLayout.PAGE_SHIFT) + firstBit(frame.match);
             }
         }
-        giveFrame(frame);
+        frames.give(frame);
         return found;
     }
 
@@ -422,14 +424,14 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
             return false;
         }
         checkAccess(chunks);
-        RowFrame frame = takeFrame();
+        RowFrame frame = frames.take();
         Object outer = engine.guard().enter(this);
         try {
             pages.load(frame, slot >>> PageLayout.PAGE_SHIFT);
             int offset = slot & PageLayout.OFFSET_MASK;
             loop.dense(body, frame, offset, offset + 1);
         } finally {
-            giveFrame(frame);
+            frames.give(frame);
             engine.guard().leave(outer);
         }
         return true;

@@ -4,6 +4,12 @@ import java.util.Arrays;
 
 /// When each slot of a page last changed, and each block: moments of the [ChangeClock].
 public final class SlotTicks {
+    private static final int[] BITS = new int[Integer.SIZE];
+
+    static {
+        Arrays.setAll(BITS, i -> 1 << i);
+    }
+
     private final int[] slots = new int[PageLayout.PAGE_SLOTS];
     private final int[] blocks = new int[PageLayout.BLOCKS_PER_PAGE];
 
@@ -59,14 +65,20 @@ public final class SlotTicks {
         return young;
     }
 
-    /// Without branches: which slots have changed is hard to foretell.
     private long youngerOfAll(int first, int now, int age) {
-        long limit = Integer.toUnsignedLong(age);
-        long young = 0;
-        for (int i = 0; i < Long.SIZE; i++) {
-            long passed = Integer.toUnsignedLong(now - slots[first + i]);
-            // the sign of the difference is set if less has passed
-            young |= (passed - limit) >>> 63 << i;
+        long low = Integer.toUnsignedLong(youngerOfHalf(first, now, age));
+        return (long) youngerOfHalf(first + Integer.SIZE, now, age) << Integer.SIZE | low;
+    }
+
+    /// Without branches, as which slots have changed is hard to foretell, and with bits from a
+    /// table instead of shifts: the compiler then makes vector code of it.
+    private int youngerOfHalf(int first, int now, int age) {
+        int young = 0;
+        for (int i = 0; i < Integer.SIZE; i++) {
+            int passed = now - slots[first + i];
+            // the sign is set if less has passed; ages are positive, moments in the future are not
+            // young
+            young |= ((passed - age) & ~passed) >> 31 & BITS[i];
         }
         return young;
     }

@@ -1,0 +1,58 @@
+package dev.tercio.internal.query;
+
+import dev.tercio.internal.entity.StructureGuard;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/// The frames of a query, kept and used again so that a run makes no garbage. A run inside a run
+/// of the same query, or beside it on another thread, gets a frame of its own.
+final class FramePool {
+    private final StructureGuard guard;
+    private final MatchStatistics statistics;
+    private final int parts;
+    private final Deque<RowFrame> shared = new ArrayDeque<>();
+
+    /// Touched by the world's own thread only, so it needs no lock: that takes longer than many a
+    /// query.
+    private @Nullable RowFrame atHand;
+
+    /// @param statistics counts what runs have looked at
+    /// @param parts how many components a row has
+    FramePool(StructureGuard guard, MatchStatistics statistics, int parts) {
+        this.guard = guard;
+        this.statistics = statistics;
+        this.parts = parts;
+    }
+
+    RowFrame take() {
+        RowFrame frame = atHand;
+        if (frame != null && guard.isOwner()) {
+            atHand = null;
+            return frame;
+        }
+        return takeShared();
+    }
+
+    private RowFrame takeShared() {
+        synchronized (shared) {
+            RowFrame frame = shared.poll();
+            return frame != null ? frame : new RowFrame(parts);
+        }
+    }
+
+    void give(RowFrame frame) {
+        frame.release();
+        if (atHand == null && guard.isOwner()) {
+            statistics.take(frame.statistics);
+            atHand = frame;
+            return;
+        }
+        synchronized (shared) {
+            statistics.take(frame.statistics);
+            shared.push(frame);
+        }
+    }
+}
