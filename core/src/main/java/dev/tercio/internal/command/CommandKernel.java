@@ -18,4 +18,13 @@ abstract class CommandKernel {
     ///
     /// @param strict whether to leave components that are not there to a closer look
     abstract int removes(byte[] bytes, int from, int end, HandleScope scope, boolean strict);
+
+    /// Counts commands that can be carried out as they are, up to the first that has another word
+    /// or needs a closer look. Each lies a stride behind the one before.
+    abstract int ready(
+            byte[] bytes, int from, int stride, long word, int most, HandleScope scope);
+
+    /// Carries out commands that are [#ready].
+    abstract void playReady(
+            byte[] bytes, int from, int stride, long word, int count, HandleScope scope);
 }

@@ -20,6 +20,7 @@ final class Playback implements CommandContext {
     private final Telemetry telemetry;
     private final ReportBook report = new ReportBook();
     private final KernelCache kernels;
+    private final RoundPlayer rounds;
     private final SingleCommands singles;
     private final FailureDesk failures;
     private final PlaybackEvent event = new PlaybackEvent();
@@ -50,6 +51,7 @@ final class Playback implements CommandContext {
         this.telemetry = telemetry;
         this.failures = new FailureDesk(parts, report);
         this.kernels = new KernelCache(parts);
+        this.rounds = new RoundPlayer(kernels);
         this.singles = new SingleCommands(parts, this);
         this.coalescer =
                 new Coalescer(
@@ -205,6 +207,7 @@ final class Playback implements CommandContext {
     void play(int from, int end) {
         byte[] bytes = lane.stream.bytes();
         position = from;
+        rounds.begin();
         while (position < end && !report.stopped()) {
             int at = position;
             position = playRunOrThrow(bytes, at, end, Bytes.getLong(bytes, at));
@@ -254,7 +257,10 @@ final class Playback implements CommandContext {
         if (kernel == null) {
             return at;
         }
-        int next;
+        int next = rounds.isWorthALook(at) ? playRounds(bytes, at, end) : at;
+        if (next != at) {
+            return next;
+        }
         if (kind == CommandWord.SET) {
             next = kernel.sets(bytes, at, end, scope);
         } else if (kind == CommandWord.ADD) {
@@ -263,6 +269,17 @@ final class Playback implements CommandContext {
             next = kernel.removes(bytes, at, end, scope, strict);
         }
         return next == at ? at : count(word, at, next, kernels.length(word));
+    }
+
+    /// Plays commands that take turns, if nobody wants to know of each.
+    private int playRounds(byte[] bytes, int at, int end) {
+        if (strict || telemetry.isOn()) {
+            return at;
+        }
+        int next = rounds.play(lane, bytes, at, end, scope);
+        number += rounds.played();
+        report.countPlayed(rounds.played());
+        return next;
     }
 
     private int destroys(byte[] bytes, int from, int end, long word) {

@@ -203,4 +203,64 @@ final class TypedKernel extends CommandKernel {
         ComponentChange.remove(headers, store, page, offset, entity);
         return true;
     }
+
+    @Override
+    int ready(byte[] bytes, int from, int stride, long word, int most, HandleScope scope) {
+        boolean sets = CommandWord.kind(word) == CommandWord.SET;
+        boolean removes = CommandWord.kind(word) == CommandWord.REMOVE;
+        int at = from;
+        for (int ready = 0; ready < most; ready++) {
+            long entity = scope.real(Bytes.getLong(bytes, at + ENTITY));
+            ComponentPage page = store.pageAt((int) entity >>> PageLayout.PAGE_SHIFT);
+            if (Bytes.getLong(bytes, at) != word || !table.isAlive(entity) || page == null) {
+                return ready;
+            }
+            if (sets && !page.contains((int) entity & PageLayout.OFFSET_MASK)) {
+                return ready;
+            }
+            if (!removes && !scope.canResolve(bytes, at + HEADER, codec.handleOffsets())) {
+                return ready;
+            }
+            at += stride;
+        }
+        return most;
+    }
+
+    @Override
+    void playReady(byte[] bytes, int from, int stride, long word, int count, HandleScope scope) {
+        if (CommandWord.kind(word) == CommandWord.REMOVE) {
+            removeReady(bytes, from, stride, count, scope);
+        } else {
+            writeReady(bytes, from, stride, count, scope);
+        }
+    }
+
+    private void writeReady(byte[] bytes, int from, int stride, int count, HandleScope scope) {
+        int at = from;
+        for (int i = 0; i < count; i++) {
+            long entity = scope.real(Bytes.getLong(bytes, at + ENTITY));
+            int offset = (int) entity & PageLayout.OFFSET_MASK;
+            ComponentPage page = store.openPage((int) entity >>> PageLayout.PAGE_SHIFT);
+            codec.play(bytes, at + HEADER, page.columns(), offset, scope);
+            if (page.contains(offset)) {
+                store.noteChanged(page, offset);
+            } else {
+                ComponentChange.markAdded(table.pageOf((int) entity), store, page, offset);
+            }
+            at += stride;
+        }
+    }
+
+    private void removeReady(byte[] bytes, int from, int stride, int count, HandleScope scope) {
+        int at = from;
+        for (int i = 0; i < count; i++) {
+            long entity = scope.real(Bytes.getLong(bytes, at + ENTITY));
+            int offset = (int) entity & PageLayout.OFFSET_MASK;
+            ComponentPage page = store.openPage((int) entity >>> PageLayout.PAGE_SHIFT);
+            if (page.contains(offset)) {
+                ComponentChange.remove(table.pageOf((int) entity), store, page, offset, entity);
+            }
+            at += stride;
+        }
+    }
 }

@@ -335,7 +335,8 @@ public final class EntityTable {
         return open;
     }
 
-    private EntityPage pageOf(int slot) {
+    /// The page of a slot that has been used.
+    public EntityPage pageOf(int slot) {
         return pageAt(slot >>> PageLayout.PAGE_SHIFT);
     }
 
