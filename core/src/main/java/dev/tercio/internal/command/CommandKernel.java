@@ -21,8 +21,7 @@ abstract class CommandKernel {
 
     /// Counts commands that can be carried out as they are, up to the first that has another word
     /// or needs a closer look. Each lies a stride behind the one before.
-    abstract int ready(
-            byte[] bytes, int from, int stride, long word, int most, HandleScope scope);
+    abstract int ready(byte[] bytes, int from, int stride, long word, int most, HandleScope scope);
 
     /// Carries out commands that are [#ready].
     abstract void playReady(

@@ -51,7 +51,7 @@ final class Playback implements CommandContext {
         this.telemetry = telemetry;
         this.failures = new FailureDesk(parts, report);
         this.kernels = new KernelCache(parts);
-        this.rounds = new RoundPlayer(kernels);
+        this.rounds = new RoundPlayer(kernels, telemetry);
         this.singles = new SingleCommands(parts, this);
         this.coalescer =
                 new Coalescer(
@@ -271,9 +271,9 @@ final class Playback implements CommandContext {
         return next == at ? at : count(word, at, next, kernels.length(word));
     }
 
-    /// Plays commands that take turns, if nobody wants to know of each.
+    /// Plays commands that take turns, if nobody wants to know in which order.
     private int playRounds(byte[] bytes, int at, int end) {
-        if (strict || telemetry.isOn()) {
+        if (strict || telemetry.keepsHistory()) {
             return at;
         }
         int next = rounds.play(lane, bytes, at, end, scope);

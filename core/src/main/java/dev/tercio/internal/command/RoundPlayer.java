@@ -21,6 +21,7 @@ final class RoundPlayer {
     private static final int PAUSE = 1_024;
 
     private final KernelCache kernels;
+    private final Telemetry telemetry;
     private final CommandKernel[] members = new CommandKernel[MAX_WORDS];
     private final long[] words = new long[MAX_WORDS];
     private final int[] offsets = new int[MAX_WORDS];
@@ -29,8 +30,9 @@ final class RoundPlayer {
     private int nextLook;
     private int played;
 
-    RoundPlayer(KernelCache kernels) {
+    RoundPlayer(KernelCache kernels, Telemetry telemetry) {
         this.kernels = kernels;
+        this.telemetry = telemetry;
     }
 
     /// Begins with a stream.
@@ -60,7 +62,7 @@ final class RoundPlayer {
             while (ready == MAX_ROUNDS) {
                 ready = ready(bytes, next, end, scope);
                 if (ready >= MIN_ROUNDS) {
-                    play(bytes, next, ready, scope);
+                    playAll(lane, bytes, next, ready, scope);
                     next += ready * stride;
                     played += ready * size;
                 }
@@ -117,9 +119,13 @@ final class RoundPlayer {
         return ready;
     }
 
-    private void play(byte[] bytes, int at, int rounds, HandleScope scope) {
+    private void playAll(LaneContent lane, byte[] bytes, int at, int rounds, HandleScope scope) {
         for (int i = 0; i < size; i++) {
-            members[i].playReady(bytes, at + offsets[i], stride, words[i], rounds, scope);
+            int first = at + offsets[i];
+            members[i].playReady(bytes, first, stride, words[i], rounds, scope);
+            if (telemetry.isOn()) {
+                telemetry.played(lane, first, words[i], rounds);
+            }
         }
     }
 }

@@ -63,15 +63,20 @@ public final class Telemetry implements CommandTelemetry {
 
     /// Counts commands that were carried out, one behind the other, of one word and length.
     void played(LaneContent lane, int from, long word, int commands, int length, int firstNumber) {
-        int kind = CommandWord.kind(word);
-        recorded[kind] += commands;
-        played[kind] += commands;
-        aboutType = countTypes(aboutType, lane, from, word, commands);
+        played(lane, from, word, commands);
         if (history.isKept()) {
             for (int i = 0; i < commands; i++) {
                 history.add(lane, from + i * length, firstNumber + i, null);
             }
         }
+    }
+
+    /// Counts commands that were carried out, all of one word.
+    void played(LaneContent lane, int first, long word, int commands) {
+        int kind = CommandWord.kind(word);
+        recorded[kind] += commands;
+        played[kind] += commands;
+        aboutType = countTypes(aboutType, lane, first, word, commands);
     }
 
     /// Counts a command.

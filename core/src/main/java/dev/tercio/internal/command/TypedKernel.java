@@ -51,8 +51,8 @@ final class TypedKernel extends CommandKernel {
 
     /// Stores values.
     ///
-    /// The first is stored by itself: where kinds and types take turns every run is of one
-    /// command, and the preparations of a loop take longer than that.
+    /// The first is stored by itself: where kinds and types take turns every run is of one command,
+    /// and the preparations of a loop take longer than that.
     ///
     /// @param adds whether components that are not there are added
     /// @param strict whether to leave components that are there, and would be added, to a closer

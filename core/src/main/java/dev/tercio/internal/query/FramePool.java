@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/// The frames of a query, kept and used again so that a run makes no garbage. A run inside a run
-/// of the same query, or beside it on another thread, gets a frame of its own.
+/// The frames of a query, kept and used again so that a run makes no garbage. A run inside a run of
+/// the same query, or beside it on another thread, gets a frame of its own.
 final class FramePool {
     private final StructureGuard guard;
     private final MatchStatistics statistics;
