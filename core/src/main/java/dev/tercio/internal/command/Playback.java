@@ -253,13 +253,13 @@ final class Playback implements CommandContext {
         if (kind > CommandWord.REMOVE || kind < CommandWord.ADD) {
             return at;
         }
-        CommandKernel kernel = kernels.find(lane, word);
-        if (kernel == null) {
-            return at;
-        }
         int next = rounds.isWorthALook(at) ? playRounds(bytes, at, end) : at;
         if (next != at) {
             return next;
+        }
+        CommandKernel kernel = kernels.find(lane, word);
+        if (kernel == null) {
+            return at;
         }
         if (kind == CommandWord.SET) {
             next = kernel.sets(bytes, at, end, scope);

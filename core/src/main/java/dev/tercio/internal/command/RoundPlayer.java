@@ -52,7 +52,7 @@ final class RoundPlayer {
 
     /// Plays as many whole rounds as it can, possibly none.
     ///
-    /// @param at where a command begins that has a kernel
+    /// @param at where a command begins
     /// @return the offset behind the last round
     int play(LaneContent lane, byte[] bytes, int at, int end, HandleScope scope) {
         played = 0;

@@ -32,11 +32,14 @@ public final class StructureGuard {
     /// Whether bodies run on several threads now.
     private boolean parallel;
 
-    /// Whether systems run that have declared what they touch, and what each thread's has.
+    /// Whether systems run that have declared what they touch, and what the system of each thread
+    /// has: that of the world's own thread is at hand.
     private boolean staged;
 
+    private @Nullable AccessScope ownScope;
+
     @SuppressWarnings("ThreadLocalUsage") // a thread may work in several worlds
-    private final ThreadLocal<@Nullable AccessScope> scope = new ThreadLocal<>();
+    private final ThreadLocal<@Nullable AccessScope> scopes = new ThreadLocal<>();
 
     /// Why the structure must not change now, or null if it may.
     private @Nullable Object busy;
@@ -130,26 +133,34 @@ public final class StructureGuard {
     ///
     /// @return what to give to [#leaveScope]
     public @Nullable Object enterScope(AccessScope wanted) {
-        AccessScope outer = scope.get();
-        scope.set(wanted);
+        AccessScope outer = scope();
+        setScope(wanted);
         return outer;
     }
 
     /// Ends what [#enterScope] began.
     public void leaveScope(@Nullable Object outer) {
-        // not removed: to make the thread's entry anew would be garbage
-        scope.set((AccessScope) outer);
+        setScope((AccessScope) outer);
+    }
+
+    private void setScope(@Nullable AccessScope wanted) {
+        if (isOwner()) {
+            ownScope = wanted;
+        } else {
+            // not removed: to make the thread's entry anew would be garbage
+            scopes.set(wanted);
+        }
     }
 
     /// What the current thread may touch, or null if it has not declared anything.
     public @Nullable AccessScope scope() {
-        return staged ? scope.get() : null;
+        return isOwner() ? ownScope : scopes.get();
     }
 
     /// Fails if a system reads a component it has not declared.
     public void checkRead(int component) {
         if (Checks.ENABLED && staged) {
-            AccessScope current = scope.get();
+            AccessScope current = scope();
             if (current != null) {
                 current.checkRead(component);
             }
@@ -159,7 +170,7 @@ public final class StructureGuard {
     /// Fails if a system writes a component it has not declared.
     public void checkWrite(int component) {
         if (Checks.ENABLED && staged) {
-            AccessScope current = scope.get();
+            AccessScope current = scope();
             if (current != null) {
                 current.checkWrite(component);
             }
@@ -169,7 +180,7 @@ public final class StructureGuard {
     /// Fails if a system reads a resource it has not declared.
     public void checkResourceRead(Class<?> type) {
         if (Checks.ENABLED && staged) {
-            AccessScope current = scope.get();
+            AccessScope current = scope();
             if (current != null) {
                 current.checkResourceRead(type);
             }
@@ -179,7 +190,7 @@ public final class StructureGuard {
     /// Fails if a system changes a resource it has not declared.
     public void checkResourceWrite(Class<?> type) {
         if (Checks.ENABLED && staged) {
-            AccessScope current = scope.get();
+            AccessScope current = scope();
             if (current != null) {
                 current.checkResourceWrite(type);
             }
