@@ -109,7 +109,7 @@ public final class Measurement {
                             "-Xms" + heap,
                             "-Xmx" + heap,
                             // else the first use of each page of memory is timed: 20 ns per entity
-                        "-XX:+AlwaysPreTouch",
+                            "-XX:+AlwaysPreTouch",
                             // others count whole regions for large arrays
                             "-XX:+UseSerialGC",
                             "-Xint");

@@ -142,6 +142,11 @@ public final class EntityPage {
         }
     }
 
+    /// Generation, cluster and flags of a slot.
+    public long identity(int offset) {
+        return identities[offset];
+    }
+
     /// The cluster a living slot was spawned in.
     public int clusterId(int offset) {
         return HeaderLayout.cluster(identities[offset]);

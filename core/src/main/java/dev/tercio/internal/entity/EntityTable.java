@@ -180,9 +180,10 @@ public final class EntityTable {
     }
 
     /// Ends the entity in a slot: its handles are stale from now on.
-    public void destroy(EntityPage page, int slot) {
+    ///
+    /// @param identity what its page tells of it
+    public void destroy(EntityPage page, int slot, long identity) {
         int offset = slot & PageLayout.OFFSET_MASK;
-        long identity = page.identities()[offset];
         int cluster = HeaderLayout.cluster(identity);
         int next = following((int) identity);
         page.clearMask(offset);

@@ -9,7 +9,7 @@ package dev.tercio.internal.entity;
 /// The other part of the header is the row of the presence matrix: one mask word for component
 /// types 0 to 63, and three more in arrays that a page gets when it first needs one, so that worlds
 /// with few types do not pay for 256.
-final class HeaderLayout {
+public final class HeaderLayout {
     static final long GENERATION_BITS = 0xFFFF_FFFFL;
     static final int CLUSTER_SHIFT = 32;
     static final long CLUSTER_BITS = 0xFF_FFFFL;
@@ -31,7 +31,7 @@ final class HeaderLayout {
         return (identity & ALIVE) == 0 ? 0 : (int) identity;
     }
 
-    static int cluster(long identity) {
+    public static int cluster(long identity) {
         return (int) (identity >>> CLUSTER_SHIFT & CLUSTER_BITS);
     }
 }

@@ -110,16 +110,21 @@ public final class SlotAllocator {
 
     /// Gives a slot back.
     void free(EntityPage page, int slot, int clusterId) {
-        freeWord(page, slot >>> PageLayout.WORD_SHIFT, 1L << slot, clusterId);
+        clusters[clusterId].live--;
+        vacate(page, slot >>> PageLayout.WORD_SHIFT, 1L << slot);
     }
 
     /// Gives slots of a word back that were taken for one cluster.
     void freeWord(EntityPage page, int word, long bits, int clusterId) {
+        clusters[clusterId].live -= Long.bitCount(bits);
+        vacate(page, word, bits);
+    }
+
+    private void vacate(EntityPage page, int word, long bits) {
         int local = inPage(word);
         long before = page.occupied[local];
         long after = before & ~bits;
         page.occupied[local] = after;
-        clusters[clusterId].live -= Long.bitCount(bits);
         if (before == -1L) {
             link(clusters[page.owner[local]], word);
         }

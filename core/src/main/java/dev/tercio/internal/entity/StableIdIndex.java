@@ -14,6 +14,9 @@ public final class StableIdIndex {
     private final LongIntMap slots = new LongIntMap();
     private long[] @Nullable [] ids = new long[1][];
 
+    /// Whether a slot has ever had an id: most worlds have none, and every entity that ends asks.
+    private boolean used;
+
     public int size() {
         return slots.size();
     }
@@ -43,10 +46,17 @@ public final class StableIdIndex {
         }
         open[slot & PageLayout.OFFSET_MASK] = id;
         slots.put(id, slot);
+        used = true;
     }
 
     /// Takes the id off a slot, if it has one.
     public void unbind(int slot) {
+        if (used) {
+            unbindUsed(slot);
+        }
+    }
+
+    private void unbindUsed(int slot) {
         int page = slot >>> PageLayout.PAGE_SHIFT;
         long[] open = page < ids.length ? ids[page] : null;
         if (open != null && open[slot & PageLayout.OFFSET_MASK] != NO_ID) {
@@ -67,5 +77,6 @@ public final class StableIdIndex {
     public void clear() {
         slots.clear();
         ids = new long[1][];
+        used = false;
     }
 }

@@ -4,6 +4,8 @@ import dev.tercio.internal.component.ComponentRegistry;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.EntityPage;
 import dev.tercio.internal.entity.EntityTable;
+import dev.tercio.internal.entity.HeaderLayout;
+import dev.tercio.internal.entity.StableIdIndex;
 import dev.tercio.internal.storage.PageLayout;
 
 import org.jspecify.annotations.Nullable;
@@ -11,46 +13,48 @@ import org.jspecify.annotations.Nullable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.IntConsumer;
 
 /// Ends entities. One that still has the components it was spawned with goes the short way: the
 /// pages of its cluster are at hand.
 public final class Destroyer {
     private final EntityTable table;
     private final ComponentRegistry registry;
-    private final IntConsumer released;
+    private final StableIdIndex stableIds;
     private final DestroyRun run;
     private @Nullable StorePages[] byCluster = new StorePages[16];
+    private int lastCluster;
+    private @Nullable StorePages lastPages;
 
     /// Whether someone wants to know of removals: then every entity goes the long way.
     private boolean logging;
 
-    /// @param released is told the slot of each entity that ends
-    public Destroyer(EntityTable table, ComponentRegistry registry, IntConsumer released) {
+    /// @param stableIds loses the ids of entities that end
+    public Destroyer(EntityTable table, ComponentRegistry registry, StableIdIndex stableIds) {
         this.table = table;
         this.registry = registry;
-        this.released = released;
+        this.stableIds = stableIds;
         this.run = new DestroyRun(table, this);
     }
 
     /// Ends the living entity in a slot.
     public void destroy(EntityPage page, int slot) {
         int offset = slot & PageLayout.OFFSET_MASK;
-        StorePages kind = kindOf(page, offset);
+        long identity = page.identity(offset);
+        StorePages kind = kindOf(page, offset, identity);
         if (kind != null) {
             kind.unmark(slot);
         } else {
             unmarkEach(page, slot);
         }
-        released.accept(slot);
-        table.destroy(page, slot);
+        stableIds.unbind(slot);
+        table.destroy(page, slot, identity);
     }
 
     /// Ends living entities of one kind in a word.
     void destroyWord(EntityPage page, StorePages kind, int word, long bits) {
         kind.unmarkWord(word, bits);
         for (long rest = bits; rest != 0; rest &= rest - 1) {
-            released.accept(word << PageLayout.WORD_SHIFT | Long.numberOfTrailingZeros(rest));
+            stableIds.unbind(word << PageLayout.WORD_SHIFT | Long.numberOfTrailingZeros(rest));
         }
         table.destroyWord(page, word, bits);
     }
@@ -58,7 +62,11 @@ public final class Destroyer {
     /// What entities are that have exactly the components of their cluster, or null for others,
     /// which have to end one by one.
     @Nullable StorePages kindOf(EntityPage page, int offset) {
-        StorePages pages = pagesOf(page.clusterId(offset));
+        return kindOf(page, offset, page.identity(offset));
+    }
+
+    private @Nullable StorePages kindOf(EntityPage page, int offset, long identity) {
+        StorePages pages = pagesOf(HeaderLayout.cluster(identity));
         return page.hasExactly(offset, pages.maskWord()) && !logging ? pages : null;
     }
 
@@ -79,7 +87,20 @@ public final class Destroyer {
         }
     }
 
+    /// The pages of the last entity's cluster are at hand: where the processor guesses that it is
+    /// the same again, it need not wait until it knows the cluster.
     private StorePages pagesOf(int cluster) {
+        StorePages last = lastPages;
+        if (cluster == lastCluster && last != null) {
+            return last;
+        }
+        StorePages pages = findPages(cluster);
+        lastCluster = cluster;
+        lastPages = pages;
+        return pages;
+    }
+
+    private StorePages findPages(int cluster) {
         @Nullable StorePages[] all = byCluster;
         if (Integer.compareUnsigned(cluster, all.length) < 0) {
             StorePages known = all[cluster];
@@ -109,6 +130,7 @@ public final class Destroyer {
     /// Forgets everything.
     public void close() {
         Arrays.fill(byCluster, null);
+        lastPages = null;
     }
 
     /// Forgets pages that may have been given back.

@@ -93,7 +93,7 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
                 new QueryEngine(table, registry, guard, this::workers, new StagePlayer(this));
         this.resources = new ResourceMap(this);
         this.stableIds = new StableIdTable(this, components, config.node());
-        this.destroyer = new Destroyer(table, registry, stableIds::released);
+        this.destroyer = new Destroyer(table, registry, stableIds.index());
         this.now = new ImmediateCommands(this, table);
         this.telemetry = new Telemetry(pool, () -> frame);
         this.player =

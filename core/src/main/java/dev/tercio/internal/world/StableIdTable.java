@@ -128,13 +128,6 @@ public final class StableIdTable implements StableIds {
         lastSequence = last;
     }
 
-    /// Takes note that an entity is gone.
-    void released(int slot) {
-        if (index.size() > 0) {
-            index.unbind(slot);
-        }
-    }
-
     void clear() {
         index.clear();
     }
