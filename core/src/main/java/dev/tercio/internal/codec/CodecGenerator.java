@@ -2,6 +2,7 @@ package dev.tercio.internal.codec;
 
 import dev.tercio.internal.schema.ColumnSpec;
 import dev.tercio.internal.schema.ComponentSchema;
+import dev.tercio.internal.schema.Primitive;
 import dev.tercio.internal.storage.ColumnAccess;
 import dev.tercio.internal.stream.HandleResolver;
 import dev.tercio.internal.stream.StreamBuffer;
@@ -12,6 +13,7 @@ import java.lang.classfile.CodeBuilder;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
+import java.util.Optional;
 
 /// Generates the codec class of one component for one kind of column.
 final class CodecGenerator {
@@ -85,12 +87,19 @@ final class CodecGenerator {
 
     /// @param local the local variable that holds the columns of the page
     private ColumnSource columnsIn(int local) {
+        ElementEmitter elements = ElementEmitter.of(access);
+        Optional<Primitive> common = schema.commonPrimitive();
+        if (elements == ElementEmitter.HEAP && common.isPresent()) {
+            ClassDesc pageType = elements.columnType(common.get()).arrayType();
+            return (code, column) ->
+                    code.aload(local).checkcast(pageType).loadConstant(column).aaload();
+        }
         return (code, column) -> {
             ColumnSpec spec = schema.columns().get(column);
             code.aload(local)
                     .loadConstant(column)
                     .aaload()
-                    .checkcast(ElementEmitter.of(access).columnType(spec.primitive()));
+                    .checkcast(elements.columnType(spec.primitive()));
         };
     }
 

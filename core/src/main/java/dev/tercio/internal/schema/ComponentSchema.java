@@ -1,6 +1,7 @@
 package dev.tercio.internal.schema;
 
 import java.util.List;
+import java.util.Optional;
 
 /// A component record and its columns.
 ///
@@ -19,6 +20,13 @@ public record ComponentSchema(RecordSpec root, List<ColumnSpec> columns, boolean
     /// Whether the record has no field: the component is a tag.
     public boolean isTag() {
         return columns.isEmpty();
+    }
+
+    /// The primitive that all columns are made of, if they are all alike: then a page on the heap
+    /// is an array of such arrays, and code that reads it need not check the type of each.
+    public Optional<Primitive> commonPrimitive() {
+        List<Primitive> kinds = columns.stream().map(ColumnSpec::primitive).distinct().toList();
+        return kinds.size() == 1 ? Optional.of(kinds.getFirst()) : Optional.empty();
     }
 
     public int bytesPerSlot() {

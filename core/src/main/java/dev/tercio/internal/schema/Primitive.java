@@ -73,4 +73,9 @@ public enum Primitive {
     public Object newArray(int length) {
         return Array.newInstance(type, length);
     }
+
+    /// An array for arrays of this primitive.
+    public Object[] newArrays(int count) {
+        return (Object[]) Array.newInstance(type.arrayType(), count);
+    }
 }

@@ -2,8 +2,10 @@ package dev.tercio.internal.storage;
 
 import dev.tercio.internal.schema.ColumnSpec;
 import dev.tercio.internal.schema.ComponentSchema;
+import dev.tercio.internal.schema.Primitive;
 
 import java.util.Arrays;
+import java.util.Optional;
 
 /// Pages of primitive arrays.
 public final class HeapColumns implements PageColumns {
@@ -13,14 +15,18 @@ public final class HeapColumns implements PageColumns {
     private static final int PADDING_BYTES = 1_088;
 
     private final ColumnSpec[] specs;
+    private final Optional<Primitive> common;
 
     public HeapColumns(ComponentSchema schema) {
         this.specs = schema.columns().toArray(ColumnSpec[]::new);
+        this.common = schema.commonPrimitive();
     }
 
     @Override
     public Object[] open(int page) {
-        Object[] columns = new Object[specs.length];
+        Object[] columns =
+                common.map(primitive -> primitive.newArrays(specs.length))
+                        .orElseGet(() -> new Object[specs.length]);
         Arrays.setAll(columns, i -> newColumn(specs[i]));
         return columns;
     }
