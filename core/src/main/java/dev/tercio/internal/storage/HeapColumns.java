@@ -2,10 +2,8 @@ package dev.tercio.internal.storage;
 
 import dev.tercio.internal.schema.ColumnSpec;
 import dev.tercio.internal.schema.ComponentSchema;
-import dev.tercio.internal.schema.Primitive;
 
 import java.util.Arrays;
-import java.util.Optional;
 
 /// Pages of primitive arrays.
 public final class HeapColumns implements PageColumns {
@@ -15,20 +13,26 @@ public final class HeapColumns implements PageColumns {
     private static final int PADDING_BYTES = 1_088;
 
     private final ColumnSpec[] specs;
-    private final Optional<Primitive> common;
+    private final ComponentSchema schema;
 
     public HeapColumns(ComponentSchema schema) {
         this.specs = schema.columns().toArray(ColumnSpec[]::new);
-        this.common = schema.commonPrimitive();
+        this.schema = schema;
     }
 
     @Override
     public Object[] open(int page) {
-        Object[] columns =
-                common.map(primitive -> primitive.newArrays(specs.length))
-                        .orElseGet(() -> new Object[specs.length]);
+        Object[] columns = arraysFor(schema);
         Arrays.setAll(columns, i -> newColumn(specs[i]));
         return columns;
+    }
+
+    /// An array for the columns of a component, as codecs expect it, with nothing in it.
+    public static Object[] arraysFor(ComponentSchema schema) {
+        int count = schema.columns().size();
+        return schema.commonPrimitive()
+                .map(primitive -> primitive.newArrays(count))
+                .orElseGet(() -> new Object[count]);
     }
 
     private static Object newColumn(ColumnSpec spec) {

@@ -4,6 +4,7 @@ import dev.tercio.internal.codec.Codec;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.schema.ColumnSpec;
 import dev.tercio.internal.schema.ComponentSchema;
+import dev.tercio.internal.storage.HeapColumns;
 import dev.tercio.replay.internal.bytes.ByteOutput;
 import dev.tercio.replay.internal.schema.StoredType;
 
@@ -39,7 +40,7 @@ public final class RecordValues {
     public void reserve(int values) {
         if (values > capacity) {
             List<ColumnSpec> specs = schema.columns();
-            columns = new Object[specs.size()];
+            columns = HeapColumns.arraysFor(schema);
             for (int i = 0; i < columns.length; i++) {
                 int length = Math.multiplyExact(values, specs.get(i).stride());
                 columns[i] = specs.get(i).primitive().newArray(length);
