@@ -75,7 +75,7 @@ public class RandomReadBenchmark {
             for (int i = 0; i < n; i++) {
                 // a new object, so that the handles themselves lie in the order of their use
                 handles[i] = new Entity(entities.get(slots[i]).bits());
-                put(i, entities.get(i).generation());
+                put(entities.get(i).index(), entities.get(i).generation());
             }
         }
 
@@ -151,7 +151,8 @@ public class RandomReadBenchmark {
         return sum;
     }
 
-    /// The same in pages, with a value made of three columns.
+    /// The same in pages, with a value made of three columns; one of its fields is used, so what
+    /// the other two cost is the check of their bounds.
     @Benchmark
     @Against("column")
     public double checkedInPages(Positions p) {
@@ -172,6 +173,7 @@ public class RandomReadBenchmark {
         return new Position(page.x[offset], page.y[offset], page.z[offset]);
     }
 
+    /// What a program does.
     @Benchmark
     @Against("column")
     public double world(Positions p) {

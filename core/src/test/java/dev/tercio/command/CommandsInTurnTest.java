@@ -2,6 +2,7 @@ package dev.tercio.command;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.tercio.Entity;
 import dev.tercio.ManyTypes;
@@ -11,27 +12,34 @@ import dev.tercio.Seed;
 import dev.tercio.Tier;
 import dev.tercio.World;
 import dev.tercio.WorldConfig;
+import dev.tercio.command.CommandRecords.Crew;
 import dev.tercio.command.CommandRecords.Frozen;
 import dev.tercio.command.CommandRecords.Label;
+import dev.tercio.command.CommandRecords.Link;
 import dev.tercio.command.CommandRecords.Mass;
 import dev.tercio.command.CommandRecords.Note;
 import dev.tercio.command.CommandRecords.Parent;
 import dev.tercio.command.CommandRecords.Position;
-import dev.tercio.query.EntityQuery;
+import dev.tercio.command.CommandRecords.Rounded;
+import dev.tercio.internal.command.ReportBook;
+import dev.tercio.query.Query;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 
 /// Commands that take turns are played word by word, and nobody can tell: a world that keeps a
-/// history plays the same commands one by one.
+/// history plays the same commands in their order.
 ///
 /// Proves CB-03, CB-06, CB-07, CB-12.
 @Tag("conformance")
@@ -47,6 +55,10 @@ class CommandsInTurnTest {
                     Frozen.class,
                     Parent.class,
                     Label.class,
+                    Link.class,
+                    Crew.class,
+                    Rounded.class,
+                    Flags.class,
                     Note.class);
 
     /// What a command of a round does.
@@ -59,8 +71,13 @@ class CommandsInTurnTest {
 
     private record Turn(Deed deed, int type) {}
 
+    private record Flags(boolean first, byte second) {}
+
+    private record Body(Position position) {}
+
     /// What came of a program.
-    private record Outcome(List<String> report, List<String> seen, List<String> world) {}
+    private record Outcome(
+            List<String> report, List<String> seen, List<String> world, int inTurn) {}
 
     @Parameter Tier tier;
 
@@ -68,9 +85,11 @@ class CommandsInTurnTest {
     void turnsAreWhatTheyWouldBeOneByOne() {
         Seed.run(
                 random -> {
+                    int inTurn = 0;
                     for (int i = 0; i < PROGRAMS; i++) {
-                        compare(random.nextLong(), PlaybackOptions.DEFAULT, false);
+                        inTurn += compare(random.nextLong(), PlaybackOptions.DEFAULT, false);
                     }
+                    assertTrue(tier == Tier.MANAGED || inTurn > 1_000, "in turn: " + inTurn);
                 });
     }
 
@@ -81,7 +100,10 @@ class CommandsInTurnTest {
 
     @Test
     void turnsThatAreLookedAtClosely() {
-        Seed.run(random -> compare(random.nextLong(), PlaybackOptions.CHECKED, false));
+        Seed.run(
+                random ->
+                        assertEquals(
+                                0, compare(random.nextLong(), PlaybackOptions.CHECKED, false)));
     }
 
     @Test
@@ -96,6 +118,83 @@ class CommandsInTurnTest {
     }
 
     @Test
+    void turnsOnSeveralThreads() {
+        PlaybackOptions parallel = PlaybackOptions.DEFAULT.parallel();
+        Outcome inOrder = playLongRounds(PlaybackOptions.DEFAULT, true);
+        Outcome inTurn = playLongRounds(parallel, false);
+        assertEquals(inOrder.report, inTurn.report);
+        assertEquals(inOrder.world, inTurn.world);
+        assertTrue(tier == Tier.MANAGED || inTurn.inTurn > 10_000, "in turn: " + inTurn.inTurn);
+    }
+
+    /// Enough rounds for workers to take part, over several pages.
+    private Outcome playLongRounds(PlaybackOptions options, boolean inOrder) {
+        WorldConfig config = new WorldConfig().name("any").tier(tier).workers(4);
+        try (World world = World.create(config)) {
+            if (inOrder) {
+                world.commandTelemetry().enable().keepHistory(1);
+            }
+            List<Entity> entities = world.spawnAll(40_000, Body.class, i -> new Body(at(i)));
+            world.destroy(entities.get(30_000));
+            CommandBuffer commands = world.commands();
+            for (int i = 0; i < entities.size(); i++) {
+                commands.add(entities.get(i), new Mass(i));
+                commands.set(entities.get(i), new Position(i, -i));
+                commands.add(entities.get(i), Frozen.class);
+            }
+            PlaybackReport report = world.play(commands, options);
+            return new Outcome(
+                    describe(report),
+                    List.of(),
+                    world.entities().stream().map(world::describe).toList(),
+                    ((ReportBook) report).playedInTurn());
+        }
+    }
+
+    /// Eight rounds and more are played in turn: 8, 16, 32, then 64 at a time, and what is left if
+    /// it is at least eight.
+    @ParameterizedTest
+    @CsvSource({"7, 0", "8, 8", "9, 8", "63, 56", "64, 64", "65, 65", "200, 200"})
+    void roundsOfTwoToEightWords(int rounds, int inTurn) {
+        assumeTrue(tier != Tier.MANAGED, "commands of managed components are played one by one");
+        for (int words : new int[] {2, 7, 8}) {
+            assertEquals(words * inTurn, playRounds(words, rounds), words + " words");
+        }
+        assertEquals(0, playRounds(9, rounds), "nine words");
+        assertEquals(0, playRounds(1, rounds), "a run is no round");
+    }
+
+    private int playRounds(int words, int rounds) {
+        try (World world = World.create(new WorldConfig().tier(tier))) {
+            List<Entity> entities = populate(world, new Random(1));
+            CommandBuffer commands = world.commands();
+            for (int i = 0; i < rounds; i++) {
+                for (int word = 0; word < words; word++) {
+                    Turn turn = new Turn(Deed.ADD, word);
+                    record(commands, turn, entities.get(i), entities.get(i), i);
+                }
+            }
+            return ((ReportBook) world.play(commands)).playedInTurn();
+        }
+    }
+
+    @Test
+    void removesOfManagedComponentsTakeTurns() {
+        assumeTrue(tier == Tier.MANAGED, "the other tiers have more than removes");
+        try (World world = World.create(new WorldConfig().tier(tier))) {
+            List<Entity> entities = populate(world, new Random(1));
+            CommandBuffer commands = world.commands();
+            for (Entity entity : entities) {
+                commands.remove(entity, Position.class);
+                commands.remove(entity, Note.class);
+            }
+            assertEquals(2 * ENTITIES, ((ReportBook) world.play(commands)).playedInTurn());
+            assertEquals(0, world.query(Position.class).count());
+            assertEquals(0, world.query(Note.class).count());
+        }
+    }
+
+    @Test
     void turnsAreCountedByKindAndType() {
         try (World world = World.create(new WorldConfig().tier(tier))) {
             List<Entity> entities = populate(world, new Random(1));
@@ -107,13 +206,18 @@ class CommandsInTurnTest {
             }
             PlaybackReport report = world.play(commands);
             assertEquals(2 * ENTITIES, report.played());
+            assertEquals(
+                    tier == Tier.MANAGED ? 0 : 2 * ENTITIES, ((ReportBook) report).playedInTurn());
             assertEquals(ENTITIES, world.commandTelemetry().played(CommandKind.SET));
             assertEquals(ENTITIES, world.commandTelemetry().played(CommandKind.REMOVE));
             assertEquals(ENTITIES, world.commandTelemetry().recorded(Position.class));
         }
     }
 
-    private void compare(long seed, PlaybackOptions options, boolean wide) {
+    /// Plays a program in turn and in order.
+    ///
+    /// @return how many commands were played in turn
+    private int compare(long seed, PlaybackOptions options, boolean wide) {
         Outcome oneByOne = play(seed, options, wide, true);
         Outcome inTurn = play(seed, options, wide, false);
         assertEquals(oneByOne.report, inTurn.report);
@@ -123,6 +227,8 @@ class CommandsInTurnTest {
         }
         assertEquals(oneByOne.world.size(), inTurn.world.size());
         assertTrue(oneByOne.world.size() > ENTITIES / 2, "most have to live");
+        assertEquals(0, oneByOne.inTurn);
+        return inTurn.inTurn;
     }
 
     private Outcome play(long seed, PlaybackOptions options, boolean wide, boolean oneByOne) {
@@ -138,7 +244,7 @@ class CommandsInTurnTest {
                 world.commandTelemetry().enable().keepHistory(1);
             }
             List<Entity> entities = populate(world, random);
-            List<EntityQuery<?>> observers = observers(world);
+            List<Query<Position>> observers = observers(world);
             List<Removals> losses = TYPES.stream().map(world::removed).toList();
             record(commands, entities, stranger.spawn(new Position(0, 0)), random);
             PlaybackReport report = world.play(commands, options);
@@ -146,8 +252,13 @@ class CommandsInTurnTest {
             return new Outcome(
                     describe(report),
                     seen(observers, losses),
-                    world.entities().stream().map(world::describe).toList());
+                    world.entities().stream().map(entity -> describe(world, entity)).toList(),
+                    ((ReportBook) report).playedInTurn());
         }
+    }
+
+    private static Position at(int i) {
+        return new Position(i, i);
     }
 
     private static List<Entity> populate(World world, Random random) {
@@ -155,7 +266,7 @@ class CommandsInTurnTest {
         for (int i = 0; i < ENTITIES; i++) {
             Entity entity = world.spawn(new Position(i, i));
             for (int type = 1; type < TYPES.size(); type++) {
-                if (random.nextInt(3) > 0) {
+                if (random.nextInt(8) > 0) {
                     addDirectly(world, entity, type, i);
                 }
             }
@@ -178,17 +289,22 @@ class CommandsInTurnTest {
             case 1 -> new Mass(number);
             case 3 -> new Parent(entity);
             case 4 -> new Label("n" + number % 100);
+            case 5 -> new Link(new Parent(entity), number);
+            case 6 -> new Crew(new Entity[] {entity, Entity.NONE, entity});
+            case 7 -> new Rounded(number);
+            case 8 -> new Flags(number % 2 == 0, (byte) number);
             default -> new Note("note " + number);
         };
     }
 
-    private static List<EntityQuery<?>> observers(World world) {
-        List<EntityQuery<?>> observers = new ArrayList<>();
+    /// Queries that have seen everything up to now; only runs count as seeing.
+    private static List<Query<Position>> observers(World world) {
+        List<Query<Position>> observers = new ArrayList<>();
         for (Class<?> type : TYPES) {
             observers.add(world.query(Position.class).changed(type));
             observers.add(world.query(Position.class).added(type));
         }
-        observers.forEach(EntityQuery::entities);
+        observers.forEach(observer -> observer.forEach(_ -> {}));
         world.nextFrame();
         return observers;
     }
@@ -223,10 +339,13 @@ class CommandsInTurnTest {
     private static List<Turn> round(Random random) {
         List<Turn> round = new ArrayList<>();
         int size = 1 + random.nextInt(9);
+        int first = random.nextInt(TYPES.size());
         for (int i = 0; i < size; i++) {
             // the type of the turn, or now and then any, so that a type comes twice
-            int type = random.nextInt(8) == 0 ? random.nextInt(6) : i % TYPES.size();
-            Deed deed = random.nextInt(4) == 0 ? Deed.SET : Deed.values()[random.nextInt(3)];
+            boolean any = random.nextInt(20) == 0;
+            int type = any ? random.nextInt(TYPES.size()) : (first + i) % TYPES.size();
+            int dice = random.nextInt(10);
+            Deed deed = dice < 2 ? Deed.SET : dice < 4 ? Deed.REMOVE : Deed.ADD;
             // positions are always there, so sets of them never fail
             round.add(new Turn(type == 0 ? Deed.SET : deed, type));
         }
@@ -256,6 +375,12 @@ class CommandsInTurnTest {
         }
     }
 
+    /// Arrays tell nothing of what is in them.
+    private static String describe(World world, Entity entity) {
+        Entity[] crew = world.tryGet(entity, Crew.class).map(Crew::members).orElse(new Entity[0]);
+        return world.describe(entity).replaceAll("@[0-9a-f]+", "") + Arrays.toString(crew);
+    }
+
     private static List<String> describe(PlaybackReport report) {
         List<String> lines = new ArrayList<>();
         lines.add(report.played() + " " + report.skipped() + " " + report.failed());
@@ -267,10 +392,13 @@ class CommandsInTurnTest {
         return lines;
     }
 
-    private static List<String> seen(List<EntityQuery<?>> observers, List<Removals> losses) {
+    private static List<String> seen(List<Query<Position>> observers, List<Removals> losses) {
         List<String> seen = new ArrayList<>();
-        for (EntityQuery<?> observer : observers) {
-            seen.add(observer.entities().toString());
+        for (Query<Position> observer : observers) {
+            List<Entity> changed = new ArrayList<>();
+            observer.forEachEntity((entity, _) -> changed.add(entity));
+            assertTrue(changed.size() < ENTITIES, "an observer sees what has changed, not all");
+            seen.add(changed.toString());
         }
         for (Removals loss : losses) {
             List<Entity> lost = new ArrayList<>();

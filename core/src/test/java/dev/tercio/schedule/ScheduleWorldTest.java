@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 
 /// A schedule and its world: several on one, one gone, another thread.
 ///
@@ -64,6 +65,36 @@ class ScheduleWorldTest {
             assertEquals(List.of(), schedule.failures());
             assertEquals(List.of(new Position(2)), world.query(Position.class).toList());
             assertEquals(3, world.size());
+        }
+    }
+
+    /// Whoever takes a world over would be taken for the system that runs.
+    @Test
+    void worldIsNotTakenOverWhileASystemRuns() {
+        AtomicReference<Throwable> refused = new AtomicReference<>();
+        schedule.add(
+                "outer",
+                exclusive(
+                        _ -> {
+                            Thread other = new Thread(world::bindToCurrentThread);
+                            other.setUncaughtExceptionHandler((_, thrown) -> refused.set(thrown));
+                            other.start();
+                            join(other);
+                            world.bindToCurrentThread();
+                        }));
+        schedule.run();
+        assertEquals(List.of(), schedule.failures());
+        assertTrue(
+                refused.get().getMessage().startsWith("world cannot be taken over now: world="),
+                refused.get().getMessage());
+        assertTrue(refused.get().getMessage().contains("outer"), refused.get().getMessage());
+    }
+
+    private static void join(Thread thread) {
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
         }
     }
 

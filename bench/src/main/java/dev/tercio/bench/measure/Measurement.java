@@ -87,9 +87,9 @@ public final class Measurement {
                         "-Xms" + effort.heap(),
                         "-Xmx" + effort.heap(),
                         "-XX:+UseG1GC",
-                        // the program waits for the compiler, so that none is at work unseen
                         // else the first use of each page of memory is timed: 20 ns per entity
                         "-XX:+AlwaysPreTouch",
+                        // the program waits for the compiler, so that none is at work unseen
                         "-Xbatch");
         List<String> arguments = new ArrayList<>();
         arguments.add(engine.id());
@@ -108,7 +108,6 @@ public final class Measurement {
                     List.of(
                             "-Xms" + heap,
                             "-Xmx" + heap,
-                            // else the first use of each page of memory is timed: 20 ns per entity
                             "-XX:+AlwaysPreTouch",
                             // others count whole regions for large arrays
                             "-XX:+UseSerialGC",

@@ -13,7 +13,8 @@ public abstract class Codec {
 
     /// Builds the value of a slot.
     ///
-    /// @param columns the columns of one page
+    /// @param columns the columns of one page; those on the heap lie in an array that
+    ///   [dev.tercio.internal.storage.HeapColumns#arraysFor] made
     /// @param slot the position within the page
     public abstract Object read(Object[] columns, int slot);
 

@@ -23,6 +23,10 @@ abstract class CommandKernel {
     /// or needs a closer look. Each lies a stride behind the one before.
     abstract int ready(byte[] bytes, int from, int stride, long word, int most, HandleScope scope);
 
+    /// Makes room for what commands that are [#ready] leave behind: afterwards they cannot fail,
+    /// not even for lack of memory.
+    abstract void reserve(int count);
+
     /// Carries out commands that are [#ready].
     abstract void playReady(
             byte[] bytes, int from, int stride, long word, int count, HandleScope scope);

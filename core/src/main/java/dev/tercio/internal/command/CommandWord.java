@@ -101,6 +101,12 @@ final class CommandWord {
         return BY_NUMBER[kind(word)];
     }
 
+    /// Whether it adds, sets or removes one component of one entity.
+    static boolean isAboutOneType(long word) {
+        int kind = kind(word);
+        return kind >= ADD && kind <= REMOVE;
+    }
+
     /// Whether the second word is the number of a query and not an entity.
     static boolean isAboutQuery(long word) {
         int kind = kind(word);

@@ -81,16 +81,14 @@ final class ParallelPlayback implements Workers.Task {
 
     /// Whether a command touches nothing outside the page of its entity.
     private boolean isEligible(LaneContent content, long word) {
-        int kind = CommandWord.kind(word);
-        if (kind < CommandWord.ADD
-                || kind > CommandWord.REMOVE
+        if (!CommandWord.isAboutOneType(word)
                 || CommandWord.has(word, CommandWord.OBJECT | CommandWord.DEFAULT)) {
             return false;
         }
         ComponentStore store = parts.registry.find(content.type(word));
         return store != null
                 && (store.tier() != Tier.MANAGED || store.spec().isTag())
-                && !(kind == CommandWord.REMOVE && store.logsRemovals());
+                && !(CommandWord.kind(word) == CommandWord.REMOVE && store.logsRemovals());
     }
 
     private void playRun(Playback playback, int from, int to, int commands) {

@@ -13,8 +13,9 @@ import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.internal.stream.Bytes;
 import dev.tercio.internal.structure.DestroyRun;
 
-/// Plays the commands of one stream in the order of the stream. Runs of equal commands go to
-/// kernels; all that is out of the ordinary goes to [SingleCommands], one by one.
+/// Plays the commands of one stream as if in the order of the stream. Runs of equal commands go to
+/// kernels, commands that take turns to the [RoundPlayer]; all that is out of the ordinary goes to
+/// [SingleCommands], one by one.
 final class Playback implements CommandContext {
     private final PlaybackParts parts;
     private final Telemetry telemetry;
@@ -76,7 +77,7 @@ final class Playback implements CommandContext {
 
     /// Takes over what came of a share.
     void takeOver(Playback share) {
-        report.countPlayed(share.report.played());
+        report.takeOver(share.report);
         failures.takeOver(share.failures);
         telemetry.takeOver(share.telemetry);
     }
@@ -241,7 +242,7 @@ final class Playback implements CommandContext {
         number = value;
     }
 
-    /// Plays as many equal commands as it can in one go, possibly none.
+    /// Plays as many commands as it can in one go, possibly none.
     private int playRun(byte[] bytes, int at, int end, long word) {
         int kind = CommandWord.kind(word);
         if (kind == CommandWord.DESTROY) {
@@ -250,7 +251,7 @@ final class Playback implements CommandContext {
         if (kind == CommandWord.SPAWN) {
             return spawns(bytes, at, end, word);
         }
-        if (kind > CommandWord.REMOVE || kind < CommandWord.ADD) {
+        if (!CommandWord.isAboutOneType(word)) {
             return at;
         }
         int next = rounds.isWorthALook(at) ? playRounds(bytes, at, end) : at;
@@ -278,7 +279,7 @@ final class Playback implements CommandContext {
         }
         int next = rounds.play(lane, bytes, at, end, scope);
         number += rounds.played();
-        report.countPlayed(rounds.played());
+        report.countPlayedInTurn(rounds.played());
         return next;
     }
 

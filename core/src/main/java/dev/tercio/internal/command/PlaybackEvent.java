@@ -29,6 +29,11 @@ final class PlaybackEvent extends Event {
     @Label("Played")
     int played;
 
+    @Label("Played in Turn")
+    @Description(
+            "Those of the played that were played word by word, because kinds or types took turns")
+    int playedInTurn;
+
     @Label("Skipped")
     int skipped;
 

@@ -215,6 +215,7 @@ public final class Player {
             event.lanes = lanes;
             event.bytes = bytes;
             event.played = report.played();
+            event.playedInTurn = report.playedInTurn();
             event.skipped = report.skipped();
             event.failed = report.failed();
             event.coalesced = report.coalesced();

@@ -11,6 +11,7 @@ import java.util.List;
 public final class ReportBook implements PlaybackReport {
     private final List<CommandFailure> failures = new ArrayList<>();
     private int played;
+    private int playedInTurn;
     private int skipped;
     private int failed;
     private int coalesced;
@@ -19,6 +20,7 @@ public final class ReportBook implements PlaybackReport {
     void clear() {
         failures.clear();
         played = 0;
+        playedInTurn = 0;
         skipped = 0;
         failed = 0;
         coalesced = 0;
@@ -27,6 +29,23 @@ public final class ReportBook implements PlaybackReport {
 
     void countPlayed(int commands) {
         played += commands;
+    }
+
+    /// Counts commands that took turns.
+    void countPlayedInTurn(int commands) {
+        played += commands;
+        playedInTurn += commands;
+    }
+
+    /// How many of the commands that were played took turns.
+    public int playedInTurn() {
+        return playedInTurn;
+    }
+
+    /// Adds what was played elsewhere.
+    void takeOver(ReportBook other) {
+        played += other.played;
+        playedInTurn += other.playedInTurn;
     }
 
     void countCoalesced(int commands) {

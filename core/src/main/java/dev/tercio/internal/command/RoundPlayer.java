@@ -8,10 +8,12 @@ import dev.tercio.internal.stream.Bytes;
 /// Each word of the rounds is played by itself, over many rounds at once. That is another order
 /// than the recorded one, but nobody can tell: the commands of a round are about different
 /// component types, so they meet neither in a column nor in a bit, and those of one type keep their
-/// order. Before anything is played, all is looked at: what could fail is left to others, who play
+/// order. Rounds are looked at before they are played: what could fail is left to others, who play
 /// in order.
 final class RoundPlayer {
     private static final int MAX_WORDS = 8;
+
+    /// Fewer are played sooner than found.
     private static final int MIN_ROUNDS = 8;
 
     /// So many that what is looked at is still in the first cache when it is played.
@@ -45,7 +47,7 @@ final class RoundPlayer {
         return played;
     }
 
-    /// Whether it is worth to look for rounds at a command.
+    /// Whether it is worth looking for rounds at a command.
     boolean isWorthALook(int at) {
         return at >= nextLook;
     }
@@ -56,20 +58,28 @@ final class RoundPlayer {
     /// @return the offset behind the last round
     int play(LaneContent lane, byte[] bytes, int at, int end, HandleScope scope) {
         played = 0;
-        int next = at;
-        if (find(lane, bytes, at, end)) {
-            int ready = MAX_ROUNDS;
-            while (ready == MAX_ROUNDS) {
-                ready = ready(bytes, next, end, scope);
-                if (ready >= MIN_ROUNDS) {
-                    playAll(lane, bytes, next, ready, scope);
-                    next += ready * stride;
-                    played += ready * size;
-                }
-            }
-        }
+        int next = find(lane, bytes, at, end) ? playFound(lane, bytes, at, end, scope) : at;
         if (next == at) {
             nextLook = at + PAUSE;
+        }
+        return next;
+    }
+
+    /// Begins with few rounds at a time: where every few rounds something needs a closer look, most
+    /// of what is looked at in many would be looked at in vain.
+    private int playFound(LaneContent lane, byte[] bytes, int at, int end, HandleScope scope) {
+        int next = at;
+        int most = MIN_ROUNDS;
+        int ready = ready(bytes, next, end, most, scope);
+        while (ready >= MIN_ROUNDS) {
+            playAll(lane, bytes, next, ready, scope);
+            next += ready * stride;
+            played += ready * size;
+            if (ready < most) {
+                break;
+            }
+            most = Math.min(MAX_ROUNDS, most * 2);
+            ready = ready(bytes, next, end, most, scope);
         }
         return next;
     }
@@ -78,14 +88,17 @@ final class RoundPlayer {
     private boolean find(LaneContent lane, byte[] bytes, int from, int end) {
         size = 0;
         int at = from;
-        while (size < MAX_WORDS && at < end) {
+        while (at < end) {
             long word = Bytes.getLong(bytes, at);
             if (size > 0 && word == words[0]) {
                 stride = at - from;
                 return size > 1;
             }
-            CommandKernel kernel = isAboutOneType(word) ? kernels.find(lane, word) : null;
-            if (kernel == null || isKnownType(word)) {
+            if (size == MAX_WORDS || !CommandWord.isAboutOneType(word) || hasTypeOf(word)) {
+                return false;
+            }
+            CommandKernel kernel = kernels.find(lane, word);
+            if (kernel == null) {
                 return false;
             }
             members[size] = kernel;
@@ -97,12 +110,8 @@ final class RoundPlayer {
         return false;
     }
 
-    private static boolean isAboutOneType(long word) {
-        int kind = CommandWord.kind(word);
-        return kind >= CommandWord.ADD && kind <= CommandWord.REMOVE;
-    }
-
-    private boolean isKnownType(long word) {
+    /// Whether a command before it is about the same type.
+    private boolean hasTypeOf(long word) {
         for (int i = 0; i < size; i++) {
             if (CommandWord.type(words[i]) == CommandWord.type(word)) {
                 return true;
@@ -111,21 +120,29 @@ final class RoundPlayer {
         return false;
     }
 
-    private int ready(byte[] bytes, int at, int end, HandleScope scope) {
-        int ready = Math.min(MAX_ROUNDS, (end - at) / stride);
+    private int ready(byte[] bytes, int at, int end, int most, HandleScope scope) {
+        int ready = Math.min(most, (end - at) / stride);
         for (int i = 0; i < size && ready >= MIN_ROUNDS; i++) {
             ready = members[i].ready(bytes, at + offsets[i], stride, words[i], ready, scope);
         }
         return ready;
     }
 
+    /// If memory is lacking, none of these rounds is played.
     private void playAll(LaneContent lane, byte[] bytes, int at, int rounds, HandleScope scope) {
-        for (int i = 0; i < size; i++) {
-            int first = at + offsets[i];
-            members[i].playReady(bytes, first, stride, words[i], rounds, scope);
-            if (telemetry.isOn()) {
-                telemetry.played(lane, first, words[i], rounds);
+        try {
+            for (int i = 0; i < size; i++) {
+                members[i].reserve(rounds);
             }
+            for (int i = 0; i < size; i++) {
+                members[i].playReady(bytes, at + offsets[i], stride, words[i], rounds, scope);
+            }
+        } catch (Throwable thrown) {
+            scope.noteThrown(at);
+            throw thrown;
+        }
+        for (int i = 0; telemetry.isOn() && i < size; i++) {
+            telemetry.played(lane, at + offsets[i], words[i], rounds);
         }
     }
 }

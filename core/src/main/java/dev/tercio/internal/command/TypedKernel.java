@@ -210,9 +210,12 @@ final class TypedKernel extends CommandKernel {
         boolean removes = CommandWord.kind(word) == CommandWord.REMOVE;
         int at = from;
         for (int ready = 0; ready < most; ready++) {
+            if (Bytes.getLong(bytes, at) != word) {
+                return ready;
+            }
             long entity = scope.real(Bytes.getLong(bytes, at + ENTITY));
             ComponentPage page = store.pageAt((int) entity >>> PageLayout.PAGE_SHIFT);
-            if (Bytes.getLong(bytes, at) != word || !table.isAlive(entity) || page == null) {
+            if (page == null || !table.isAlive(entity) || !canMark(entity)) {
                 return ready;
             }
             if (sets && !page.contains((int) entity & PageLayout.OFFSET_MASK)) {
@@ -224,6 +227,15 @@ final class TypedKernel extends CommandKernel {
             at += stride;
         }
         return most;
+    }
+
+    private boolean canMark(long entity) {
+        return store.id() < Long.SIZE || table.pageOf((int) entity).canMark(store.id());
+    }
+
+    @Override
+    void reserve(int count) {
+        store.reserveRemovals(count);
     }
 
     @Override

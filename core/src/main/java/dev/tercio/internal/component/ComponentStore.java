@@ -153,6 +153,13 @@ public final class ComponentStore {
         return removals != null;
     }
 
+    /// Makes room for notes of removals, so that they cannot fail for lack of memory.
+    public void reserveRemovals(int count) {
+        if (removals != null) {
+            removals.reserve(count);
+        }
+    }
+
     /// Notes that an entity has lost the component, if anyone wants to know.
     public void noteRemoved(long handle) {
         if (removals != null) {

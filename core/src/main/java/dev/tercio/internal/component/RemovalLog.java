@@ -12,10 +12,15 @@ public final class RemovalLog {
     private long frameStart;
 
     void add(long handle) {
-        if (size == handles.length) {
-            handles = Arrays.copyOf(handles, size * 2);
-        }
+        reserve(1);
         handles[size++] = handle;
+    }
+
+    /// Makes room for entries.
+    void reserve(int more) {
+        if (more > handles.length - size) {
+            handles = Arrays.copyOf(handles, Math.max(size + more, size * 2));
+        }
     }
 
     /// The number of the oldest entry still known.

@@ -122,6 +122,11 @@ public final class EntityPage {
         return wide ? ComponentMask.WORDS : 1;
     }
 
+    /// Whether there is memory to mark a component type in.
+    public boolean canMark(int id) {
+        return id < Long.SIZE || wideMasks[(id >>> 6) - 1] != null;
+    }
+
     /// Marks a component type as present in a slot.
     public void mark(int offset, int id) {
         changes++;
@@ -208,7 +213,7 @@ public final class EntityPage {
 
     /// Takes the authority over a component type that a slot loses.
     public void dropAuthority(int offset, int id) {
-        if (anyAuthority != null) {
+        if (anyAuthority != null && authorityMasks[id >>> 6] != null) {
             setAuthority(offset, id, false);
         }
     }

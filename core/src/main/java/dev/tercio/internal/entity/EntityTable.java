@@ -181,7 +181,7 @@ public final class EntityTable {
 
     /// Ends the entity in a slot: its handles are stale from now on.
     ///
-    /// @param identity what its page tells of it
+    /// @param identity what its page tells of it, which the caller has loaded already
     public void destroy(EntityPage page, int slot, long identity) {
         int offset = slot & PageLayout.OFFSET_MASK;
         int cluster = HeaderLayout.cluster(identity);

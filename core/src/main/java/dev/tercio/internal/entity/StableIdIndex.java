@@ -35,6 +35,7 @@ public final class StableIdIndex {
 
     /// Joins a slot without id and an id without slot.
     public void bind(int slot, long id) {
+        used = true;
         int page = slot >>> PageLayout.PAGE_SHIFT;
         if (page >= ids.length) {
             ids = Arrays.copyOf(ids, Math.max(page + 1, ids.length * 2));
@@ -46,7 +47,6 @@ public final class StableIdIndex {
         }
         open[slot & PageLayout.OFFSET_MASK] = id;
         slots.put(id, slot);
-        used = true;
     }
 
     /// Takes the id off a slot, if it has one.

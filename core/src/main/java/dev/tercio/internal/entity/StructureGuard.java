@@ -219,6 +219,17 @@ public final class StructureGuard {
         if (busy != null) {
             refuseWhileBusy("bindToCurrentThread");
         }
+        if (ownScope != null && !isOwner()) {
+            throw new IllegalStateException(
+                    "world cannot be taken over now: world="
+                            + world
+                            + ", during="
+                            + ownScope
+                            + ", thread="
+                            + Thread.currentThread().getName()
+                            + ", owner="
+                            + owner.getName());
+        }
         owner = Thread.currentThread();
     }
 

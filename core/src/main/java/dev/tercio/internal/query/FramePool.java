@@ -15,7 +15,7 @@ final class FramePool {
     private final int parts;
     private final Deque<RowFrame> shared = new ArrayDeque<>();
 
-    /// Touched by the world's own thread only, so it needs no lock: that takes longer than many a
+    /// Used by the world's own thread only, so it needs no lock: that takes longer than many a
     /// query.
     private @Nullable RowFrame atHand;
 
@@ -28,10 +28,12 @@ final class FramePool {
     }
 
     RowFrame take() {
-        RowFrame frame = atHand;
-        if (frame != null && guard.isOwner()) {
-            atHand = null;
-            return frame;
+        if (guard.isOwner()) {
+            RowFrame frame = atHand;
+            if (frame != null) {
+                atHand = null;
+                return frame;
+            }
         }
         return takeShared();
     }
@@ -45,7 +47,7 @@ final class FramePool {
 
     void give(RowFrame frame) {
         frame.release();
-        if (atHand == null && guard.isOwner()) {
+        if (guard.isOwner() && atHand == null) {
             statistics.take(frame.statistics);
             atHand = frame;
             return;

@@ -1,6 +1,7 @@
 package dev.tercio.internal.query;
 
-/// How much of the world a query has looked at and how much it could pass over.
+/// How much of the world queries have looked at and how much they could pass over. Runs on several
+/// threads at once may lose counts: exact ones would need a lock in every run.
 public final class MatchStatistics {
     long pagesVisited;
     long pagesSkipped;

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.stream.LongStream;
@@ -41,12 +42,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
     /// The time that [#lastSeen] is of, see [ChangeClock#epoch()].
     private int seenEpoch;
 
-    private @Nullable ParallelRun parallelRun;
-
-    /// The loop of the first run: most queries have one body.
-    private @Nullable KnownLoop firstLoop;
-
-    private record KnownLoop(LoopSpec spec, Class<?> body, RowLoop loop) {}
+    private final AtomicReference<@Nullable ParallelRun> parallelRun = new AtomicReference<>();
 
     QueryRunner(QueryEngine engine, QueryFilter filter, RowShape row, boolean parallel) {
         super(engine, filter, row, parallel);
@@ -81,22 +77,9 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
                         result, type -> loop(body, row.arguments(), row.result(type)));
     }
 
-    /// The loop of a body.
-    private RowLoop loopOf(LoopSpec spec, Object body) {
-        KnownLoop known = firstLoop;
-        if (known != null && known.body == body.getClass() && known.spec.equals(spec)) {
-            return known.loop;
-        }
-        RowLoop loop = RowLoops.of(spec, body);
-        if (known == null) {
-            firstLoop = new KnownLoop(spec, body.getClass(), loop);
-        }
-        return loop;
-    }
-
     /// Calls a body for all rows.
     void run(Object body, LoopSpec spec) {
-        run(body, loopOf(spec, body), spec, parallel, null);
+        run(body, RowLoops.of(spec, body), spec, parallel, null);
     }
 
     /// Calls a body for all rows and plays its commands when all are done. Inside a system they are
@@ -110,7 +93,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
         Recording recording = engine.recordings().take();
         try {
             recording.begin(name);
-            run(body, loopOf(spec, body), spec, parallel, recording);
+            run(body, RowLoops.of(spec, body), spec, parallel, recording);
             recording.play();
         } finally {
             engine.recordings().give(recording);
@@ -129,7 +112,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
         boolean done = false;
         try {
             recording.begin(lane);
-            run(body, loopOf(spec, body), spec, false, recording);
+            run(body, RowLoops.of(spec, body), spec, false, recording);
             done = true;
         } finally {
             if (!done) {
@@ -145,7 +128,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
         boolean done = false;
         try {
             recording.begin(stage, order, name);
-            run(body, loopOf(spec, body), spec, parallel, recording);
+            run(body, RowLoops.of(spec, body), spec, parallel, recording);
             done = true;
         } finally {
             if (!done) {
@@ -293,18 +276,13 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
         try {
             run.start(engine.workers(), body, loop, spec, recording, matcher.pageLimit());
         } finally {
-            synchronized (frames) {
-                parallelRun = run;
-            }
+            parallelRun.set(run);
         }
     }
 
     private ParallelRun takeParallelRun() {
-        synchronized (frames) {
-            ParallelRun run = parallelRun;
-            parallelRun = null;
-            return run != null ? run : new ParallelRun(this);
-        }
+        ParallelRun run = parallelRun.getAndSet(null);
+        return run != null ? run : new ParallelRun(this);
     }
 
     /// Visits some blocks of a page.

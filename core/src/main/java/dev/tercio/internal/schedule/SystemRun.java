@@ -229,4 +229,9 @@ public final class SystemRun implements SystemContext, SystemScope {
                             + remedy);
         }
     }
+
+    @Override
+    public String toString() {
+        return "system " + node.name();
+    }
 }

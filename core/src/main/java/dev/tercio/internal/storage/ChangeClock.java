@@ -30,9 +30,10 @@ public final class ChangeClock {
         return ++now;
     }
 
-    /// How young a change must be to be new to someone who last looked at a moment.
+    /// How young a change must be to be new to someone who last looked at a moment. To someone who
+    /// looked at a moment that has not come, as files may say, everything is new.
     public int newerThan(long lastSeen) {
-        return (int) Math.min(now - lastSeen, HORIZON + 1L);
+        return lastSeen > now ? HORIZON + 1 : (int) Math.min(now - lastSeen, HORIZON + 1L);
     }
 
     /// Moves the clock, for worlds that come from elsewhere.

@@ -1,0 +1,65 @@
+package dev.tercio.internal.storage;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.tercio.Seed;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import java.util.Random;
+
+/// Which slots have changed is the same whether a word is looked at as a whole or bit by bit.
+///
+/// Proves QU-05.
+class SlotTicksTest {
+    private static final int WORDS = 4;
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 1_000, ChangeClock.HORIZON, ChangeClock.HORIZON + 1})
+    void wordsAreWhatTheirBitsAre(int age) {
+        Seed.run(
+                random -> {
+                    for (int now : new int[] {1, 5_000, Integer.MAX_VALUE, Integer.MIN_VALUE, -1}) {
+                        compare(random, now, age);
+                    }
+                });
+    }
+
+    private static void compare(Random random, int now, int age) {
+        SlotTicks ticks = new SlotTicks(now);
+        int[] slots = ticks.slots();
+        for (int i = 0; i < WORDS * Long.SIZE; i++) {
+            slots[i] =
+                    switch (random.nextInt(4)) {
+                        case 0 -> now - age + random.nextInt(3) - 1;
+                        case 1 -> now - random.nextInt(10);
+                        case 2 -> now + random.nextInt(10);
+                        default -> random.nextInt();
+                    };
+        }
+        for (int word = 0; word < WORDS; word++) {
+            long expected = 0;
+            for (int bit = 0; bit < Long.SIZE; bit++) {
+                int passed = now - slots[word * Long.SIZE + bit];
+                expected |= Integer.compareUnsigned(passed, age) < 0 ? 1L << bit : 0;
+            }
+            assertEquals(expected, ticks.younger(word, -1L, now, age), "the whole word");
+            long few = random.nextLong() & random.nextLong() & random.nextLong();
+            assertEquals(expected & few, ticks.younger(word, few, now, age), "some of its bits");
+            long most = random.nextLong() | random.nextLong() | random.nextLong();
+            assertEquals(expected & most, ticks.younger(word, most, now, age), "most of its bits");
+        }
+    }
+
+    @Test
+    void everythingIsNewToWhoLookedInTheFuture() {
+        ChangeClock clock = new ChangeClock();
+        clock.set(100);
+        assertEquals(ChangeClock.HORIZON + 1, clock.newerThan(101));
+        assertEquals(0, clock.newerThan(100));
+        assertEquals(1, clock.newerThan(99));
+        assertEquals(ChangeClock.HORIZON + 1, clock.newerThan(ChangeClock.NEVER));
+    }
+}
