@@ -43,6 +43,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
     private int seenEpoch;
 
     private final AtomicReference<@Nullable ParallelRun> parallelRun = new AtomicReference<>();
+    private @Nullable LoopAtHand atHand;
 
     QueryRunner(QueryEngine engine, QueryFilter filter, RowShape row, boolean parallel) {
         super(engine, filter, row, parallel);
@@ -77,9 +78,24 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
                         result, type -> loop(body, row.arguments(), row.result(type)));
     }
 
+    /// The loop of a body. That of the first body is at hand; if bodies take turns, the others are
+    /// looked up, because to replace it each time would be garbage.
+    private RowLoop loopOf(LoopSpec spec, Object body) {
+        LoopAtHand known = atHand;
+        RowLoop found = known == null ? null : known.find(spec, body.getClass());
+        if (found != null) {
+            return found;
+        }
+        RowLoop loop = RowLoops.of(spec, body);
+        if (known == null || known.isGone()) {
+            atHand = new LoopAtHand(spec, body.getClass(), loop);
+        }
+        return loop;
+    }
+
     /// Calls a body for all rows.
     void run(Object body, LoopSpec spec) {
-        run(body, RowLoops.of(spec, body), spec, parallel, null);
+        run(body, loopOf(spec, body), spec, parallel, null);
     }
 
     /// Calls a body for all rows and plays its commands when all are done. Inside a system they are
@@ -93,7 +109,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
         Recording recording = engine.recordings().take();
         try {
             recording.begin(name);
-            run(body, RowLoops.of(spec, body), spec, parallel, recording);
+            run(body, loopOf(spec, body), spec, parallel, recording);
             recording.play();
         } finally {
             engine.recordings().give(recording);
@@ -112,7 +128,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
         boolean done = false;
         try {
             recording.begin(lane);
-            run(body, RowLoops.of(spec, body), spec, false, recording);
+            run(body, loopOf(spec, body), spec, false, recording);
             done = true;
         } finally {
             if (!done) {
@@ -128,7 +144,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
         boolean done = false;
         try {
             recording.begin(stage, order, name);
-            run(body, RowLoops.of(spec, body), spec, parallel, recording);
+            run(body, loopOf(spec, body), spec, parallel, recording);
             done = true;
         } finally {
             if (!done) {
