@@ -93,6 +93,13 @@ public record ComponentSpec<T>(
 
     /// Refuses a value of another class, which only a cast without check can bring here.
     public void checkInstance(@Nullable Object component) {
+        // the usual case in few instructions, see decision 0019: those of the general one are many
+        if (component == null || component.getClass() != type) {
+            checkSubclass(component);
+        }
+    }
+
+    private void checkSubclass(@Nullable Object component) {
         if (!type.isInstance(component)) {
             throw new InvalidComponentException(
                     "component is of another type: expected="

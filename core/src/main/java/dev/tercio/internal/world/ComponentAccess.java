@@ -58,8 +58,8 @@ final class ComponentAccess {
         int offset = slot & PageLayout.OFFSET_MASK;
         ComponentPage page = store.pageAt(slot >>> PageLayout.PAGE_SHIFT);
         if (page == null) {
-            store.openPage(slot >>> PageLayout.PAGE_SHIFT);
-            return add(entity, spec, component);
+            // not by starting anew: a call that is given the component would make it a real object
+            page = store.openPage(slot >>> PageLayout.PAGE_SHIFT);
         }
         write(store, spec, page, offset, component);
         if (page.contains(offset)) {
