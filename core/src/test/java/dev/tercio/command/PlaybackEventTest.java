@@ -2,10 +2,12 @@ package dev.tercio.command;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.tercio.ComponentSet;
 import dev.tercio.Entity;
 import dev.tercio.World;
 import dev.tercio.WorldConfig;
 import dev.tercio.command.CommandRecords.Mass;
+import dev.tercio.command.CommandRecords.Position;
 
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
@@ -45,6 +47,12 @@ class PlaybackEventTest {
             stage.lane(1).spawn(new Mass(3));
             stage.lane(2).spawn(new Mass(4));
             world.play(stage);
+            ComponentSet both = ComponentSet.of(Mass.class, Position.class);
+            for (Entity entity : world.spawnAll(20, both)) {
+                commands.set(entity, new Mass(5));
+                commands.set(entity, new Position(1, 2));
+            }
+            world.play(commands);
             recording.stop();
             recording.dump(file);
 
@@ -52,18 +60,20 @@ class PlaybackEventTest {
                     RecordingFile.readAllEvents(file).stream()
                             .filter(event -> event.getString("world").equals("flight"))
                             .toList();
-            assertEquals(2, events.size());
+            assertEquals(3, events.size());
             RecordedEvent first = events.getFirst();
             assertEquals("tercio.Playback", first.getEventType().getName());
             assertEquals("Pilot", first.getString("recorder"));
             assertEquals(1, first.getInt("lanes"));
             assertEquals(bytes, first.getInt("bytes"));
             assertEquals(2, first.getInt("played"));
+            assertEquals(0, first.getInt("playedInTurn"));
             assertEquals(1, first.getInt("skipped"));
             assertEquals(1, first.getInt("failed"));
             assertEquals(0, first.getInt("coalesced"));
-            assertEquals(2, events.getLast().getInt("lanes"));
-            assertEquals(2, events.getLast().getInt("played"));
+            assertEquals(2, events.get(1).getInt("lanes"));
+            assertEquals(2, events.get(1).getInt("played"));
+            assertEquals(40, events.getLast().getInt("playedInTurn"));
         }
     }
 }
