@@ -15,8 +15,7 @@ final class FramePool {
     private final int parts;
     private final Deque<RowFrame> shared = new ArrayDeque<>();
 
-    /// Used by the world's own thread only, so it needs no lock: that takes longer than many a
-    /// query.
+    /// Used by the world's own thread only, so it needs no lock.
     private @Nullable RowFrame atHand;
 
     /// @param statistics counts what runs have looked at
