@@ -19,9 +19,11 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
 
@@ -74,11 +76,8 @@ class HostileSectionsTest {
                 before.assertIs(world, message + ": " + refused.getMessage());
                 return false;
             }
-            if (tier != Tier.MANAGED) {
-                // objects may hold what no file can
-                byte[] again = SectionFile.save(world, RandomWorld.format());
-                SectionFile.load(world, again, RandomWorld.format());
-            }
+            byte[] again = SectionFile.save(world, RandomWorld.format());
+            SectionFile.load(world, again, RandomWorld.format());
             WorldAudit.run(world);
             return true;
         }
@@ -122,7 +121,11 @@ class HostileSectionsTest {
     }
 
     private static String refusal(byte[] file) {
-        try (World world = SmallWorld.other(Tier.HEAP)) {
+        return refusal(Tier.HEAP, file);
+    }
+
+    private static String refusal(Tier tier, byte[] file) {
+        try (World world = SmallWorld.other(tier)) {
             SmallWorld.State before = SmallWorld.State.of(world);
             CorruptFileException refused =
                     assertThrows(
@@ -143,6 +146,48 @@ class HostileSectionsTest {
         out.writeBytes(SectionFile.section(SectionFile.SCHEMA, form, 0, rawLength, part));
         out.writeBytes(SectionFile.section(0, 0, 1, 0, new SectionFile.Part(0, new byte[0])));
         return out.toByteArray();
+    }
+
+    /// A world whose only text is `hm`, with other bytes in its place.
+    private static byte[] withText(Tier tier, String hex) {
+        List<SectionFile.Part> parts = new ArrayList<>();
+        int found = 0;
+        for (SectionFile.Part part : parts(tier)) {
+            byte[] payload = part.payload().clone();
+            byte[] text = HexFormat.of().parseHex(hex);
+            int at = part.kind() == SectionFile.VALUES ? indexOf(payload, "hm") : -1;
+            if (at >= 0) {
+                found++;
+                System.arraycopy(text, 0, payload, at, text.length);
+            }
+            parts.add(part.with(payload));
+        }
+        assertEquals(1, found);
+        return SectionFile.seal(parts);
+    }
+
+    private static int indexOf(byte[] bytes, String text) {
+        return new String(bytes, StandardCharsets.ISO_8859_1).indexOf(text);
+    }
+
+    /// As an object such a text would have replacements that need three times the room, and the
+    /// world could not be saved any more.
+    @ParameterizedTest
+    @EnumSource(Tier.class)
+    void textThatIsNotUtf8IsRefused(Tier tier) {
+        String message = "text is not UTF-8: field=thought, bytes=2";
+
+        assertEquals(message, refusal(tier, withText(tier, "FFFF")));
+        assertEquals(message, refusal(tier, withText(tier, "C080")));
+        assertEquals(message, refusal(tier, withText(tier, "68C3")));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Tier.class)
+    void bytesBehindATextAreRefused(Tier tier) {
+        assertEquals(
+                "text behind its end is not zero: field=thought, value=33",
+                refusal(tier, withText(tier, "686D0021")));
     }
 
     @Test

@@ -8,10 +8,6 @@ import dev.tercio.internal.schema.RecordSpec;
 import dev.tercio.internal.stream.Bytes;
 import dev.tercio.internal.stream.StreamLayout;
 
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
-
 /// Checks a payload from outside: one that passes is one that a codec could have written, byte for
 /// byte, so that it can be decoded and played. What its entity handles mean is not looked at.
 public final class StreamCheck {
@@ -103,12 +99,9 @@ public final class StreamCheck {
         int from = at + offset(field.column());
         int length = Bytes.getChar(stream, at + offset(field.lengthColumn()));
         Text.checkFits(length, field.capacity(), label);
-        try {
-            // a decoder of its own, because the one of String replaces what it cannot read
-            StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(stream, from, length));
-        } catch (CharacterCodingException e) {
+        if (!Text.isWellFormed(stream, from, length)) {
             throw new InvalidComponentException(
-                    "text is not UTF-8: " + label + ", length=" + length, e);
+                    "text is not UTF-8: " + label + ", length=" + length);
         }
         checkZero(stream, from, length, field.capacity(), "text behind its end", label);
     }

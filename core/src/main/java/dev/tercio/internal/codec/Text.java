@@ -43,10 +43,46 @@ public final class Text {
     }
 
     private static void checkPaired(int codePoint, int index, String label) {
-        if (codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE) {
+        if (isSurrogate(codePoint)) {
             throw new InvalidComponentException(
                     "text has an unpaired surrogate: " + label + ", index=" + index);
         }
+    }
+
+    /// Whether bytes are UTF-8 as [#write] writes it: each code point in as few bytes as it needs,
+    /// none of them a surrogate. A String would be read from any bytes, with replacements that may
+    /// need more room than what they replace.
+    public static boolean isWellFormed(byte[] bytes, int from, int length) {
+        int end = from + length;
+        for (int i = from; i < end; ) {
+            int first = bytes[i];
+            if (first >= 0) {
+                i++;
+                continue;
+            }
+            int width = Integer.numberOfLeadingZeros(~first << 24);
+            if (width < 2 || width > 4 || width > end - i) {
+                return false;
+            }
+            int codePoint = first & (0x7F >> width);
+            for (int k = 1; k < width; k++) {
+                if ((bytes[i + k] & 0xC0) != 0x80) {
+                    return false;
+                }
+                codePoint = codePoint << 6 | (bytes[i + k] & 0x3F);
+            }
+            if (!Character.isValidCodePoint(codePoint)
+                    || isSurrogate(codePoint)
+                    || width != width(codePoint)) {
+                return false;
+            }
+            i += width;
+        }
+        return true;
+    }
+
+    private static boolean isSurrogate(int codePoint) {
+        return codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE;
     }
 
     private static int width(int codePoint) {

@@ -1,5 +1,6 @@
 package dev.tercio.replay.internal.image;
 
+import dev.tercio.internal.codec.Text;
 import dev.tercio.internal.schema.ColumnSpec;
 import dev.tercio.internal.schema.Primitive;
 import dev.tercio.internal.storage.ColumnAccess;
@@ -45,14 +46,16 @@ final class ColumnReader {
             int from = in.take((long) column.bytes() * values, column.path());
             switch (column.meaning()) {
                 case ORDINAL -> checkOrdinals(bytes, from, values, i, differences);
-                case TEXT_LENGTH -> checkLengths(bytes, from, values, i);
+                case TEXT_LENGTH -> checkTexts(bytes, from, values, i);
                 case NUMBER -> {
                     if (column.primitive() == Primitive.BOOLEAN) {
                         checkFlags(bytes, from, column.stride() * values, column.path());
                     }
                 }
                 case HANDLE -> checkHandles(bytes, from, column.stride() * values, column.path());
-                case TEXT -> {}
+                case TEXT -> {
+                    // checked with its lengths, which follow
+                }
             }
         }
     }
@@ -92,8 +95,13 @@ final class ColumnReader {
         return ((Number) boxed).intValue();
     }
 
-    private void checkLengths(byte[] bytes, int from, int values, int index) {
+    /// Texts must be what a world could have written, byte for byte: as objects they would be
+    /// others, perhaps too long to be saved, and their hash would depend on the tier.
+    ///
+    /// @param from where their lengths begin; the texts are the column before it
+    private void checkTexts(byte[] bytes, int from, int values, int index) {
         StoredColumn text = plan.stored().get(index - 1);
+        int texts = from - values * text.stride();
         for (int i = 0; i < values; i++) {
             int length = (char) STREAM.get(bytes, Primitive.CHAR, from + i * Character.BYTES);
             if (length > text.stride()) {
@@ -104,6 +112,21 @@ final class ColumnReader {
                                 + length
                                 + ", room="
                                 + text.stride());
+            }
+            int at = texts + i * text.stride();
+            if (!Text.isWellFormed(bytes, at, length)) {
+                throw new CorruptFileException(
+                        "text is not UTF-8: field=" + text.path() + ", bytes=" + length);
+            }
+            checkZero(bytes, at + length, at + text.stride(), text.path());
+        }
+    }
+
+    private static void checkZero(byte[] bytes, int from, int to, String path) {
+        for (int i = from; i < to; i++) {
+            if (bytes[i] != 0) {
+                throw new CorruptFileException(
+                        "text behind its end is not zero: field=" + path + ", value=" + bytes[i]);
             }
         }
     }
