@@ -1,6 +1,5 @@
 package dev.tercio.command;
 
-import dev.tercio.Seed;
 import dev.tercio.Tier;
 import dev.tercio.command.CommandProgram.Style;
 import dev.tercio.command.ProgramValue.Crew;
@@ -8,6 +7,7 @@ import dev.tercio.command.ProgramValue.Frozen;
 import dev.tercio.command.ProgramValue.Health;
 import dev.tercio.command.ProgramValue.Link;
 import dev.tercio.command.ProgramValue.Note;
+import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

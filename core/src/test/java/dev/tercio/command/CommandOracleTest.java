@@ -1,8 +1,8 @@
 package dev.tercio.command;
 
-import dev.tercio.Seed;
 import dev.tercio.Tier;
 import dev.tercio.command.CommandProgram.Style;
+import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -8,7 +8,6 @@ import dev.tercio.Entity;
 import dev.tercio.ManyTypes;
 import dev.tercio.PresenceAudit;
 import dev.tercio.Removals;
-import dev.tercio.Seed;
 import dev.tercio.Tier;
 import dev.tercio.World;
 import dev.tercio.WorldConfig;
@@ -23,6 +22,7 @@ import dev.tercio.command.CommandRecords.Position;
 import dev.tercio.command.CommandRecords.Rounded;
 import dev.tercio.internal.command.ReportBook;
 import dev.tercio.query.Query;
+import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

@@ -1,10 +1,10 @@
 package dev.tercio.command;
 
-import dev.tercio.Seed;
 import dev.tercio.Tier;
 import dev.tercio.command.CommandProgram.Style;
 import dev.tercio.command.ProgramValue.Health;
 import dev.tercio.command.ProgramValue.Link;
+import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;

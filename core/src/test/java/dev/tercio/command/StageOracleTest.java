@@ -1,7 +1,7 @@
 package dev.tercio.command;
 
-import dev.tercio.Seed;
 import dev.tercio.Tier;
+import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.tercio.Entity;
 import dev.tercio.PresenceAudit;
-import dev.tercio.Seed;
 import dev.tercio.World;
+import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.api.Test;
 

@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.Entity;
-import dev.tercio.Seed;
 import dev.tercio.Tier;
 import dev.tercio.World;
 import dev.tercio.command.StreamRecords.Position;
+import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,10 +1,10 @@
 package dev.tercio.query;
 
-import dev.tercio.Seed;
 import dev.tercio.Tier;
 import dev.tercio.World;
 import dev.tercio.WorldConfig;
 import dev.tercio.internal.world.DirectWorld;
+import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

@@ -10,9 +10,9 @@ import dev.tercio.ComponentSet;
 import dev.tercio.DeadEntityException;
 import dev.tercio.Entity;
 import dev.tercio.MissingComponentException;
-import dev.tercio.Seed;
 import dev.tercio.World;
 import dev.tercio.WorldConfig;
+import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;

@@ -3,11 +3,11 @@ package dev.tercio.query;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.tercio.Entity;
-import dev.tercio.Seed;
 import dev.tercio.Storage;
 import dev.tercio.Tier;
 import dev.tercio.World;
 import dev.tercio.WorldConfig;
+import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

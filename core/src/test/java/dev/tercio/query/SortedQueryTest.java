@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.tercio.Entity;
-import dev.tercio.Seed;
 import dev.tercio.Tier;
 import dev.tercio.World;
 import dev.tercio.WorldConfig;
+import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;

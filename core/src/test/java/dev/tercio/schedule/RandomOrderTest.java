@@ -3,8 +3,8 @@ package dev.tercio.schedule;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.tercio.Seed;
 import dev.tercio.World;
+import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.api.Test;
 

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.Entity;
-import dev.tercio.Seed;
 import dev.tercio.World;
 import dev.tercio.WorldConfig;
 import dev.tercio.command.Commands;
@@ -16,6 +15,7 @@ import dev.tercio.schedule.ScheduleRecords.Mass;
 import dev.tercio.schedule.ScheduleRecords.Position;
 import dev.tercio.schedule.ScheduleRecords.Velocity;
 import dev.tercio.schedule.ScheduleRecords.Wind;
+import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.api.Test;
 

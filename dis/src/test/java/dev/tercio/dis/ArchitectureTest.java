@@ -1,128 +1,36 @@
 package dev.tercio.dis;
 
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noMethods;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.tngtech.archunit.base.DescribedPredicate;
-import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaModifier;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 
-import org.junit.jupiter.api.BeforeAll;
+import dev.tercio.testing.ModuleRules;
+
 import org.junit.jupiter.api.Test;
 
-import java.io.InputStream;
-import java.lang.module.ModuleDescriptor;
-import java.net.URL;
 import java.util.Set;
-import java.util.stream.Collectors;
 
-/// Who may use whom.
-class ArchitectureTest {
-    private static final DescribedPredicate<JavaClass> INTERNAL =
-            resideInAPackage("dev.tercio.dis.internal..");
-
-    private static JavaClasses module;
-
-    @BeforeAll
-    static void readClasses() {
-        module =
-                new ClassFileImporter()
-                        .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-                        .importPackages("dev.tercio.dis");
-        assertTrue(module.contain(Templates.class));
-    }
-
-    @Test
-    void moduleDependsOnTheApiOfTheEngineOnly() {
-        classes()
-                .should()
-                .onlyDependOnClassesThat()
-                .resideInAnyPackage(
-                        "dev.tercio",
-                        "dev.tercio.command",
-                        "dev.tercio.dis..",
-                        "java..",
-                        "org.jspecify..")
-                .check(module);
-    }
-
-    @Test
-    void publicSignaturesShowNoInternals() {
-        noMethods()
-                .that()
-                .areDeclaredInClassesThat(DescribedPredicate.not(INTERNAL))
-                .and()
-                .arePublic()
-                .should()
-                .haveRawReturnType(INTERNAL)
-                .check(module);
+/// Who may use whom. The module uses the API of the engine and none of its internals.
+class ArchitectureTest extends ModuleRules {
+    ArchitectureTest() {
+        super(Templates.class, "dev.tercio", "dev.tercio.command", "dev.tercio.dis..");
     }
 
     @Test
     void publicClassesAreFinal() {
-        classes().that().arePublic().should().haveModifier(JavaModifier.FINAL).check(module);
-    }
-
-    /// No class is looked for by a name from a file.
-    @Test
-    void nobodyLooksForClassesByNamePrintsOrExits() {
-        noClasses()
-                .should()
-                .callMethod(Class.class, "forName", String.class)
-                .orShould()
-                .callMethod(ClassLoader.class, "loadClass", String.class)
-                .orShould()
-                .accessField(System.class, "out")
-                .orShould()
-                .accessField(System.class, "err")
-                .orShould()
-                .callMethod(System.class, "exit", int.class)
-                .check(module);
+        classes().that().arePublic().should().haveModifier(JavaModifier.FINAL).check(module());
     }
 
     @Test
-    void staticFieldsAreFinal() {
-        fields().that().areStatic().should().beFinal().check(module);
+    void noClassIsLookedForByANameFromAFile() {
+        classesAreNotLookedForByName();
     }
 
     @Test
-    void exceptionsAreUnchecked() {
-        classes()
-                .that()
-                .areAssignableTo(Throwable.class)
-                .should()
-                .beAssignableTo(RuntimeException.class)
-                .check(module);
-        methods()
-                .that()
-                .areDeclaredInClassesThat(DescribedPredicate.not(INTERNAL))
-                .should()
-                .notDeclareThrowableOfType(Exception.class)
-                .check(module);
-    }
-
-    @Test
-    void moduleExportsTheApiOnly() throws Exception {
-        URL classes = Templates.class.getProtectionDomain().getCodeSource().getLocation();
-        try (InputStream file = classes.toURI().resolve("module-info.class").toURL().openStream()) {
-            ModuleDescriptor descriptor = ModuleDescriptor.read(file);
-            assertEquals("dev.tercio.dis", descriptor.name());
-            assertEquals(
-                    Set.of("dev.tercio.dis"),
-                    descriptor.exports().stream()
-                            .map(ModuleDescriptor.Exports::source)
-                            .collect(Collectors.toSet()));
-            assertEquals(Set.of(), descriptor.opens());
-        }
+    void moduleHasOnePackageForUsers() {
+        assertEquals("dev.tercio.dis", descriptor().name());
+        assertEquals(Set.of("dev.tercio.dis"), exported());
     }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.dis.TemplateFileException.Problem;
+import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.api.Test;
 

@@ -9,6 +9,7 @@ import dev.tercio.net.Site.Aim;
 import dev.tercio.net.Site.Damage;
 import dev.tercio.net.Site.Position;
 import dev.tercio.net.Site.Target;
+import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.api.Test;
 

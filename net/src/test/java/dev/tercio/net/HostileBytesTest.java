@@ -14,6 +14,7 @@ import dev.tercio.net.Site.Damage;
 import dev.tercio.net.Site.Position;
 import dev.tercio.net.Site.Secret;
 import dev.tercio.net.Site.Target;
+import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

@@ -2,6 +2,7 @@ package dev.tercio.replay;
 
 import dev.tercio.Tier;
 import dev.tercio.World;
+import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

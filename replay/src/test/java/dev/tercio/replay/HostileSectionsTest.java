@@ -9,6 +9,7 @@ import com.sun.management.ThreadMXBean;
 import dev.tercio.Tier;
 import dev.tercio.World;
 import dev.tercio.schedule.Schedule;
+import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.Tier;
 import dev.tercio.World;
+import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

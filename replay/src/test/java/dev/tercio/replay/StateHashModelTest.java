@@ -9,6 +9,7 @@ import dev.tercio.Tier;
 import dev.tercio.World;
 import dev.tercio.query.Chunk;
 import dev.tercio.query.Field;
+import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

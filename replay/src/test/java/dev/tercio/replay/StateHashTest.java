@@ -12,6 +12,7 @@ import dev.tercio.World;
 import dev.tercio.WorldConfig;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.query.Query;
+import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -3,7 +3,6 @@ package dev.tercio.internal.codec;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.tercio.Seed;
 import dev.tercio.Tier;
 import dev.tercio.internal.codec.TwinValues.Wide;
 import dev.tercio.internal.schema.BundleSchema;
@@ -12,6 +11,7 @@ import dev.tercio.internal.storage.HeapColumnAccess;
 import dev.tercio.internal.storage.HeapColumns;
 import dev.tercio.internal.storage.NativeColumnAccess;
 import dev.tercio.internal.storage.NativeColumns;
+import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.api.Test;
 

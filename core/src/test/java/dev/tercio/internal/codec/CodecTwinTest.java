@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.tercio.Seed;
 import dev.tercio.Utf8;
 import dev.tercio.internal.codec.TwinValues.Wide;
 import dev.tercio.internal.schema.ComponentSchema;
@@ -17,6 +16,7 @@ import dev.tercio.internal.storage.NativeColumnAccess;
 import dev.tercio.internal.storage.NativeColumns;
 import dev.tercio.internal.storage.PageColumns;
 import dev.tercio.internal.storage.PageLayout;
+import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.api.Test;
 

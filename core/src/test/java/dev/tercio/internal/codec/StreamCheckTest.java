@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import dev.tercio.Entity;
 import dev.tercio.InvalidComponentException;
 import dev.tercio.Length;
-import dev.tercio.Seed;
 import dev.tercio.Utf8;
 import dev.tercio.internal.codec.TwinValues.Mood;
 import dev.tercio.internal.codec.TwinValues.Wide;
@@ -17,6 +16,7 @@ import dev.tercio.internal.storage.HeapColumnAccess;
 import dev.tercio.internal.stream.Bytes;
 import dev.tercio.internal.stream.HandleResolver;
 import dev.tercio.internal.stream.StreamBuffer;
+import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

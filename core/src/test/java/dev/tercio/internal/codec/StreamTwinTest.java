@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.tercio.Seed;
 import dev.tercio.internal.codec.StreamValues.Deep;
 import dev.tercio.internal.codec.StreamValues.Store;
 import dev.tercio.internal.codec.TwinValues.Wide;
@@ -16,6 +15,7 @@ import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.internal.stream.Bytes;
 import dev.tercio.internal.stream.HandleResolver;
 import dev.tercio.internal.stream.StreamBuffer;
+import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.api.Test;
 

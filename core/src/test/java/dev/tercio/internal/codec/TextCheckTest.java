@@ -3,7 +3,7 @@ package dev.tercio.internal.codec;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.tercio.Seed;
+import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.api.Test;
 

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
-import dev.tercio.Seed;
+import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.api.Test;
 

@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.ComponentSet;
 import dev.tercio.Entity;
-import dev.tercio.Seed;
 import dev.tercio.World;
 import dev.tercio.WorldConfig;
 import dev.tercio.internal.storage.PageLayout;
+import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

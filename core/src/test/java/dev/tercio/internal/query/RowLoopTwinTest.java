@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.tercio.Entity;
 import dev.tercio.Length;
-import dev.tercio.Seed;
 import dev.tercio.Storage;
 import dev.tercio.Tier;
 import dev.tercio.Utf8;
@@ -15,6 +14,7 @@ import dev.tercio.internal.entity.StructureGuard;
 import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.internal.world.DirectWorld;
+import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.api.Test;
 

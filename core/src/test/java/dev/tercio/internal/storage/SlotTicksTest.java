@@ -2,7 +2,7 @@ package dev.tercio.internal.storage;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.tercio.Seed;
+import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.tercio.Seed;
+import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.api.Test;
 

@@ -4,13 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.tercio.dis.Seed;
 import dev.tercio.dis.internal.JsonValue.JsonArray;
 import dev.tercio.dis.internal.JsonValue.JsonFlag;
 import dev.tercio.dis.internal.JsonValue.JsonNull;
 import dev.tercio.dis.internal.JsonValue.JsonNumber;
 import dev.tercio.dis.internal.JsonValue.JsonObject;
 import dev.tercio.dis.internal.JsonValue.JsonText;
+import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.api.Test;
 

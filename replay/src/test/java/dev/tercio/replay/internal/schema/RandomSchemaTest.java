@@ -7,7 +7,7 @@ import dev.tercio.Entity;
 import dev.tercio.World;
 import dev.tercio.internal.schema.ComponentSchema;
 import dev.tercio.replay.CorruptFileException;
-import dev.tercio.replay.Seed;
+import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.api.Test;
 

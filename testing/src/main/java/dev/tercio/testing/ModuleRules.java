@@ -1,0 +1,193 @@
+package dev.tercio.testing;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noMethods;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.domain.properties.HasModifiers;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.module.ModuleDescriptor;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/// Who may use whom, as every module keeps it. A test of a module extends this and adds what is
+/// special there.
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+public abstract class ModuleRules {
+    private static final DescribedPredicate<JavaClass> INTERNAL =
+            DescribedPredicate.describe(
+                    "internal", type -> (type.getPackageName() + ".").contains(".internal."));
+
+    private final JavaClasses module;
+    private final ModuleDescriptor descriptor;
+    private final List<String> dependencies;
+
+    /// Reads the classes of a module.
+    ///
+    /// @param member a class of the module
+    /// @param dependencies the packages it may use beside those that all may, as ArchUnit writes
+    ///   them
+    protected ModuleRules(Class<?> member, String... dependencies) {
+        URI folder = folder(member);
+        this.module = new ClassFileImporter().importPath(Path.of(folder));
+        this.descriptor = descriptor(folder);
+        this.dependencies = new ArrayList<>(List.of("java..", "org.jspecify.."));
+        Collections.addAll(this.dependencies, dependencies);
+        assertTrue(module.contain(member), member::getName);
+    }
+
+    private static URI folder(Class<?> member) {
+        try {
+            return member.getProtectionDomain().getCodeSource().getLocation().toURI();
+        } catch (URISyntaxException e) {
+            throw new IllegalArgumentException("no folder: class=" + member.getName(), e);
+        }
+    }
+
+    private static ModuleDescriptor descriptor(URI folder) {
+        try (InputStream file = folder.resolve("module-info.class").toURL().openStream()) {
+            return ModuleDescriptor.read(file);
+        } catch (IOException e) {
+            throw new IllegalArgumentException("no module: folder=" + folder, e);
+        }
+    }
+
+    /// The classes, without those of tests.
+    protected final JavaClasses module() {
+        return module;
+    }
+
+    /// What the module says of itself.
+    protected final ModuleDescriptor descriptor() {
+        return descriptor;
+    }
+
+    /// The packages that all may use.
+    protected final Set<String> exported() {
+        return descriptor.exports().stream()
+                .filter(export -> !export.isQualified())
+                .map(ModuleDescriptor.Exports::source)
+                .collect(Collectors.toSet());
+    }
+
+    /// For modules that read names from outside.
+    protected final void classesAreNotLookedForByName() {
+        noClasses()
+                .should()
+                .callMethod(Class.class, "forName", String.class)
+                .orShould()
+                .callMethod(ClassLoader.class, "loadClass", String.class)
+                .check(module);
+    }
+
+    @Test
+    void moduleUsesOnlyWhatItSays() {
+        classes()
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(dependencies.toArray(String[]::new))
+                .check(module);
+    }
+
+    /// The public types may name internal ones in `permits` and use them inside.
+    @Test
+    void publicSignaturesShowNoInternals() {
+        noMethods()
+                .that()
+                .areDeclaredInClassesThat(
+                        DescribedPredicate.not(INTERNAL)
+                                .and(HasModifiers.Predicates.modifier(JavaModifier.PUBLIC)))
+                .and()
+                .arePublic()
+                .should()
+                .haveRawReturnType(INTERNAL)
+                .orShould()
+                .haveRawParameterTypes(
+                        DescribedPredicate.describe(
+                                "any of them internal", types -> types.stream().anyMatch(INTERNAL)))
+                .check(module);
+    }
+
+    @Test
+    void internalPackagesFormNoCycles() {
+        slices().matching(root() + ".internal.(*)..")
+                .should()
+                .beFreeOfCycles()
+                .allowEmptyShould(true)
+                .check(module);
+    }
+
+    /// The package that all others lie in.
+    private String root() {
+        return descriptor.exports().stream()
+                .map(ModuleDescriptor.Exports::source)
+                .min(String::compareTo)
+                .orElseThrow();
+    }
+
+    @Test
+    void nobodyPrintsOrExits() {
+        noClasses()
+                .should()
+                .accessField(System.class, "out")
+                .orShould()
+                .accessField(System.class, "err")
+                .orShould()
+                .callMethod(System.class, "exit", int.class)
+                .check(module);
+    }
+
+    /// No static state: two worlds share nothing that changes.
+    @Test
+    void staticFieldsAreFinal() {
+        fields().that().areStatic().should().beFinal().check(module);
+    }
+
+    @Test
+    void exceptionsAreUnchecked() {
+        classes()
+                .that()
+                .areAssignableTo(Throwable.class)
+                .should()
+                .beAssignableTo(RuntimeException.class)
+                .check(module);
+        methods()
+                .that()
+                .areDeclaredInClassesThat(DescribedPredicate.not(INTERNAL))
+                .should()
+                .notDeclareThrowableOfType(Exception.class)
+                .check(module);
+    }
+
+    @Test
+    void moduleExportsTheApiOnly() {
+        assertEquals(
+                Set.of(),
+                exported().stream()
+                        .filter(name -> name.contains("internal"))
+                        .collect(Collectors.toSet()));
+        assertEquals(Set.of(), descriptor.opens());
+    }
+}
