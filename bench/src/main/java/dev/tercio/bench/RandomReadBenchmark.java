@@ -2,9 +2,13 @@ package dev.tercio.bench;
 
 import dev.tercio.ComponentType;
 import dev.tercio.Entity;
+import dev.tercio.Tier;
 import dev.tercio.World;
+import dev.tercio.WorldConfig;
+import dev.tercio.bench.component.Health;
 import dev.tercio.bench.component.Position;
 import dev.tercio.bench.component.Ship;
+import dev.tercio.bench.component.Velocity;
 import dev.tercio.bench.workload.Shuffle;
 
 import org.openjdk.jmh.annotations.Benchmark;
@@ -34,6 +38,8 @@ import java.util.concurrent.TimeUnit;
         jvmArgsAppend = {"-Xms4g", "-Xmx4g", "-XX:+AlwaysPreTouch"})
 public class RandomReadBenchmark {
     private static final ComponentType<Position> POSITION = ComponentType.of(Position.class);
+    private static final ComponentType<Velocity> VELOCITY = ComponentType.of(Velocity.class);
+    private static final ComponentType<Health> HEALTH = ComponentType.of(Health.class);
     private static final int PAGE_SHIFT = 14;
     private static final int OFFSET_MASK = (1 << PAGE_SHIFT) - 1;
 
@@ -95,6 +101,41 @@ public class RandomReadBenchmark {
             page.x[offset] = slot;
             page.y[offset] = 1;
             page.z[offset] = 2;
+        }
+
+        @TearDown
+        public void close() {
+            world.close();
+        }
+    }
+
+    /// A world in native memory, in a program that reads one type of component or several: the
+    /// compiler then sees another picture of the code that all of them share.
+    @State(Scope.Thread)
+    public static class NativeShips {
+        private static final int READS = 50_000;
+
+        @Param({"1", "3"})
+        int types;
+
+        World world;
+        Entity[] handles;
+
+        @Setup
+        public void fill() {
+            int n = 100_000;
+            world = World.create(new WorldConfig().tier(Tier.NATIVE));
+            List<Entity> entities = world.spawnAll(n, Ship.class, Ship::of);
+            handles = new Entity[n];
+            int[] slots = Shuffle.order(n);
+            for (int i = 0; i < n; i++) {
+                handles[i] = new Entity(entities.get(slots[i]).bits());
+            }
+            for (int i = 0; i < READS && types > 1; i++) {
+                world.get(handles[i], VELOCITY);
+                world.get(handles[i], HEALTH);
+                world.get(handles[i], POSITION);
+            }
         }
 
         @TearDown
@@ -177,6 +218,15 @@ public class RandomReadBenchmark {
     @Benchmark
     @Against("column")
     public double world(Positions p) {
+        double sum = 0;
+        for (Entity entity : p.handles) {
+            sum += p.world.get(entity, POSITION).x();
+        }
+        return sum;
+    }
+
+    @Benchmark
+    public double nativeWorld(NativeShips p) {
         double sum = 0;
         for (Entity entity : p.handles) {
             sum += p.world.get(entity, POSITION).x();

@@ -34,10 +34,28 @@ public final class ClassData {
     }
 
     private void push(CodeBuilder code, Object object, ClassDesc type) {
+        code.loadConstant(constant(object, type));
+    }
+
+    private DynamicConstantDesc<?> constant(Object object, ClassDesc type) {
         objects.add(object);
+        return DynamicConstantDesc.ofNamed(
+                CLASS_DATA_AT, ConstantDescs.DEFAULT_NAME, type, objects.size() - 1);
+    }
+
+    /// Pushes a constant that is made of an object when it is first needed.
+    ///
+    /// @param maker a static method with the parameters of a bootstrap method, then the object; its
+    ///   result is the constant
+    void pushLazily(CodeBuilder code, DirectMethodHandleDesc maker, Object object) {
+        MethodTypeDesc type = maker.invocationType();
+        ClassDesc objectType = type.parameterType(type.parameterCount() - 1);
         code.loadConstant(
                 DynamicConstantDesc.ofNamed(
-                        CLASS_DATA_AT, ConstantDescs.DEFAULT_NAME, type, objects.size() - 1));
+                        maker,
+                        ConstantDescs.DEFAULT_NAME,
+                        type.returnType(),
+                        constant(object, objectType)));
     }
 
     /// Calls a method handle whose arguments the given code pushes.

@@ -18,6 +18,14 @@ public abstract class Codec {
     /// @param slot the position within the page
     public abstract Object read(Object[] columns, int slot);
 
+    /// The codec of the same component for native columns, made when first asked for. The compiler
+    /// takes it for a constant where it takes this one for a constant.
+    ///
+    /// Codecs that do not care where columns lie are their own.
+    public Codec inNativeColumns() {
+        return this;
+    }
+
     /// Takes a value apart into a slot.
     ///
     /// @param columns the columns of one page

@@ -4,6 +4,7 @@ import dev.tercio.internal.schema.ColumnSpec;
 import dev.tercio.internal.schema.ComponentSchema;
 import dev.tercio.internal.schema.Primitive;
 import dev.tercio.internal.storage.ColumnAccess;
+import dev.tercio.internal.storage.NativeColumnAccess;
 import dev.tercio.internal.stream.HandleResolver;
 import dev.tercio.internal.stream.StreamBuffer;
 
@@ -12,6 +13,7 @@ import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
+import java.lang.constant.DirectMethodHandleDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.Optional;
 
@@ -28,6 +30,7 @@ final class CodecGenerator {
 
     private static final MethodTypeDesc READ = MethodTypeDesc.of(OBJECT, COLUMNS, INT);
     private static final MethodTypeDesc WRITE = MethodTypeDesc.of(VOID, COLUMNS, INT, OBJECT);
+    private static final MethodTypeDesc IN_NATIVE_COLUMNS = MethodTypeDesc.of(desc(Codec.class));
     private static final MethodTypeDesc STREAM_BYTES = MethodTypeDesc.of(INT);
     private static final MethodTypeDesc HANDLE_OFFSETS = MethodTypeDesc.of(INT.arrayType());
     private static final MethodTypeDesc ENCODE =
@@ -36,6 +39,14 @@ final class CodecGenerator {
             MethodTypeDesc.of(OBJECT, BYTE_ARRAY, INT, RESOLVER);
     private static final MethodTypeDesc PLAY =
             MethodTypeDesc.of(VOID, BYTE_ARRAY, INT, COLUMNS, INT, RESOLVER);
+
+    /// [Codecs#nativeTwin].
+    private static final DirectMethodHandleDesc NATIVE_TWIN =
+            ConstantDescs.ofConstantBootstrap(
+                    desc(Codecs.class),
+                    "nativeTwin",
+                    desc(Codec.class),
+                    desc(ComponentSchema.class));
 
     private final ComponentSchema schema;
     private final ColumnAccess access;
@@ -58,6 +69,7 @@ final class CodecGenerator {
         int flags = ClassFile.ACC_PUBLIC;
         type.withMethodBody("read", READ, flags, this::read)
                 .withMethodBody("write", WRITE, flags, this::write)
+                .withMethodBody("inNativeColumns", IN_NATIVE_COLUMNS, flags, this::inNativeColumns)
                 .withMethodBody("streamBytes", STREAM_BYTES, flags, stream::streamBytes)
                 .withMethodBody("handleOffsets", HANDLE_OFFSETS, flags, stream::handleOffsets)
                 .withMethodBody("encode", ENCODE, flags, stream::encode)
@@ -73,6 +85,15 @@ final class CodecGenerator {
     private void write(CodeBuilder code) {
         emitter(code).write(code, code.parameterSlot(2));
         code.return_();
+    }
+
+    private void inNativeColumns(CodeBuilder code) {
+        if (access == NativeColumnAccess.INSTANCE) {
+            code.aload(0);
+        } else {
+            data.pushLazily(code, NATIVE_TWIN, schema);
+        }
+        code.areturn();
     }
 
     private void play(CodeBuilder code) {

@@ -2,6 +2,9 @@ package dev.tercio.internal.codec;
 
 import dev.tercio.internal.schema.ComponentSchema;
 import dev.tercio.internal.storage.ColumnAccess;
+import dev.tercio.internal.storage.NativeColumnAccess;
+
+import java.lang.invoke.MethodHandles;
 
 /// Makes the codec of a component for a kind of column.
 public final class Codecs {
@@ -13,6 +16,12 @@ public final class Codecs {
         }
         return Codegen.generateOr(
                 () -> generated(schema, access), () -> interpreted(schema, access));
+    }
+
+    /// Makes the constant that [Codec#inNativeColumns] of a generated codec returns.
+    static Codec nativeTwin(
+            MethodHandles.Lookup caller, String name, Class<?> type, ComponentSchema schema) {
+        return of(schema, NativeColumnAccess.INSTANCE);
     }
 
     static Codec generated(ComponentSchema schema, ColumnAccess access) {

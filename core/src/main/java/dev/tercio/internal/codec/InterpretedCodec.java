@@ -8,6 +8,7 @@ import dev.tercio.internal.schema.Primitive;
 import dev.tercio.internal.schema.RecordSpec;
 import dev.tercio.internal.schema.Unchecked;
 import dev.tercio.internal.storage.ColumnAccess;
+import dev.tercio.internal.storage.NativeColumnAccess;
 import dev.tercio.internal.stream.HandleResolver;
 import dev.tercio.internal.stream.StreamBuffer;
 import dev.tercio.internal.stream.StreamLayout;
@@ -23,11 +24,21 @@ public final class InterpretedCodec extends Codec {
     private final ComponentSchema schema;
     private final ColumnAccess access;
     private final StreamLayout layout;
+    private final InterpretedCodec nativeTwin;
 
     InterpretedCodec(ComponentSchema schema, ColumnAccess access) {
         this.schema = schema;
         this.access = access;
         this.layout = new StreamLayout(schema);
+        this.nativeTwin =
+                access == NativeColumnAccess.INSTANCE
+                        ? this
+                        : new InterpretedCodec(schema, NativeColumnAccess.INSTANCE);
+    }
+
+    @Override
+    public Codec inNativeColumns() {
+        return nativeTwin;
     }
 
     @Override

@@ -10,7 +10,6 @@ import dev.tercio.internal.codec.InterpretedCodec;
 import dev.tercio.internal.codec.ManagedCodec;
 import dev.tercio.internal.schema.ComponentSchema;
 import dev.tercio.internal.storage.HeapColumnAccess;
-import dev.tercio.internal.storage.NativeColumnAccess;
 import dev.tercio.query.Field;
 
 import org.jspecify.annotations.Nullable;
@@ -48,15 +47,6 @@ public record ComponentSpec<T>(
                 @Override
                 protected ComponentSpec<?> computeValue(Class<?> type) {
                     return describe(type);
-                }
-            };
-
-    private static final ClassValue<Codec> NATIVE_CODECS =
-            new ClassValue<>() {
-                @Override
-                protected Codec computeValue(Class<?> type) {
-                    return Codecs.of(
-                            ComponentSpec.of(type).requireSchema(), NativeColumnAccess.INSTANCE);
                 }
             };
 
@@ -124,10 +114,9 @@ public record ComponentSpec<T>(
         return InterpretedCodec.call(requireSchema().root().constructor());
     }
 
-    /// The codec for native columns, made when first needed and then the same for all worlds, so
-    /// that they share generated loops.
-    Codec nativeCodec() {
-        return NATIVE_CODECS.get(type);
+    /// Moves its values in and out of native columns.
+    public Codec nativeCodec() {
+        return heapCodec.inNativeColumns();
     }
 
     /// The layout of the component.

@@ -123,6 +123,8 @@ final class ComponentAccess {
             writeGuarded(store, page, offset, component);
         } else if (store.tier() == Tier.HEAP) {
             spec.heapCodec().write(page.columns(), offset, component);
+        } else if (store.tier() == Tier.NATIVE) {
+            spec.nativeCodec().write(page.columns(), offset, component);
         } else {
             store.codec().write(page.columns(), offset, component);
         }
@@ -191,9 +193,13 @@ final class ComponentAccess {
     private static <T> T valueAt(
             ComponentPage page, int slot, ComponentSpec<T> spec, ComponentStore store) {
         int offset = slot & PageLayout.OFFSET_MASK;
-        // two calls, so that the profile of the other tiers does not spoil the constant one
-        return store.tier() == Tier.HEAP
-                ? (T) spec.heapCodec().read(page.columns(), offset)
+        // a call for each tier, so that the profile of one does not spoil the constant of another
+        Tier tier = store.tier();
+        if (tier == Tier.HEAP) {
+            return (T) spec.heapCodec().read(page.columns(), offset);
+        }
+        return tier == Tier.NATIVE
+                ? (T) spec.nativeCodec().read(page.columns(), offset)
                 : (T) store.codec().read(page.columns(), offset);
     }
 

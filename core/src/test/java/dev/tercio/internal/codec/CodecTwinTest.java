@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.tercio.Utf8;
@@ -41,6 +43,20 @@ class CodecTwinTest {
                                 new HeapColumns(SCHEMA),
                                 new HeapColumns(SCHEMA),
                                 HeapColumnAccess.INSTANCE));
+    }
+
+    /// Worlds share generated loops by the codec, so all must be given the same.
+    @Test
+    void codecForNativeColumnsIsMadeOnce() {
+        for (Codec codec :
+                List.of(
+                        Codecs.generated(SCHEMA, HeapColumnAccess.INSTANCE),
+                        Codecs.interpreted(SCHEMA, HeapColumnAccess.INSTANCE))) {
+            Codec twin = codec.inNativeColumns();
+            assertNotSame(codec, twin);
+            assertSame(twin, codec.inNativeColumns());
+            assertSame(twin, twin.inNativeColumns());
+        }
     }
 
     @Test
