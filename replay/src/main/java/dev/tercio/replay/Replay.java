@@ -2,29 +2,20 @@ package dev.tercio.replay;
 
 import dev.tercio.World;
 import dev.tercio.WorldConfig;
-import dev.tercio.internal.entity.EntityPage;
 import dev.tercio.internal.schedule.SystemSchedule;
 import dev.tercio.internal.world.DirectWorld;
-import dev.tercio.replay.internal.hash.DifferenceFinder;
-import dev.tercio.replay.internal.hash.Sum;
-import dev.tercio.replay.internal.hash.WorldComparison;
-import dev.tercio.replay.internal.hash.WorldSums;
 import dev.tercio.replay.internal.image.ImageReader;
-import dev.tercio.replay.internal.image.PartKind;
 import dev.tercio.replay.internal.log.FrameParts;
-import dev.tercio.replay.internal.log.InputPlayer;
 import dev.tercio.replay.internal.log.SegmentReader;
-import dev.tercio.replay.internal.log.SumsPart;
+import dev.tercio.replay.internal.playback.InputPlayer;
+import dev.tercio.replay.internal.playback.StateCheck;
+import dev.tercio.replay.internal.playback.StatePlayer;
+import dev.tercio.replay.internal.playback.WorldMark;
 import dev.tercio.replay.internal.schema.StandInClasses;
-import dev.tercio.replay.internal.snapshot.SnapshotReader;
 import dev.tercio.schedule.Schedule;
 
 import org.jspecify.annotations.Nullable;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.channels.FileChannel;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongConsumer;
@@ -43,28 +34,20 @@ import java.util.function.LongConsumer;
 /// from the recorded inputs. Then [#verify()] tells whether they do what they did. The recording
 /// must stay open.
 public final class Replay {
-    /// How many differences a report lists.
-    private static final int LISTED = 16;
-
     private final Recording recording;
     private final DirectWorld world;
     private final @Nullable SystemSchedule schedule;
     private final SaveFormat format;
     private final @Nullable InputPlayer inputs;
-    private final WorldSums sums;
-    private final SumsPart recorded = new SumsPart();
-    private boolean sumsKnown;
-    private ImageReader image;
+    private final StateCheck check;
+    private StatePlayer states;
     private long position;
 
     /// The position at which a snapshot was loaded last, if nothing was done since.
     private long loadedAt = -1;
 
-    /// The frame of the world at this position, and how often its headers had changed: if they are
-    /// others, the world has gone on without the replay.
-    private long worldFrame;
-
-    private long headerChanges;
+    /// Where the world was left at this position.
+    private final WorldMark left;
 
     private final @Nullable StandInClasses standIns;
 
@@ -80,8 +63,9 @@ public final class Replay {
         this.schedule = schedule;
         this.format = new SaveFormat(format);
         this.inputs = schedule == null ? null : new InputPlayer(schedule, this.format);
-        this.sums = new WorldSums(world, this.format, true);
-        this.image = newReader();
+        this.check = new StateCheck(world, this.format, standIns != null);
+        this.states = new StatePlayer(newReader());
+        this.left = new WorldMark(world);
         load(recording.segmentBefore(recording.firstFrame()));
     }
 
@@ -190,14 +174,15 @@ public final class Replay {
         if (position >= recording.lastFrame()) {
             return false;
         }
-        comeBack();
+        if (left.hasGoneOn()) {
+            // the world has gone on without the replay
+            seek(position);
+        }
         SegmentReader segment = recording.segmentAfter(position).orElse(null);
-        if (segment != null && segment.head().continues()) {
-            recorded.clear();
-        } else if (segment != null && position != loadedAt) {
+        if (segment != null && !segment.head().continues() && position != loadedAt) {
             load(segment);
         } else if (segment != null) {
-            recorded.clear();
+            check.beginSegment();
         }
         List<FrameParts.Part> parts = recording.parts(position + 1);
         try {
@@ -214,75 +199,19 @@ public final class Replay {
         }
         position++;
         loadedAt = -1;
-        noteWorld();
+        left.note();
         return true;
-    }
-
-    private void noteWorld() {
-        worldFrame = world.frame();
-        headerChanges = countHeaderChanges();
-    }
-
-    private boolean hasGoneOn() {
-        return world.frame() != worldFrame || countHeaderChanges() != headerChanges;
-    }
-
-    private long countHeaderChanges() {
-        long changes = 0;
-        for (int page = 0; page < world.table().pageLimit(); page++) {
-            EntityPage open = world.table().pageOrNull(page);
-            changes += open == null ? 0 : open.changes();
-        }
-        return changes;
-    }
-
-    /// Restores the state of this position if the world has gone on without the replay.
-    private void comeBack() {
-        if (hasGoneOn()) {
-            long wanted = position;
-            load(recording.segmentBefore(wanted));
-            while (position < wanted) {
-                step();
-            }
-        }
     }
 
     /// Checks all of a frame before anything changes.
     private void step(List<FrameParts.Part> parts) {
-        SumsPart.Read next = null;
-        for (FrameParts.Part part : parts) {
-            if (part.kind() == PartKind.SUMS) {
-                next = recorded.read(part.input());
-            }
-        }
+        Runnable sums = check.prepare(parts);
         if (inputs != null) {
             inputs.prepare(parts, String.valueOf(position + 1)).run();
         } else {
-            applyState(parts);
+            states.apply(parts);
         }
-        sumsKnown = next != null;
-        if (next != null) {
-            recorded.take(next);
-        }
-    }
-
-    private void applyState(List<FrameParts.Part> parts) {
-        image.begin(false);
-        for (FrameParts.Part part : parts) {
-            if (part.kind().isState()) {
-                int start = part.input().position();
-                image.check(part.kind(), part.input());
-                part.input().moveTo(start);
-            }
-        }
-        image.checkEnd();
-        image.applyStructure();
-        for (FrameParts.Part part : parts) {
-            if (part.kind() == PartKind.VALUES) {
-                image.applyValues(part.input());
-            }
-        }
-        image.applyResources();
+        sums.run();
     }
 
     /// Goes to the state before the last frame: to the last snapshot before it, and forwards again.
@@ -312,7 +241,7 @@ public final class Replay {
                             + recording.lastFrame());
         }
         SegmentReader segment = recording.segmentBefore(frame);
-        if (hasGoneOn() || frame < position || segment.files().first() > position) {
+        if (left.hasGoneOn() || frame < position || segment.files().first() > position) {
             load(segment);
         }
         while (position < frame) {
@@ -328,88 +257,36 @@ public final class Replay {
             Snapshot.checkBetweenFrames(schedule, "load");
         }
         ImageReader reader = newReader();
-        try (FileChannel channel =
-                FileChannel.open(segment.files().snapshot(), StandardOpenOption.READ)) {
-            new SnapshotReader(channel).apply(reader, schedule);
-        } catch (CorruptFileException e) {
-            throw Snapshot.unloadable(segment.files().snapshot().toString(), e);
-        } catch (IOException e) {
-            throw new UncheckedIOException(
-                    "cannot read snapshot: file=" + segment.files().snapshot() + ", because=" + e,
-                    e);
-        }
-        image = reader;
-        recorded.clear();
-        sumsKnown = false;
+        Snapshot.read(segment.files().snapshot(), reader, schedule);
+        states = new StatePlayer(reader);
+        check.forget();
         position = segment.files().first();
         loadedAt = position;
-        noteWorld();
+        left.note();
     }
 
     /// Compares the state now with the one that was recorded after this frame.
     ///
     /// @return what differs; nothing if they are the same, or if no hash was recorded
     public Optional<Divergence> check() {
-        if (!sumsKnown && !findSums()) {
-            return Optional.empty();
+        if (!check.isKnown() && position > recording.firstFrame()) {
+            // where a segment begins, the sums are in the one before
+            long first = recording.segmentOf(position).files().first() + 1;
+            check.find(first, position, recording::parts);
         }
-        long hash = sums.update();
-        if (hash == recorded.hash()) {
-            return Optional.empty();
-        }
-        List<Difference> differences =
-                schedule != null && recording.mode() == RecordingMode.STATE
-                        ? compareStates()
-                        : List.of();
-        if (differences.isEmpty()) {
-            differences = new DifferenceFinder(world).find(recorded.sums(), sums.sums());
-        }
-        if (standIns != null) {
-            // what only a codec can read is not there to be compared
-            List<Difference> told = differences.stream().filter(this::isKnown).toList();
-            if (told.isEmpty()) {
-                return Optional.empty();
-            }
-            differences = told;
-        }
-        return Optional.of(new Divergence(position, recorded.hash(), hash, differences));
+        return check.compare(position, this::compareStates);
     }
 
-    private boolean isKnown(Difference difference) {
-        return difference.component().equals(Sum.RESOURCES)
-                ? world.allowedNamed(difference.field()) != null
-                : difference.component().isEmpty()
-                        || world.componentNamed(difference.component()) != null;
-    }
-
-    /// Finds the sums of a frame at whose end a segment begins: they are in the segment before.
-    private boolean findSums() {
-        recorded.clear();
-        if (position <= recording.firstFrame()) {
-            return false;
-        }
-        boolean found = false;
-        for (long frame = recording.segmentOf(position).files().first() + 1;
-                frame <= position;
-                frame++) {
-            found = false;
-            for (FrameParts.Part part : recording.parts(frame)) {
-                if (part.kind() == PartKind.SUMS) {
-                    recorded.take(recorded.read(part.input()));
-                    found = true;
-                }
-            }
-        }
-        sumsKnown = found;
-        return found;
-    }
-
-    /// Restores the recorded state in a world of its own and compares value by value.
+    /// Restores the recorded state in a world of its own and compares value by value, if systems
+    /// have run again and there is such a state.
     private List<Difference> compareStates() {
-        Replay states = of(recording);
-        try (World other = states.world()) {
-            states.seek(position);
-            return new WorldComparison((DirectWorld) other, world, LISTED).run(format);
+        if (schedule == null || recording.mode() != RecordingMode.STATE) {
+            return List.of();
+        }
+        Replay recorded = of(recording);
+        try (World other = recorded.world()) {
+            recorded.seek(position);
+            return check.compareValues((DirectWorld) other);
         }
     }
 

@@ -181,8 +181,7 @@ public final class Snapshot {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
             load(world, schedule, format, file.toString(), channel);
         } catch (IOException e) {
-            throw new UncheckedIOException(
-                    "cannot read snapshot: file=" + file + ", because=" + e, e);
+            throw unreadable(file, e);
         }
     }
 
@@ -197,23 +196,29 @@ public final class Snapshot {
     public static World open(Path file) {
         World world = World.create(new WorldConfig().name(String.valueOf(file.getFileName())));
         boolean opened = false;
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+        try {
             DirectWorld direct = (DirectWorld) world;
             ImageReader image =
                     new ImageReader(
                             direct, new SaveFormat(), file.toString(), new StandInClasses());
-            new SnapshotReader(channel).apply(image, null);
+            read(file, image, null);
             opened = true;
             return world;
-        } catch (CorruptFileException e) {
-            throw unloadable(file.toString(), e);
-        } catch (IOException e) {
-            throw new UncheckedIOException(
-                    "cannot read snapshot: file=" + file + ", because=" + e, e);
         } finally {
             if (!opened) {
                 world.close();
             }
+        }
+    }
+
+    /// Brings the world of an image, and a schedule if there is one, into the state of a file.
+    static void read(Path file, ImageReader image, @Nullable SystemSchedule schedule) {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+            new SnapshotReader(channel).apply(image, schedule);
+        } catch (CorruptFileException e) {
+            throw unloadable(file.toString(), e);
+        } catch (IOException e) {
+            throw unreadable(file, e);
         }
     }
 
@@ -253,8 +258,12 @@ public final class Snapshot {
         }
     }
 
-    static CorruptFileException unloadable(String name, CorruptFileException e) {
+    private static CorruptFileException unloadable(String name, CorruptFileException e) {
         return new CorruptFileException(
                 "snapshot cannot be loaded: file=" + name + ", because=" + e.getMessage(), e);
+    }
+
+    private static UncheckedIOException unreadable(Path file, IOException e) {
+        return new UncheckedIOException("cannot read snapshot: file=" + file + ", because=" + e, e);
     }
 }

@@ -17,7 +17,7 @@ import java.util.Map;
 /// ```
 /// systems (4), for each: name | 1 if it was enabled (1)
 /// ```
-final class EnabledSystems {
+public final class EnabledSystems {
     private final @Nullable SystemSchedule schedule;
     private final Map<String, Boolean> known = new HashMap<>();
 
@@ -61,7 +61,7 @@ final class EnabledSystems {
     /// Reads what was switched.
     ///
     /// @return what switches it again
-    static Runnable prepare(ByteInput in, SystemSchedule schedule) {
+    public static Runnable prepare(ByteInput in, SystemSchedule schedule) {
         Map<String, Boolean> switched = new HashMap<>();
         int count = in.takeCount(5, "switched systems");
         for (int i = 0; i < count; i++) {

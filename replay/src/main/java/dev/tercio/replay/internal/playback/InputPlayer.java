@@ -1,4 +1,4 @@
-package dev.tercio.replay.internal.log;
+package dev.tercio.replay.internal.playback;
 
 import dev.tercio.command.CommandBuffer;
 import dev.tercio.command.CommandFormatException;
@@ -9,6 +9,9 @@ import dev.tercio.replay.SaveFormat;
 import dev.tercio.replay.SchemaMismatchException;
 import dev.tercio.replay.internal.bytes.ByteInput;
 import dev.tercio.replay.internal.image.ResourcePart;
+import dev.tercio.replay.internal.log.EnabledSystems;
+import dev.tercio.replay.internal.log.FrameParts;
+import dev.tercio.replay.internal.log.InputCommands;
 import dev.tercio.schedule.NetworkIngress;
 import dev.tercio.schedule.SystemFailedException;
 

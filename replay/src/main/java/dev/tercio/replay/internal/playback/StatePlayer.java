@@ -1,0 +1,40 @@
+package dev.tercio.replay.internal.playback;
+
+import dev.tercio.replay.CorruptFileException;
+import dev.tercio.replay.internal.image.ImageReader;
+import dev.tercio.replay.internal.image.PartKind;
+import dev.tercio.replay.internal.log.FrameParts;
+
+import java.util.List;
+
+/// Restores a frame: gives the world what the frame has changed, without running systems.
+public final class StatePlayer {
+    private final ImageReader image;
+
+    /// @param image has read the state that the first frame changes
+    public StatePlayer(ImageReader image) {
+        this.image = image;
+    }
+
+    /// Checks all parts of a frame, then changes the world.
+    ///
+    /// @throws CorruptFileException if something cannot be read; nothing has been changed then
+    public void apply(List<FrameParts.Part> parts) {
+        image.begin(false);
+        for (FrameParts.Part part : parts) {
+            if (part.kind().isState()) {
+                int start = part.input().position();
+                image.check(part.kind(), part.input());
+                part.input().moveTo(start);
+            }
+        }
+        image.checkEnd();
+        image.applyStructure();
+        for (FrameParts.Part part : parts) {
+            if (part.kind() == PartKind.VALUES) {
+                image.applyValues(part.input());
+            }
+        }
+        image.applyResources();
+    }
+}
