@@ -40,6 +40,15 @@ final class FrameRunner {
         this.runner = runner;
     }
 
+    /// How many commands wait for a sync point of a later frame.
+    int waitingCommands() {
+        int waiting = stage.count();
+        for (int i = 0; i < syncPoints.points().size(); i++) {
+            waiting += syncPoints.stage(i).count();
+        }
+        return waiting;
+    }
+
     /// Forgets what a frame that ended early has recorded and not played: it must not turn up in
     /// the next.
     void dropCommands() {
@@ -52,7 +61,42 @@ final class FrameRunner {
     /// @throws SystemFailedException if a system has failed whose policy is to stop
     void run(StagePlan current, long number) {
         frame = number;
-        List<StagePlan.Stage> stages = current.stages();
+        boolean measured = telemetry.isOn();
+        long start = measured ? System.nanoTime() : 0;
+        if (measured) {
+            telemetry.beginFrame();
+        }
+        begin(current.sorted());
+        boolean done = false;
+        try {
+            runStages(current.stages());
+            world.nextFrame();
+            done = true;
+        } catch (SystemFailedException stopped) {
+            world.nextFrame();
+            throw stopped;
+        } finally {
+            if (!done) {
+                dropCommands();
+            }
+            if (measured) {
+                telemetry.endFrame(System.nanoTime() - start);
+            }
+        }
+    }
+
+    private void begin(List<SystemNode> systems) {
+        for (int i = 0; i < systems.size(); i++) {
+            systems.get(i).nextFrame();
+        }
+        for (int i = 0; i < syncPoints.points().size(); i++) {
+            // what waits since an earlier frame comes first, whatever the numbers of systems are
+            // now
+            syncPoints.stage(i).beginRound();
+        }
+    }
+
+    private void runStages(List<StagePlan.Stage> stages) {
         int next = 0;
         for (Phase phase : PHASES) {
             while (next < stages.size() && stages.get(next).phase() == phase) {

@@ -9,7 +9,7 @@ public final class ScheduleState {
     /// How many numbers come before those of the systems.
     public static final int FIRST_SYSTEM = 3;
 
-    private final SystemSchedule schedule;
+    private final FrameClock clock;
     private final List<SystemNode> nodes;
     private final List<Part> parts = new ArrayList<>();
     private final int size;
@@ -20,8 +20,8 @@ public final class ScheduleState {
     /// @param numbers how many there are
     public record Part(String system, int numbers) {}
 
-    ScheduleState(SystemSchedule schedule, List<SystemNode> nodes) {
-        this.schedule = schedule;
+    ScheduleState(FrameClock clock, List<SystemNode> nodes) {
+        this.clock = clock;
         this.nodes = nodes;
         int numbers = FIRST_SYSTEM;
         for (SystemNode node : nodes) {
@@ -44,7 +44,7 @@ public final class ScheduleState {
 
     /// Notes the state.
     public void save(long[] target) {
-        schedule.saveTime(target);
+        clock.save(target);
         int at = FIRST_SYSTEM;
         for (int i = 0; i < nodes.size(); i++) {
             at = nodes.get(i).save(target, at);
@@ -53,7 +53,7 @@ public final class ScheduleState {
 
     /// Brings the state back.
     public void restore(long[] source) {
-        schedule.restoreTime(source);
+        clock.restore(source);
         int at = FIRST_SYSTEM;
         for (int i = 0; i < nodes.size(); i++) {
             at = nodes.get(i).restore(source, at);

@@ -23,10 +23,14 @@ final class StagePlan {
     ///
     /// @param systems its systems in order
     record Stage(int number, Phase phase, List<SystemNode> systems) {
+        List<String> names() {
+            return toNames(systems);
+        }
+
         /// Names the stage in errors about structural changes.
         @Override
         public String toString() {
-            return "stage " + number + " " + systems.stream().map(SystemNode::name).toList();
+            return "stage " + number + " " + names();
         }
     }
 
@@ -61,6 +65,15 @@ final class StagePlan {
     /// All systems in order.
     List<SystemNode> sorted() {
         return sorted;
+    }
+
+    /// The names of all systems in order.
+    List<String> names() {
+        return toNames(sorted);
+    }
+
+    private static List<String> toNames(List<SystemNode> systems) {
+        return systems.stream().map(SystemNode::name).toList();
     }
 
     List<Stage> stages() {

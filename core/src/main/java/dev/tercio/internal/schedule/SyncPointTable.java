@@ -41,10 +41,11 @@ final class SyncPointTable {
             }
         }
         throw new IllegalArgumentException(
-                "no such sync point: name="
-                        + name
-                        + ", known="
-                        + points.stream().map(Point::name).toList());
+                "no such sync point: name=" + name + ", known=" + names());
+    }
+
+    List<String> names() {
+        return points.stream().map(Point::name).toList();
     }
 
     LaneStage stage(int index) {

@@ -113,6 +113,13 @@ final class SystemNode {
         }
     }
 
+    /// Lets the system give back what it holds, if it was created.
+    void destroy() {
+        if (isCreated()) {
+            requireSystem().destroy();
+        }
+    }
+
     void setAccess(Access known, List<Observer> watching) {
         access = known;
         observers = watching;
