@@ -1,0 +1,97 @@
+package dev.tercio.examples;
+
+import static dev.tercio.examples.ExampleOutput.assertPrints;
+import static dev.tercio.examples.ExampleOutput.linesOf;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.List;
+
+/// Examples about systems and the frames they run in.
+class ScheduleExamplesTest {
+    @Test
+    void scheduleDividesSystemsIntoStagesAndSaysWhy() {
+        assertEquals(
+                List.of(
+                        "simulation",
+                        "  stage 0",
+                        "    fire",
+                        "    gravity",
+                        "  stage 1",
+                        "    movement <- gravity writes Speed, which movement reads",
+                        "  stage 2",
+                        "    ground <- movement writes Height, which ground reads",
+                        "sparks: 31"),
+                linesOf(new ScheduleExample()));
+    }
+
+    @Test
+    void scheduleOrderPrintsTheCircle() {
+        assertPrints(
+                new ScheduleOrderExample(),
+                "    Collision in physics <- steer before physics",
+                "systems wait for each other: physics -> steer (order(\"physics\", \"steer\"))"
+                        + " -> physics (before(\"physics\"))");
+        List<String> lines = linesOf(new ScheduleOrderExample());
+        assertEquals(
+                List.of("steer", "Collision", "Damage", "Score"),
+                lines.stream()
+                        .filter(line -> line.startsWith("    "))
+                        .map(line -> line.strip().split(" ")[0])
+                        .toList());
+    }
+
+    @Test
+    void fixedStepRunsFramesOfEqualLength() {
+        assertEquals(
+                List.of(
+                        "15 ms: frames 0, alpha 0.75",
+                        "ping in frame 0",
+                        "30 ms: frames 2, alpha 0.25",
+                        "5 ms: frames 0, alpha 0.5",
+                        "ping in frame 4",
+                        "50 ms: frames 3, alpha 0.0",
+                        "paused: 0",
+                        "half speed: 2",
+                        "ping in frame 8",
+                        "ping in frame 12",
+                        "a second late: 5",
+                        "dropped: 900 ms",
+                        "Height[metres=13.0]"),
+                linesOf(new FixedStepExample()));
+    }
+
+    @Test
+    void networkIngressLosesNothing() {
+        assertEquals(
+                List.of("batches: 20, dropped: 0", "updates: 20000, skipped: 0", "arrived: 1000"),
+                linesOf(new NetworkIngressExample()));
+    }
+
+    @Test
+    void failuresCountOnlyFramesInWhichTheSystemThrew() {
+        assertEquals(
+                List.of(
+                        "frame 0: sparks 1",
+                        "frame 1: sparks 4",
+                        "frame 2: sparks 5",
+                        "frame 3: sparks 6",
+                        "frame 4: sparks 7",
+                        "0 patient",
+                        "0 strict",
+                        "0 keeping",
+                        "2 patient",
+                        "2 strict",
+                        "2 keeping",
+                        "3 patient",
+                        "3 strict, disabled",
+                        "3 keeping",
+                        "4 patient",
+                        "4 keeping",
+                        "system failed: system=patient, frame=5,"
+                                + " because of java.lang.IllegalStateException: short circuit"),
+                linesOf(new FailuresExample()));
+    }
+}

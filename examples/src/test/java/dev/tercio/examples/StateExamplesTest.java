@@ -1,0 +1,71 @@
+package dev.tercio.examples;
+
+import static dev.tercio.examples.ExampleOutput.assertPrints;
+import static dev.tercio.examples.ExampleOutput.linesOf;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.List;
+
+/// Examples in which the state of a world goes elsewhere: into a file, back in time, to another
+/// node.
+class StateExamplesTest {
+    @Test
+    void savedWorldsAreReadByClassesThatHaveChanged() {
+        assertEquals(
+                List.of(
+                        "same state: true",
+                        "Entity(0v1) {Position[x=3.0, y=4.0], Health[points=80, shield=25]}",
+                        "component=dev.tercio.examples.SaveLoadExample$Vigour: not known here;"
+                                + " register its class, name it with SaveFormat.alias or leave it"
+                                + " out with SaveFormat.drop"),
+                linesOf(new SaveLoadExample()));
+    }
+
+    @Test
+    void replayGoesBackAndFindsWhatDiffers() {
+        assertEquals(
+                List.of(
+                        "recorded: 100",
+                        "50: [Height[metres=98.77499999999995, speed=-4.999999999999998]]",
+                        "49: [Height[metres=98.82399999999996, speed=-4.899999999999999]]",
+                        "as recorded",
+                        "replay differs: frame=1, recorded hash=312c419a4a44bea2,"
+                                + " actual hash=1427e5b42cc3389f",
+                        "  component=dev.tercio.examples.Falling$Height, entity=Entity(0v1),"
+                                + " field=speed, recorded=-0.1, actual=-0.0981"),
+                linesOf(new ReplayExample()));
+    }
+
+    @Test
+    void rolledBackFramesAreRunAgain() {
+        assertEquals(
+                List.of(
+                        "frame 92: [Height[metres=95.81399999999998, speed=-9.199999999999983]]",
+                        "frame 100: [Height[metres=95.04999999999998, speed=-9.99999999999998]]",
+                        "same state: true",
+                        "frames that can be taken back: 60"),
+                linesOf(new RollbackExample()));
+    }
+
+    @Test
+    void stableIdsMeanTheSameInBothWorlds() {
+        assertPrints(
+                new StableIdsExample(),
+                "node 1, sequence 1",
+                "found here: true",
+                "found there: true",
+                "after its end: Optional.empty");
+    }
+
+    @Test
+    void twoNodesAgreeAndHandOver() {
+        assertPrints(
+                new TwoNodesExample(),
+                "driver: Entity(0v1) {Position[x=3.0, y=4.0], Damage[points=40]}",
+                "driver owns it: false",
+                "umpire owns it: true");
+    }
+}

@@ -1,0 +1,115 @@
+package dev.tercio.examples;
+
+import static dev.tercio.examples.ExampleOutput.assertPrints;
+import static dev.tercio.examples.ExampleOutput.linesOf;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.List;
+
+/// Examples about what a world holds: entities, components, resources and templates.
+class WorldExamplesTest {
+    @Test
+    void worldsRefuseForeignHandlesAndUseAfterClose() {
+        assertPrints(
+                new WorldsExample(),
+                "world is closed: world=arena",
+                "same slot: true",
+                "red knows its own: true",
+                "red knows blue's: false",
+                "spawned elsewhere: 1");
+    }
+
+    @Test
+    void entitiesShowsAStaleHandle() {
+        assertPrints(
+                new EntitiesExample(),
+                "Entity(0v1) {Health[points=90], Shield[points=30]}",
+                "not there: Shield",
+                "alive: false, true",
+                "tryGet: Optional.empty",
+                "entity is not alive: entity=Entity(0v2), operation=set,"
+                        + " component=dev.tercio.examples.EntitiesExample$Health, world=world");
+    }
+
+    @Test
+    void componentsComeBackAsTheyWentIn() {
+        assertPrints(
+                new ComponentsExample(),
+                "Entity(1v1) {Pilot[name=Grace, rank=PILOT, wingman=Entity(0v1)],"
+                        + " Log[lives=3, age=30, squadron=B, score=1200, born=1906, hours=4.5],"
+                        + " CallSign[value=Löw],"
+                        + " Body[position=Vector[x=0.0, y=0.0, z=0.0],"
+                        + " velocity=Vector[x=0.0, y=0.0, z=0.0], solid=false], Frozen}",
+                "[1, 2, 3, 4]",
+                "[Entity(0v1), Entity(1v1)]",
+                "text is too long: component=dev.tercio.examples.ComponentsExample$Pilot,"
+                        + " field=name, bytes=18, capacity=16");
+    }
+
+    @Test
+    void tiersDoNotShow() {
+        String result = ": Entity(0v1) {Position[x=3.0, y=4.0], Health[points=100]}";
+        assertPrints(
+                new TiersExample(),
+                "HEAP" + result,
+                "NATIVE" + result,
+                "MANAGED" + result,
+                "mixed: Entity(0v1) {Health[points=50], Position[x=5.0, y=6.0],"
+                        + " Inventory[items=[map]]}",
+                "pages given back: 4");
+    }
+
+    @Test
+    void bulkSpawnsCopiesAndDestroys() {
+        assertPrints(
+                new BulkExample(),
+                "last ship: Entity(9999v1) {Position[x=9999.0, y=0.0], Velocity[x=1.0, y=2.0]}",
+                "first rock: Entity(10240v1) {Position[x=0.0, y=0.0], Frozen}",
+                "original: Velocity[x=1.0, y=2.0]",
+                "copy: Velocity[x=0.0, y=0.0]",
+                "destroyed: 9999, left: 501");
+    }
+
+    @Test
+    void resourcesAreFoundByTheirClass() {
+        assertPrints(
+                new ResourcesExample(),
+                "Gravity[metresPerSecond2=1.62]",
+                "1970-01-01T00:00:00Z",
+                "score: 0",
+                "removed: true",
+                "still there: false");
+    }
+
+    @Test
+    void templatesGiveEntitiesAnIdentity() {
+        assertEquals(
+                List.of(
+                        "Entity(0v1) {MasterDescriptor[template=73, type=1.1.222.1.2.1.0],"
+                                + " Health[points=80], Armour[front=60, side=30], Tracked,"
+                                + " Position[x=10.0, y=20.0]}",
+                        "MasterDescriptor[template=72, type=1.1.222.1.2.1.0]",
+                        "2002 tanks, templates [Template(72 T-72, 1.1.222.1.2.1.0),"
+                                + " Template(73 T-72B, 1.1.222.1.2.1.0)]"),
+                linesOf(new TemplatesExample()));
+    }
+
+    @Test
+    void templatesComeFromAFileAndMistakesAreTold() {
+        assertEquals(
+                List.of(
+                        "Entity(0v1) {MasterDescriptor[template=73, type=1.1.222.1.2.4.0],"
+                                + " Health[points=100, most=100],"
+                                + " Armour[front=60, side=20, material=COMPOSITE], Tracked}",
+                        "wrong.json:3:26: component \"Health\", field \"points\":"
+                                + " expected a whole number, found \"ten\"",
+                        "wrong.json:4:16: component \"Armour\": unknown field \"fornt\","
+                                + " known are [front, side, material]",
+                        "wrong.json:4:41: component \"Armour\", field \"material\":"
+                                + " expected one of STEEL, COMPOSITE, found \"WOOD\""),
+                linesOf(new TemplatesFileExample()));
+    }
+}
