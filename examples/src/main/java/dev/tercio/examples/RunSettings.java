@@ -37,6 +37,8 @@ public final class RunSettings {
     /// Whether to measure instead.
     public static final String COMPARE = "--compare";
 
+    private static final int MOST_WORKERS = 64;
+
     @Option(names = FRAMES, paramLabel = "N", description = "How many frames to run.")
     private @Nullable Integer frames;
 
@@ -104,13 +106,13 @@ public final class RunSettings {
         return within(ENTITIES, entities, otherwise, most);
     }
 
-    /// How many threads to use.
+    /// How many threads to use. If none was chosen, as many as there are processors, within what is
+    /// allowed.
     ///
-    /// @param otherwise the number if none was chosen
-    /// @param most the largest number allowed
     /// @return at least 1
-    public int workers(int otherwise, int most) {
-        return within(WORKERS, workers, otherwise, most);
+    public int workers() {
+        int processors = Math.min(MOST_WORKERS, Runtime.getRuntime().availableProcessors());
+        return within(WORKERS, workers, processors, MOST_WORKERS);
     }
 
     /// Which of many possible courses to take.

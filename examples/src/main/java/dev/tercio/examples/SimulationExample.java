@@ -23,7 +23,6 @@ final class SimulationExample implements Example {
     private static final int FRAMES = 600;
     private static final int MOST_FRAMES = 1_000_000;
     private static final int MOST_ENTITIES = 1_000_000;
-    private static final int MOST_WORKERS = 64;
     private static final long SEED = 1;
 
     private final Simulation simulation;
@@ -62,8 +61,8 @@ final class SimulationExample implements Example {
     public void run(PrintStream out, RunSettings settings) {
         int frames = settings.frames(FRAMES, MOST_FRAMES);
         int entities = settings.entities(simulation.entities(), MOST_ENTITIES);
-        int workers = settings.workers(Runtime.getRuntime().availableProcessors(), MOST_WORKERS);
-        SimulationSettings wanted = new SimulationSettings(settings.seed(SEED), entities, workers);
+        SimulationSettings wanted =
+                new SimulationSettings(settings.seed(SEED), entities, settings.workers());
         Optional<Path> folder = settings.record();
         Map<String, Object> result = new LinkedHashMap<>();
         result.put("simulation", name());

@@ -18,7 +18,6 @@ public final class BattlefieldExample implements Example {
     private static final int MOST_FRAMES = 20_000;
     private static final int ENTITIES = 100_000;
     private static final int MOST_ENTITIES = 400_000;
-    private static final int MOST_WORKERS = 64;
     private static final int SEED = 7;
     private static final int FEW_FRAMES = 90;
     private static final int FEW_ENTITIES = 1_000;
@@ -60,12 +59,11 @@ public final class BattlefieldExample implements Example {
     @Override
     public void run(PrintStream out, RunSettings settings) {
         settings.picture().ifPresent(PictureFile::check);
-        int processors = Math.min(MOST_WORKERS, Runtime.getRuntime().availableProcessors());
         SimulationSettings battle =
                 new SimulationSettings(
                         settings.seed(SEED),
                         settings.entities(ENTITIES, MOST_ENTITIES),
-                        settings.workers(processors, MOST_WORKERS));
+                        settings.workers());
         int frames = settings.frames(FRAMES, MOST_FRAMES);
         BattlePlan plan =
                 new BattlePlan(

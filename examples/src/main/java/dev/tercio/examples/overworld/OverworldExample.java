@@ -26,7 +26,6 @@ public final class OverworldExample implements Example {
     private static final int MOST_FRAMES = 100_000;
     private static final int ENTITIES = 2_000;
     private static final int MOST_ENTITIES = 100_000;
-    private static final int MOST_WORKERS = 64;
     private static final int SEED = 7;
     private static final int LINES = 10;
     private static final int SHOTS = 400;
@@ -65,7 +64,7 @@ public final class OverworldExample implements Example {
     public void run(PrintStream out, RunSettings settings) {
         int frames = settings.frames(FRAMES, MOST_FRAMES);
         int characters = settings.entities(ENTITIES, MOST_ENTITIES);
-        int workers = settings.workers(Runtime.getRuntime().availableProcessors(), MOST_WORKERS);
+        int workers = settings.workers();
         long seed = settings.seed(SEED);
         settings.picture().ifPresent(PictureFile::check);
         if (settings.json() && settings.compare()) {
