@@ -182,7 +182,7 @@ public final class Replay {
         if (segment != null && !segment.head().continues() && position != loadedAt) {
             load(segment);
         } else if (segment != null) {
-            check.beginSegment();
+            check.forget();
         }
         List<FrameParts.Part> parts = recording.parts(position + 1);
         try {

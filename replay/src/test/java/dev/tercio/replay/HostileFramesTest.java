@@ -13,7 +13,9 @@ import dev.tercio.replay.internal.image.PartKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,6 +42,32 @@ class HostileFramesTest {
             assertThrows(CorruptFileException.class, replay::step);
             assertEquals(0, replay.position());
             assertEquals(small.hashes().get(0), StateHash.of(world, RandomWorld.format()));
+        }
+    }
+
+    /// Where a segment begins, what was recorded is still in the one before.
+    @Test
+    void worldIsComparedAfterTheFirstFrameOfASegmentWasRefused() throws IOException {
+        SmallRecording small = SmallRecording.tiny(folder, 5, 3);
+        byte[] frames = Files.readAllBytes(small.framesFile(3));
+        frames[frames.length / 2] ^= 1;
+        Files.write(small.framesFile(3), frames);
+        try (Recording recording = Recording.open(folder);
+                World world = SmallRecording.tinyWorld()) {
+            Replay replay = Replay.of(recording, world);
+            for (int i = 0; i < 3; i++) {
+                assertTrue(replay.step());
+            }
+            assertThrows(CorruptFileException.class, replay::step);
+            assertEquals(3, replay.position());
+            assertTrue(replay.check().isEmpty());
+
+            world.set(world.entities().get(1), new Kinds.Points(-1));
+            Divergence found = replay.check().orElseThrow();
+
+            assertEquals(
+                    List.of(Kinds.Points.class.getName()),
+                    found.differences().stream().map(Difference::component).distinct().toList());
         }
     }
 

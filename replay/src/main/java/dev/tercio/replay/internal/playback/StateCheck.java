@@ -40,12 +40,8 @@ public final class StateCheck {
         this.actual = new WorldSums(world, format, true);
     }
 
-    /// Gets ready for the sums of another segment, which are numbered anew.
-    public void beginSegment() {
-        recorded.clear();
-    }
-
-    /// Forgets what was recorded: the world is in another state now.
+    /// Forgets what was recorded: the world is in another state now, or sums of another segment are
+    /// to come, which are numbered anew.
     public void forget() {
         recorded.clear();
         known = false;
