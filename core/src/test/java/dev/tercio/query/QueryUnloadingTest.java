@@ -1,7 +1,6 @@
 package dev.tercio.query;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.World;
 
@@ -21,6 +20,7 @@ import java.util.function.UnaryOperator;
 /// Proves QU-03.
 class QueryUnloadingTest {
     private static final int CLASSES = 2_000;
+    private static final int QUERIES = 4;
     private static final int MOST_COLLECTIONS = 50;
 
     record Position(int x) {}
@@ -47,16 +47,20 @@ class QueryUnloadingTest {
         try (World world = World.create()) {
             world.spawn(new Position(0));
             world.spawn(new Position(1_000));
-            Query<Position> query = world.query(Position.class);
+            List<Query<Position>> queries = new ArrayList<>();
+            for (int i = 0; i < QUERIES; i++) {
+                queries.add(world.query(Position.class));
+            }
             List<WeakReference<Class<?>>> classes = new ArrayList<>();
             for (int i = 0; i < CLASSES; i++) {
-                classes.add(read(query));
-                classes.add(write(query));
+                classes.add(read(queries.get(i % QUERIES)));
+                classes.add(write(queries.get(i % QUERIES)));
             }
             assertEquals(
-                    List.of(new Position(CLASSES), new Position(1_000 + CLASSES)), query.toList());
+                    List.of(new Position(CLASSES), new Position(1_000 + CLASSES)),
+                    queries.getFirst().toList());
             assertCollected(classes);
-            Reference.reachabilityFence(query);
+            Reference.reachabilityFence(queries);
         }
     }
 
@@ -89,8 +93,8 @@ class QueryUnloadingTest {
             System.gc();
         }
         long living = living(classes);
-        assertTrue(
-                living <= 1, () -> living + " of " + classes.size() + " classes are still there");
+        assertEquals(
+                0, living, () -> living + " of " + classes.size() + " classes are still there");
     }
 
     private static long living(List<WeakReference<Class<?>>> classes) {
