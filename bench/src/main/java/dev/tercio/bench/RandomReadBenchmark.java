@@ -115,6 +115,9 @@ public class RandomReadBenchmark {
     public static class NativeShips {
         private static final int READS = 50_000;
 
+        @Param("100000")
+        int n;
+
         @Param({"1", "3"})
         int types;
 
@@ -123,7 +126,6 @@ public class RandomReadBenchmark {
 
         @Setup
         public void fill() {
-            int n = 100_000;
             world = World.create(new WorldConfig().tier(Tier.NATIVE));
             List<Entity> entities = world.spawnAll(n, Ship.class, Ship::of);
             handles = new Entity[n];
