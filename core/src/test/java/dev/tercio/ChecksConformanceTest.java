@@ -113,7 +113,9 @@ class ChecksConformanceTest {
                 "wrong thread: operation="
                         + operation
                         + ", world=checks, thread=intruder, owner="
-                        + Thread.currentThread().getName(),
+                        + Thread.currentThread().getName()
+                        + "; record commands there, or take the world over with"
+                        + " bindToCurrentThread",
                 cause.getMessage());
     }
 

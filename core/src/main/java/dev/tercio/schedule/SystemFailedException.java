@@ -14,7 +14,7 @@ public final class SystemFailedException extends IllegalStateException {
     /// @param frame the frame
     /// @param cause what it threw
     public SystemFailedException(String system, long frame, Throwable cause) {
-        super("system failed: system=" + system + ", frame=" + frame, cause);
+        super("system failed: system=" + system + ", frame=" + frame + ", because=" + cause, cause);
         this.system = system;
         this.frame = frame;
     }

@@ -55,7 +55,9 @@ class QueryOwnershipTest {
                         query::toList)) {
             assertEquals(
                     "wrong thread: operation=query, world=errors, thread=intruder, owner="
-                            + Thread.currentThread().getName(),
+                            + Thread.currentThread().getName()
+                            + "; record commands there, or take the world over with"
+                            + " bindToCurrentThread",
                     messageOnAnotherThread(call));
         }
     }

@@ -181,7 +181,7 @@ class SystemFailureTest {
         addNoting("next stage", options -> options.after("bad"));
         addNoting("next phase", options -> options.in(Phase.PRESENTATION));
         var e = assertThrows(SystemFailedException.class, schedule::run);
-        assertEquals("system failed: system=bad, frame=0", e.getMessage());
+        assertEquals("system failed: system=bad, frame=0, because=" + e.getCause(), e.getMessage());
         assertSame(schedule.failures().getFirst().cause(), e.getCause());
         assertEquals(List.of("same stage"), log);
         assertEquals(1, world.size());

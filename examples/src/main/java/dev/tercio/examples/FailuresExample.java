@@ -57,7 +57,7 @@ final class FailuresExample implements Example {
         try {
             schedule.run();
         } catch (SystemFailedException e) {
-            out.println(e.getMessage() + ", because of " + e.getCause());
+            out.println(e.getMessage());
         }
         // end::stop[]
     }

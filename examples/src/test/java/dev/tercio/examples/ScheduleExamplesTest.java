@@ -91,7 +91,7 @@ class ScheduleExamplesTest {
                         "4 patient",
                         "4 keeping",
                         "system failed: system=patient, frame=5,"
-                                + " because of java.lang.IllegalStateException: short circuit"),
+                                + " because=java.lang.IllegalStateException: short circuit"),
                 linesOf(new FailuresExample()));
     }
 }

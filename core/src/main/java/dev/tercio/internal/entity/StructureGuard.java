@@ -256,7 +256,9 @@ public final class StructureGuard {
                         + ", thread="
                         + Thread.currentThread().getName()
                         + ", owner="
-                        + owner.getName());
+                        + owner.getName()
+                        + "; record commands there, or take the world over with"
+                        + " bindToCurrentThread");
     }
 
     private void refuseWhileBusy(String operation) {
