@@ -11,7 +11,6 @@ import org.junit.jupiter.api.Test;
 
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /// Who may use whom. Core needs nothing but the JDK.
 class ArchitectureTest extends ModuleRules {
@@ -51,15 +50,15 @@ class ArchitectureTest extends ModuleRules {
         }
     }
 
-    @Test
-    void internalsAreOpenToOneModule() {
-        Set<String> friends =
-                descriptor().exports().stream()
-                        .flatMap(export -> export.targets().stream())
-                        .collect(Collectors.toSet());
+    /// Snapshots and recordings need the columns and tables as they are.
+    @Override
+    protected Set<String> friends() {
+        return Set.of("dev.tercio.replay");
+    }
 
+    @Test
+    void moduleHasAName() {
         assertEquals("dev.tercio.core", descriptor().name());
-        assertEquals(Set.of("dev.tercio.replay"), friends);
         assertTrue(exported().contains("dev.tercio"), exported()::toString);
     }
 }

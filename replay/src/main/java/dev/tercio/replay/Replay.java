@@ -178,13 +178,14 @@ public final class Replay {
             // the world has gone on without the replay
             seek(position);
         }
+        // before anything is changed: a frame that cannot be read must leave the world as it is
+        List<FrameParts.Part> parts = recording.parts(position + 1);
         SegmentReader segment = recording.segmentAfter(position).orElse(null);
         if (segment != null && !segment.head().continues() && position != loadedAt) {
             load(segment);
         } else if (segment != null) {
             check.forget();
         }
-        List<FrameParts.Part> parts = recording.parts(position + 1);
         try {
             step(parts);
         } catch (CorruptFileException e) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
 
+import dev.tercio.Entity;
 import dev.tercio.Tier;
 import dev.tercio.World;
 import dev.tercio.replay.internal.image.PartKind;
@@ -68,6 +69,43 @@ class HostileFramesTest {
             assertEquals(
                     List.of(Kinds.Points.class.getName()),
                     found.differences().stream().map(Difference::component).distinct().toList());
+        }
+    }
+
+    /// A segment that begins with a state of its own is loaded only if its first frame can be read.
+    @Test
+    void worldStaysAsItIsIfTheFirstFrameAfterALoadCannotBeRead() throws IOException {
+        Path place = folder.resolve("run");
+        Path file = folder.resolve("world.tsnap");
+        try (World world = SmallRecording.tinyWorld()) {
+            Entity entity = world.spawn(new Kinds.Points(0));
+            Snapshot.save(world, file);
+            try (Recorder recorder = Recorder.start(world, place, new RecorderOptions())) {
+                world.set(entity, new Kinds.Points(1));
+                world.nextFrame();
+                Snapshot.load(world, file);
+                world.set(entity, new Kinds.Points(100));
+                world.nextFrame();
+                world.set(entity, new Kinds.Points(101));
+                world.nextFrame();
+                assertEquals(2, recorder.frames());
+            }
+        }
+        Path second = place.resolve("frames-%012d.tlog".formatted(1));
+        try (Recording recording = Recording.open(place);
+                World world = SmallRecording.tinyWorld()) {
+            Replay replay = Replay.of(recording, world);
+            assertTrue(replay.step());
+            assertEquals(2, recording.lastFrame());
+            byte[] frames = Files.readAllBytes(second);
+            frames[frames.length - 9] ^= 1;
+            Files.write(second, frames);
+
+            assertThrows(CorruptFileException.class, replay::step);
+
+            assertEquals(1, replay.position());
+            assertEquals(List.of(new Kinds.Points(1)), world.query(Kinds.Points.class).toList());
+            assertTrue(replay.check().isEmpty());
         }
     }
 

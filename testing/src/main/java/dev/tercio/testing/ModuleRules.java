@@ -14,7 +14,6 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaModifier;
-import com.tngtech.archunit.core.domain.properties.HasModifiers;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 
 import org.junit.jupiter.api.Test;
@@ -40,17 +39,27 @@ public abstract class ModuleRules {
             DescribedPredicate.describe(
                     "internal", type -> (type.getPackageName() + ".").contains(".internal."));
 
+    /// Private classes inside of others may use what they like.
+    private static final DescribedPredicate<JavaClass> REACHABLE =
+            DescribedPredicate.describe(
+                    "reachable",
+                    type ->
+                            type.isTopLevelClass()
+                                    || type.getModifiers().contains(JavaModifier.PUBLIC));
+
+    private final String root;
     private final JavaClasses module;
     private final ModuleDescriptor descriptor;
     private final List<String> dependencies;
 
     /// Reads the classes of a module.
     ///
-    /// @param member a class of the module
+    /// @param member a class in the package that all others of the module lie in
     /// @param dependencies the packages it may use beside those that all may, as ArchUnit writes
     ///   them
     protected ModuleRules(Class<?> member, String... dependencies) {
         URI folder = folder(member);
+        this.root = member.getPackageName();
         this.module = new ClassFileImporter().importPath(Path.of(folder));
         this.descriptor = descriptor(folder);
         this.dependencies = new ArrayList<>(List.of("java..", "org.jspecify.."));
@@ -82,6 +91,11 @@ public abstract class ModuleRules {
     /// What the module says of itself.
     protected final ModuleDescriptor descriptor() {
         return descriptor;
+    }
+
+    /// The modules that may use internal packages.
+    protected Set<String> friends() {
+        return Set.of();
     }
 
     /// The packages that all may use.
@@ -116,9 +130,7 @@ public abstract class ModuleRules {
     void publicSignaturesShowNoInternals() {
         noMethods()
                 .that()
-                .areDeclaredInClassesThat(
-                        DescribedPredicate.not(INTERNAL)
-                                .and(HasModifiers.Predicates.modifier(JavaModifier.PUBLIC)))
+                .areDeclaredInClassesThat(DescribedPredicate.not(INTERNAL).and(REACHABLE))
                 .and()
                 .arePublic()
                 .should()
@@ -132,19 +144,11 @@ public abstract class ModuleRules {
 
     @Test
     void internalPackagesFormNoCycles() {
-        slices().matching(root() + ".internal.(*)..")
+        slices().matching(root + ".internal.(*)..")
                 .should()
                 .beFreeOfCycles()
                 .allowEmptyShould(true)
                 .check(module);
-    }
-
-    /// The package that all others lie in.
-    private String root() {
-        return descriptor.exports().stream()
-                .map(ModuleDescriptor.Exports::source)
-                .min(String::compareTo)
-                .orElseThrow();
     }
 
     @Test
@@ -187,6 +191,11 @@ public abstract class ModuleRules {
                 Set.of(),
                 exported().stream()
                         .filter(name -> name.contains("internal"))
+                        .collect(Collectors.toSet()));
+        assertEquals(
+                friends(),
+                descriptor.exports().stream()
+                        .flatMap(export -> export.targets().stream())
                         .collect(Collectors.toSet()));
         assertEquals(Set.of(), descriptor.opens());
     }

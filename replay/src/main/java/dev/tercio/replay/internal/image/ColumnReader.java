@@ -46,16 +46,14 @@ final class ColumnReader {
             int from = in.take((long) column.bytes() * values, column.path());
             switch (column.meaning()) {
                 case ORDINAL -> checkOrdinals(bytes, from, values, i, differences);
-                case TEXT_LENGTH -> checkTexts(bytes, from, values, i);
+                case TEXT_LENGTH -> checkLengths(bytes, from, values, i);
                 case NUMBER -> {
                     if (column.primitive() == Primitive.BOOLEAN) {
                         checkFlags(bytes, from, column.stride() * values, column.path());
                     }
                 }
                 case HANDLE -> checkHandles(bytes, from, column.stride() * values, column.path());
-                case TEXT -> {
-                    // checked with its lengths, which follow
-                }
+                case TEXT -> {}
             }
         }
     }
@@ -95,38 +93,47 @@ final class ColumnReader {
         return ((Number) boxed).intValue();
     }
 
-    /// Texts must be what a world could have written, byte for byte: as objects they would be
-    /// others, perhaps too long to be saved, and their hash would depend on the tier.
-    ///
-    /// @param from where their lengths begin; the texts are the column before it
-    private void checkTexts(byte[] bytes, int from, int values, int index) {
+    private void checkLengths(byte[] bytes, int from, int values, int index) {
         StoredColumn text = plan.stored().get(index - 1);
-        int texts = from - values * text.stride();
         for (int i = 0; i < values; i++) {
-            int length = (char) STREAM.get(bytes, Primitive.CHAR, from + i * Character.BYTES);
-            if (length > text.stride()) {
+            if (length(bytes, from, i) > text.stride()) {
                 throw new CorruptFileException(
                         "text is too long: field="
                                 + text.path()
                                 + ", bytes="
-                                + length
+                                + length(bytes, from, i)
                                 + ", room="
                                 + text.stride());
             }
-            int at = texts + i * text.stride();
-            if (!Text.isWellFormed(bytes, at, length)) {
-                throw new CorruptFileException(
-                        "text is not UTF-8: field=" + text.path() + ", bytes=" + length);
-            }
-            checkZero(bytes, at + length, at + text.stride(), text.path());
         }
     }
 
-    private static void checkZero(byte[] bytes, int from, int to, String path) {
-        for (int i = from; i < to; i++) {
-            if (bytes[i] != 0) {
+    private static int length(byte[] bytes, int from, int index) {
+        return (char) STREAM.get(bytes, Primitive.CHAR, from + index * Character.BYTES);
+    }
+
+    /// Checks values that become objects. Columns may hold any bytes, because chunks can write
+    /// them; a String that is made of what is not UTF-8 may be too long to be saved again.
+    void checkTexts(ByteInput in, int values) {
+        int texts = 0;
+        for (StoredColumn column : plan.stored()) {
+            int from = in.take((long) column.bytes() * values, column.path());
+            if (column.meaning() == StoredColumn.Meaning.TEXT_LENGTH) {
+                checkTexts(in.bytes(), texts, from, values, column);
+            }
+            texts = from;
+        }
+    }
+
+    private static void checkTexts(
+            byte[] bytes, int texts, int lengths, int values, StoredColumn column) {
+        int stride = (lengths - texts) / values;
+        for (int i = 0; i < values; i++) {
+            int length = length(bytes, lengths, i);
+            if (!Text.isWellFormed(bytes, texts + i * stride, length)) {
+                String field = column.path().substring(0, column.path().indexOf('#'));
                 throw new CorruptFileException(
-                        "text behind its end is not zero: field=" + path + ", value=" + bytes[i]);
+                        "text is not UTF-8: field=" + field + ", bytes=" + length);
             }
         }
     }

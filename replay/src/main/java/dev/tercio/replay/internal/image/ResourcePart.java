@@ -197,6 +197,8 @@ public final class ResourcePart {
             return null;
         }
         in.moveTo(start);
+        reader.checkTexts(in, 1);
+        in.moveTo(start);
         List<ColumnSpec> specs = Objects.requireNonNull(spec.schema()).columns();
         SlotRunList one = new SlotRunList();
         one.setFirst(1);

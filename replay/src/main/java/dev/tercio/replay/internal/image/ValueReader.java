@@ -113,6 +113,10 @@ final class ValueReader {
             boolean made = managed || (types.checksValues() && !spec.isTag());
             if (made && differences.size() == known) {
                 in.moveTo(start);
+                if (managed) {
+                    reader.checkTexts(in, runs.slots());
+                    in.moveTo(start);
+                }
                 Object[] records = takeRecords(in, head.type(), reader);
                 objects = managed ? records : null;
             }
