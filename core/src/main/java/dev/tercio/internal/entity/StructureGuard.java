@@ -33,13 +33,15 @@ public final class StructureGuard {
     private boolean parallel;
 
     /// Whether systems run that have declared what they touch, and what the system of each thread
-    /// has: that of the world's own thread is at hand.
+    /// has: that of the world's own thread is here, workers have it themselves. A thread-local for
+    /// all would make the code of every single read and write too long to be inlined.
     private boolean staged;
 
     private @Nullable AccessScope ownScope;
 
+    /// For threads that are neither, in a world that does not check its threads.
     @SuppressWarnings("ThreadLocalUsage") // a thread may work in several worlds
-    private final ThreadLocal<@Nullable AccessScope> scopes = new ThreadLocal<>();
+    private final ThreadLocal<@Nullable AccessScope> otherScopes = new ThreadLocal<>();
 
     /// Why the structure must not change now, or null if it may.
     private @Nullable Object busy;
@@ -146,15 +148,22 @@ public final class StructureGuard {
     private void setScope(@Nullable AccessScope wanted) {
         if (isOwner()) {
             ownScope = wanted;
+        } else if (Thread.currentThread() instanceof WorldThread thread && thread.worksFor(this)) {
+            thread.scope = wanted;
         } else {
             // not removed: to make the thread's entry anew would be garbage
-            scopes.set(wanted);
+            otherScopes.set(wanted);
         }
     }
 
     /// What the current thread may touch, or null if it has not declared anything.
     public @Nullable AccessScope scope() {
-        return isOwner() ? ownScope : scopes.get();
+        if (isOwner()) {
+            return ownScope;
+        }
+        return Thread.currentThread() instanceof WorldThread thread && thread.worksFor(this)
+                ? thread.scope
+                : otherScopes.get();
     }
 
     /// Fails if a system reads a component it has not declared.

@@ -122,6 +122,7 @@ final class SystemNode {
 
     void setAccess(Access known, List<Observer> watching) {
         access = known;
+        run.setAccess(known);
         observers = watching;
     }
 

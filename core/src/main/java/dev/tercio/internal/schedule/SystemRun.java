@@ -21,10 +21,14 @@ public final class SystemRun implements SystemContext, SystemScope {
     /// So many systems have orders that an `int` holds.
     static final int MAX_SYSTEMS = (1 << (31 - ORDERS_SHIFT)) - 1;
 
+    private static final long[] ALL = {-1, -1, -1, -1};
+
     private final SystemNode node;
     private final SystemSchedule schedule;
     private final Body body = new Body();
     private final SystemEvent event = new SystemEvent();
+    private long[] reads = words(ComponentMask.EMPTY);
+    private long[] writes = reads;
     private @Nullable Commands[] laterLanes = {};
     private @Nullable Commands lane;
     private int nextOrder;
@@ -44,6 +48,18 @@ public final class SystemRun implements SystemContext, SystemScope {
     @SuppressWarnings("ReferenceEquality") // a schedule is equal to itself only
     boolean belongsTo(SystemSchedule other) {
         return schedule == other;
+    }
+
+    /// Takes over what the system touches.
+    void setAccess(Access access) {
+        reads = access.exclusive() ? ALL : words(access.reads());
+        writes = access.exclusive() ? ALL : words(access.writes());
+    }
+
+    private static long[] words(ComponentMask mask) {
+        long[] words = new long[ComponentMask.WORDS];
+        Arrays.setAll(words, mask::word);
+        return words;
     }
 
     /// Begins an update.
@@ -183,26 +199,33 @@ public final class SystemRun implements SystemContext, SystemScope {
 
     @Override
     public void checkRead(int component) {
-        check(node.access().reads(), component, "read", "setup.query or setup.reads");
+        if (!contains(reads, component)) {
+            refuse(component, "read", "setup.query or setup.reads");
+        }
     }
 
     @Override
     public void checkWrite(int component) {
-        check(node.access().writes(), component, "write", "setup.writes");
+        if (!contains(writes, component)) {
+            refuse(component, "write", "setup.writes");
+        }
     }
 
-    private void check(ComponentMask declared, int component, String what, String remedy) {
-        if (!node.access().exclusive() && !declared.contains(component)) {
-            throw new IllegalStateException(
-                    "system touches what it has not declared: system="
-                            + node.name()
-                            + ", component="
-                            + schedule.componentName(component)
-                            + ", access="
-                            + what
-                            + "; declare it with "
-                            + remedy);
-        }
+    /// Short, because it is part of every single read and write.
+    private static boolean contains(long[] declared, int component) {
+        return (declared[component >>> 6] >>> component & 1) != 0;
+    }
+
+    private void refuse(int component, String what, String remedy) {
+        throw new IllegalStateException(
+                "system touches what it has not declared: system="
+                        + node.name()
+                        + ", component="
+                        + schedule.componentName(component)
+                        + ", access="
+                        + what
+                        + "; declare it with "
+                        + remedy);
     }
 
     @Override

@@ -280,6 +280,11 @@ final class ComponentAccess {
                 return found;
             }
         }
+        return knownNewStore(entity, operation, spec);
+    }
+
+    /// Apart from [#knownStore], which is part of every read and write and must stay short.
+    private ComponentStore knownNewStore(Entity entity, String operation, ComponentSpec<?> spec) {
         stores = registry.byOrdinal();
         ComponentStore store = registry.find(spec);
         if (store == null) {
