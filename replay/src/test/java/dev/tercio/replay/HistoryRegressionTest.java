@@ -73,17 +73,16 @@ class HistoryRegressionTest {
             w.spawn(new Velocity(3, 3));
             w.nextFrame();
             Snapshot.load(w, file);
-            try {
-                h.rollback(1);
-            } catch (IllegalStateException clear) {
-                return;
-            } catch (IllegalArgumentException unclear) {
-                System.out.println("rollback: " + unclear);
-            }
+
+            var refused = assertThrows(IllegalArgumentException.class, () -> h.rollback(1));
+
+            assertEquals("history does not go back so far: frames=1, kept=0", refused.getMessage());
+            assertEquals(List.of(new Health(7)), w.query(Health.class).toList());
             w.spawn(new Velocity(1, 1));
             w.spawn(new Health(1), new Position(1, 1));
             Snapshot.save(w, file);
             Snapshot.load(w, file);
+            assertEquals(3, w.size());
         }
     }
 

@@ -11,7 +11,6 @@ import dev.tercio.World;
 import dev.tercio.WorldConfig;
 import dev.tercio.query.Field;
 
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -33,11 +32,6 @@ class RawTextTest {
     private final List<Long> hashes = new ArrayList<>();
 
     @TempDir private Path folder;
-
-    @BeforeEach
-    void forget() {
-        hashes.clear();
-    }
 
     private static World world(Tier tier) {
         return World.create(new WorldConfig().tier(tier).register(Name.class));
