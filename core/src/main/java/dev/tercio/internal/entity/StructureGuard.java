@@ -92,7 +92,14 @@ public final class StructureGuard {
 
     /// Whether the current thread is one that works for the world.
     public boolean isWorker() {
-        return Thread.currentThread() instanceof WorldThread thread && thread.worksFor(this);
+        return worker() != null;
+    }
+
+    /// The current thread if it works for the world, or null.
+    private @Nullable WorldThread worker() {
+        return Thread.currentThread() instanceof WorldThread thread && thread.worksFor(this)
+                ? thread
+                : null;
     }
 
     /// Refuses structural changes until [#leave].
@@ -146,10 +153,11 @@ public final class StructureGuard {
     }
 
     private void setScope(@Nullable AccessScope wanted) {
+        WorldThread worker = worker();
         if (isOwner()) {
             ownScope = wanted;
-        } else if (Thread.currentThread() instanceof WorldThread thread && thread.worksFor(this)) {
-            thread.scope = wanted;
+        } else if (worker != null) {
+            worker.scope = wanted;
         } else {
             // not removed: to make the thread's entry anew would be garbage
             otherScopes.set(wanted);
@@ -161,9 +169,8 @@ public final class StructureGuard {
         if (isOwner()) {
             return ownScope;
         }
-        return Thread.currentThread() instanceof WorldThread thread && thread.worksFor(this)
-                ? thread.scope
-                : otherScopes.get();
+        WorldThread worker = worker();
+        return worker != null ? worker.scope : otherScopes.get();
     }
 
     /// Fails if a system reads a component it has not declared.

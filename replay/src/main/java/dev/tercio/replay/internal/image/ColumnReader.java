@@ -116,24 +116,24 @@ final class ColumnReader {
     /// them; a String that is made of what is not UTF-8 may be too long to be saved again.
     void checkTexts(ByteInput in, int values) {
         int texts = 0;
-        for (StoredColumn column : plan.stored()) {
+        for (int i = 0; i < plan.stored().size(); i++) {
+            StoredColumn column = plan.stored().get(i);
             int from = in.take((long) column.bytes() * values, column.path());
             if (column.meaning() == StoredColumn.Meaning.TEXT_LENGTH) {
-                checkTexts(in.bytes(), texts, from, values, column);
+                checkTexts(in.bytes(), texts, from, values, plan.stored().get(i - 1));
             }
             texts = from;
         }
     }
 
+    /// @param text the column of the texts
     private static void checkTexts(
-            byte[] bytes, int texts, int lengths, int values, StoredColumn column) {
-        int stride = (lengths - texts) / values;
+            byte[] bytes, int texts, int lengths, int values, StoredColumn text) {
         for (int i = 0; i < values; i++) {
             int length = length(bytes, lengths, i);
-            if (!Text.isWellFormed(bytes, texts + i * stride, length)) {
-                String field = column.path().substring(0, column.path().indexOf('#'));
+            if (!Text.isWellFormed(bytes, texts + i * text.stride(), length)) {
                 throw new CorruptFileException(
-                        "text is not UTF-8: field=" + field + ", bytes=" + length);
+                        "text is not UTF-8: field=" + text.path() + ", bytes=" + length);
             }
         }
     }
