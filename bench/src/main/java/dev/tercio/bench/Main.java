@@ -13,6 +13,9 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import picocli.CommandLine;
 
 import java.io.IOException;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.Set;
 
 /// Runs the scoreboard, or benchmarks with JMH's own options, after which it prints time and
 /// garbage per entity.
@@ -33,6 +36,12 @@ public final class Main {
         if (args[0].startsWith("--")) {
             System.exit(scoreboard().execute(args));
         }
+        mixture(args)
+                .ifPresent(
+                        message -> {
+                            System.err.println("tercio bench: " + message);
+                            System.exit(CommandLine.ExitCode.USAGE);
+                        });
         try {
             runBenchmarks(new CommandLineOptions(args));
         } catch (CommandLineOptionException | RunnerException e) {
@@ -40,6 +49,25 @@ public final class Main {
             System.err.println("tercio bench: " + reason);
             System.exit(CommandLine.ExitCode.USAGE);
         }
+    }
+
+    /// What to say if the scoreboard's options follow the name of a benchmark. JMH would call them
+    /// unknown. Other arguments with two hyphens may be values of JMH's options, such as
+    /// `-jvmArgs`.
+    static Optional<String> mixture(String... args) {
+        Set<String> options = scoreboard().getCommandSpec().optionsMap().keySet();
+        return Arrays.stream(args)
+                .map(arg -> arg.split("=", 2)[0])
+                .filter(options::contains)
+                .findFirst()
+                .map(
+                        option ->
+                                "option of the scoreboard after the name of a benchmark: option="
+                                        + option
+                                        + ", name="
+                                        + args[0]
+                                        + "; leave the name out, or choose with --workloads;"
+                                        + " --help lists the options");
     }
 
     /// The scoreboard, which tells what is wrong in one line.

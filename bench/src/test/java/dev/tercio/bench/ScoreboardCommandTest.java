@@ -16,6 +16,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 
 class ScoreboardCommandTest {
     private static final String ROWS =
@@ -63,6 +64,23 @@ class ScoreboardCommandTest {
         assertEquals(2, run(args.split(" ", -1)));
         assertEquals(1, err.toString().lines().count(), err.toString());
         assertTrue(err.toString().startsWith("tercio bench: "), err.toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"nope --quick", "Structure --full -f 1", "-f 1 --json=x"})
+    void optionsOfTheScoreboardAfterABenchmarkAreNamed(String args) {
+        String message = Main.mixture(args.split(" ", -1)).orElseThrow();
+        assertTrue(
+                message.startsWith(
+                        "option of the scoreboard after the name of a benchmark: option=--"),
+                message);
+        assertTrue(message.contains(", name=" + args.split(" ", 2)[0] + ";"), message);
+    }
+
+    @Test
+    void optionsOfJmhMayHaveValuesWithTwoHyphens() {
+        assertEquals(Optional.empty(), Main.mixture("Structure", "-jvmArgs", "--enable-preview"));
+        assertEquals(Optional.empty(), Main.mixture("-h"));
     }
 
     @Test

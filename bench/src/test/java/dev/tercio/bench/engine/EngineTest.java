@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.tercio.bench.workload.Opened;
 import dev.tercio.bench.workload.Workload;
 
 import org.junit.jupiter.api.Test;
@@ -39,11 +40,17 @@ class EngineTest {
     @Test
     void whatIsNotOfferedIsNotThere() {
         for (Engine engine : Engine.values()) {
-            boolean commands = engine.adapter().commands(1).isPresent();
-            boolean files = engine.adapter().saves(1).isPresent();
-            assertEquals(engine.whyNot(Workload.PLAY).isEmpty(), commands, engine.label());
-            assertEquals(engine.whyNot(Workload.SAVE).isEmpty(), files, engine.label());
+            Optional<? extends Opened> commands = engine.adapter().commands(1);
+            Optional<? extends Opened> files = engine.adapter().saves(1);
+            assertEquals(engine.whyNot(Workload.PLAY).isEmpty(), isOpen(commands), engine.label());
+            assertEquals(engine.whyNot(Workload.SAVE).isEmpty(), isOpen(files), engine.label());
         }
+    }
+
+    /// Whether something was opened. It is closed, because it may have a folder for its files.
+    private static boolean isOpen(Optional<? extends Opened> opened) {
+        opened.ifPresent(Opened::close);
+        return opened.isPresent();
     }
 
     @Test
