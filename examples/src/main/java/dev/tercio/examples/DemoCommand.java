@@ -2,6 +2,7 @@ package dev.tercio.examples;
 
 import dev.tercio.examples.battlefield.BattlePlan;
 import dev.tercio.examples.battlefield.BattlefieldExample;
+import dev.tercio.examples.picture.PictureFile;
 import dev.tercio.examples.simulation.SimulationSettings;
 
 import picocli.CommandLine.Command;
@@ -26,6 +27,7 @@ import java.util.Optional;
             "Takes about a quarter of a minute."
         })
 final class DemoCommand implements Runnable {
+    private static final String OUT = "--out";
     private static final int SEED = 7;
     private static final int MOST_FRAMES = 10_000;
     private static final int MOST_ENTITIES = 400_000;
@@ -35,7 +37,7 @@ final class DemoCommand implements Runnable {
     @Spec CommandSpec spec;
 
     @Option(
-            names = "--out",
+            names = OUT,
             paramLabel = "FOLDER",
             defaultValue = "target/demo",
             description = "Where to draw the battle, ${DEFAULT-VALUE} unless given.")
@@ -78,11 +80,14 @@ final class DemoCommand implements Runnable {
         try {
             RunSettings.within("--frames", frames, frames, MOST_FRAMES);
             RunSettings.within("--entities", entities, entities, MOST_ENTITIES);
-            int workers = Runtime.getRuntime().availableProcessors();
+            RunSettings.requireName(OUT, folder);
+            int processors = Runtime.getRuntime().availableProcessors();
+            int workers = SimulationSettings.workersFor(processors);
             SimulationSettings settings = new SimulationSettings(SEED, entities, workers);
             Files.createDirectories(folder);
             List<Path> pictures =
                     List.of(folder.resolve("battlefield.png"), folder.resolve("battlefield.html"));
+            pictures.forEach(picture -> PictureFile.check(OUT, picture));
             return new BattlePlan(settings, frames, Optional.empty(), pictures);
         } catch (SettingException e) {
             throw mistake(String.valueOf(e.getMessage()));

@@ -13,9 +13,16 @@ import java.io.UncheckedIOException;
 
 /// Says in a line what went wrong with a file. What nobody expects keeps its stack trace.
 final class FailureLine implements IExecutionExceptionHandler {
+    /// What shells expect after Ctrl-C.
+    private static final int STOPPED = 130;
+
     @Override
     public int handleExecutionException(Exception e, CommandLine command, ParseResult parsed)
             throws Exception {
+        if (e instanceof StoppedException) {
+            // the user wanted it, and the process ends with the code of its signal
+            return STOPPED;
+        }
         boolean expected =
                 e instanceof CorruptFileException
                         || e instanceof SchemaMismatchException

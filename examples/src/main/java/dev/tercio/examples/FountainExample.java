@@ -60,12 +60,14 @@ final class FountainExample implements Example {
     }
 
     private static void play(Schedule schedule, PrintStream out) {
+        // tag::phase[]
         schedule.add("spring", setup -> FountainExample::spawn)
                 .add("gravity", FountainExample::gravity)
                 .add("movement", FountainExample::movement)
                 .add("ageing", FountainExample::ageing)
                 .add("landing", FountainExample::landing)
                 .add("drying", FountainExample::drying, o -> o.in(Phase.PRESENTATION));
+        // end::phase[]
         out.print(schedule.describe());
         for (int frame = 0; frame < FRAMES; frame++) {
             schedule.run();

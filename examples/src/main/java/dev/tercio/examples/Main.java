@@ -7,6 +7,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 import java.io.Console;
@@ -16,9 +17,10 @@ import java.util.Objects;
 import java.util.Set;
 
 /// The command line. Exit codes: 0 done, 1 it failed or a replay differs, 2 the command was not
-/// understood, or names what is not there.
+/// understood, or names what is not there, 130 stopped by Ctrl-C.
 @Command(
         name = "tercio",
+        versionProvider = Version.class,
         description = "Runs the examples of the Tercio engine, records and replays simulations.",
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {
@@ -28,10 +30,15 @@ import java.util.Set;
             RecordCommand.class,
             ReplayCommand.class,
             InspectCommand.class,
-            ScheduleCommand.class
+            ScheduleCommand.class,
+            HelpCommand.class
         },
-        footer = {"", "The launcher also knows './tercio bench', which runs the benchmarks."})
-public final class Main {
+        footer = {
+            "",
+            "The launcher also knows './tercio bench', which runs the benchmarks.",
+            "To begin with: './tercio demo', then docs/guide/start.md."
+        })
+public final class Main implements Runnable {
     private final PrintStream out;
     private final boolean terminal;
 
@@ -42,9 +49,23 @@ public final class Main {
             description = "Show this help and exit.")
     boolean help;
 
+    @Option(
+            names = {"-V", "--version"},
+            versionHelp = true,
+            description = "Show the version and exit.")
+    boolean version;
+
+    @Spec CommandSpec spec;
+
     private Main(PrintStream out, boolean terminal) {
         this.out = out;
         this.terminal = terminal;
+    }
+
+    /// Shows the help, for those who have not named a command.
+    @Override
+    public void run() {
+        spec.commandLine().usage(spec.commandLine().getOut());
     }
 
     /// Runs a command and ends the process.
@@ -69,6 +90,11 @@ public final class Main {
                 .setOut(new PrintWriter(out, true, out.charset()))
                 .setErr(new PrintWriter(err, true, err.charset()))
                 .setParameterExceptionHandler(Main::explain);
+    }
+
+    /// The command line that this is the top of.
+    CommandLine commandLine() {
+        return spec.commandLine();
     }
 
     /// Where examples print to.
@@ -104,7 +130,8 @@ public final class Main {
                 .orElse(message);
     }
 
-    private static String unknownCommand(String word, Set<String> commands) {
+    /// What to say about a word that is none of the commands.
+    static String unknownCommand(String word, Set<String> commands) {
         String advice =
                 Suggestion.of(word, commands)
                         .map(command -> "; did you mean " + command + "?")

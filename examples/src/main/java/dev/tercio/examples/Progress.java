@@ -9,10 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 import java.io.PrintWriter;
 import java.io.Writer;
-import java.time.Duration;
 
-/// Tells how far a task is: with a bar on a terminal, elsewhere with a line now and then, so that
-/// what is short says nothing.
+/// Tells how far a task is, with a bar on a terminal. Elsewhere it says nothing, so that files and
+/// pipes hold results only.
 public final class Progress implements AutoCloseable {
     /// Where progress is told to.
     @FunctionalInterface
@@ -33,22 +32,19 @@ public final class Progress implements AutoCloseable {
     private static final int WIDTH = 79;
 
     private static final int REDRAW_MILLIS = 100;
-    private static final long QUIET_NANOS = Duration.ofSeconds(5).toNanos();
 
     private final PrintWriter err;
-    private final String task;
-    private final long total;
     private final @Nullable ProgressBar bar;
-    private long told = System.nanoTime();
+    private final ShutdownGuard guard;
 
     /// Begins a task.
     ///
     /// @param terminal whether there is someone to look at a bar
     /// @param total how many frames it has
+    /// @throws StoppedException if the process is shutting down
     Progress(PrintWriter err, boolean terminal, String task, long total) {
+        this.guard = new ShutdownGuard(this::endLine);
         this.err = err;
-        this.task = task;
-        this.total = total;
         this.bar = terminal ? bar(err, task, total) : null;
     }
 
@@ -71,17 +67,26 @@ public final class Progress implements AutoCloseable {
     /// Tells how many frames are done.
     ///
     /// @param frames their number
+    /// @throws StoppedException if the process is shutting down, so that the task ends early and
+    ///   what it has opened is closed
     public void done(long frames) {
+        if (guard.isShuttingDown()) {
+            throw new StoppedException();
+        }
         if (bar != null) {
             bar.stepTo(frames);
-        } else if (System.nanoTime() - told > QUIET_NANOS) {
-            told = System.nanoTime();
-            err.println(task + ": " + frames + " of " + total + " frames");
         }
     }
 
     @Override
     public void close() {
+        try (guard) {
+            endLine();
+        }
+    }
+
+    /// So that the prompt of the shell does not follow the bar on its line.
+    private void endLine() {
         if (bar != null) {
             bar.close();
             err.println();

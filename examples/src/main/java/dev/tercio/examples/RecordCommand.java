@@ -57,7 +57,7 @@ final class RecordCommand implements Runnable {
             names = "--workers",
             paramLabel = "N",
             description = "How many threads, as many as processors unless given.")
-    int workers = Runtime.getRuntime().availableProcessors();
+    int workers = SimulationSettings.workersFor(Runtime.getRuntime().availableProcessors());
 
     @Option(
             names = "--seed",
@@ -93,6 +93,9 @@ final class RecordCommand implements Runnable {
     @Override
     public void run() {
         Simulation simulation = Simulations.find(name).orElseThrow(this::unknown);
+        if (out.toString().isEmpty()) {
+            throw mistake("folder has no name: --out");
+        }
         if (frames < 1) {
             throw mistake("setting is not positive: frames=" + frames);
         }

@@ -52,7 +52,7 @@ final class ReplayCommand implements Runnable {
             names = "--workers",
             paramLabel = "N",
             description = "How many threads run systems, as many as processors unless given.")
-    int workers = Runtime.getRuntime().availableProcessors();
+    int workers = SimulationSettings.workersFor(Runtime.getRuntime().availableProcessors());
 
     @Option(
             names = "--systems",

@@ -1,6 +1,7 @@
 package dev.tercio.examples;
 
 import dev.tercio.examples.inspect.RecordingFiles;
+import dev.tercio.examples.simulation.SimulationSettings;
 
 import org.jspecify.annotations.Nullable;
 
@@ -37,8 +38,6 @@ public final class RunSettings {
     /// Whether to measure instead.
     public static final String COMPARE = "--compare";
 
-    private static final int MOST_WORKERS = 64;
-
     @Option(names = FRAMES, paramLabel = "N", description = "How many frames to run.")
     private @Nullable Integer frames;
 
@@ -54,7 +53,10 @@ public final class RunSettings {
     @Option(
             names = PICTURE,
             paramLabel = "FILE",
-            description = "Draw it: the end as .png, all of it as .html.")
+            description = {
+                "Draw it: the end as .png, all of it as .html.",
+                "A folder that is not there is made."
+            })
     private @Nullable Path picture;
 
     @Option(
@@ -111,8 +113,9 @@ public final class RunSettings {
     ///
     /// @return at least 1
     public int workers() {
-        int processors = Math.min(MOST_WORKERS, Runtime.getRuntime().availableProcessors());
-        return within(WORKERS, workers, processors, MOST_WORKERS);
+        int most = SimulationSettings.MAX_WORKERS;
+        int processors = Runtime.getRuntime().availableProcessors();
+        return within(WORKERS, workers, SimulationSettings.workersFor(processors), most);
     }
 
     /// Which of many possible courses to take.
@@ -135,14 +138,19 @@ public final class RunSettings {
     /// @return a folder without a recording, if one was chosen
     /// @throws SettingException if it has one
     public Optional<Path> record() {
-        if (record != null && record.toString().isEmpty()) {
-            throw new SettingException("folder has no name: " + RECORD);
+        if (record != null) {
+            requireName(RECORD, record);
         }
         if (record != null && Files.exists(record) && !Files.isDirectory(record)) {
             throw new SettingException("not a folder: " + RECORD + "=" + record);
         }
         if (record != null && RecordingFiles.isUsed(record)) {
-            throw new SettingException("folder has a recording: " + RECORD + "=" + record);
+            throw new SettingException(
+                    "folder has a recording: "
+                            + RECORD
+                            + "="
+                            + record
+                            + "; choose another folder, or delete it");
         }
         return Optional.ofNullable(record);
     }
@@ -159,6 +167,13 @@ public final class RunSettings {
     /// @return true if so
     public boolean compare() {
         return compare;
+    }
+
+    /// Refuses the empty path, which would be the current folder.
+    static void requireName(String option, Path folder) {
+        if (folder.toString().isEmpty()) {
+            throw new SettingException("folder has no name: " + option);
+        }
     }
 
     static int within(String option, @Nullable Integer chosen, int otherwise, int most) {

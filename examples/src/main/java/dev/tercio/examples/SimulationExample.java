@@ -22,7 +22,6 @@ import java.util.Set;
 final class SimulationExample implements Example {
     private static final int FRAMES = 600;
     private static final int MOST_FRAMES = 1_000_000;
-    private static final int MOST_ENTITIES = 1_000_000;
     private static final long SEED = 1;
 
     private final Simulation simulation;
@@ -60,7 +59,7 @@ final class SimulationExample implements Example {
     @Override
     public void run(PrintStream out, RunSettings settings) {
         int frames = settings.frames(FRAMES, MOST_FRAMES);
-        int entities = settings.entities(simulation.entities(), MOST_ENTITIES);
+        int entities = settings.entities(simulation.entities(), SimulationSettings.MAX_ENTITIES);
         SimulationSettings wanted =
                 new SimulationSettings(settings.seed(SEED), entities, settings.workers());
         Optional<Path> folder = settings.record();

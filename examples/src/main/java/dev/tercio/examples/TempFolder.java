@@ -2,36 +2,77 @@ package dev.tercio.examples;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// A folder for the files of an example, gone when it ends.
-///
-/// @param path where it is
-public record TempFolder(Path path) implements AutoCloseable {
+/// A folder for the files of an example, deleted when it is closed or the process shuts down.
+public final class TempFolder implements AutoCloseable {
+    private static final String PREFIX = "tercio";
+    private static final int ATTEMPTS = 20;
+
+    private final Path path;
+    private final ShutdownGuard guard;
+
+    private TempFolder(Path path, ShutdownGuard guard) {
+        this.path = path;
+        this.guard = guard;
+    }
+
     /// Makes a folder.
     ///
     /// @return an empty one
     public static TempFolder create() {
         try {
-            return new TempFolder(Files.createTempDirectory("tercio"));
+            Path path = Files.createTempDirectory(PREFIX);
+            try {
+                return new TempFolder(path, new ShutdownGuard(() -> deleteWhileInUse(path)));
+            } catch (StoppedException e) {
+                delete(path);
+                throw e;
+            }
         } catch (IOException e) {
             throw new UncheckedIOException("cannot make a folder: because=" + e, e);
         }
     }
 
+    /// Where it is.
+    ///
+    /// @return the path of the folder
+    public Path path() {
+        return path;
+    }
+
     @Override
     public void close() {
+        try (guard) {
+            delete(path);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot delete folder: because=" + e, e);
+        }
+    }
+
+    private static void delete(Path path) throws IOException {
         try (Stream<Path> files = Files.walk(path)) {
             List<Path> innerFirst = files.sorted(Comparator.reverseOrder()).toList();
             for (Path file : innerFirst) {
-                Files.delete(file);
+                Files.deleteIfExists(file);
             }
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot delete folder: because=" + e, e);
+        }
+    }
+
+    /// A thread that is still at work may make new files meanwhile, so it takes several attempts.
+    private static void deleteWhileInUse(Path path) {
+        for (int attempt = 0; attempt < ATTEMPTS && Files.exists(path); attempt++) {
+            try {
+                delete(path);
+            } catch (IOException | UncheckedIOException e) {
+                System.getLogger("dev.tercio.examples")
+                        .log(Level.DEBUG, "cannot delete folder yet: folder=" + path, e);
+            }
         }
     }
 }

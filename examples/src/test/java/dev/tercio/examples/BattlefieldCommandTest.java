@@ -103,7 +103,9 @@ class BattlefieldCommandTest {
                 "tercio replay: no such frame: frame=61, first=0, last=60",
                 execute("replay", folder, "--to=61"));
         assertMistake(
-                "tercio run: folder has a recording: --record=" + folder,
+                "tercio run: folder has a recording: --record="
+                        + folder
+                        + "; choose another folder, or delete it",
                 run("battlefield", "--record=" + folder));
         Path node = Path.of(folder, "damage");
         Answer alone = execute("replay", node.toString(), "--verify");
@@ -192,6 +194,13 @@ class BattlefieldCommandTest {
         assertMistake(
                 "tercio demo: option is out of range: --entities=0, allowed=1..400000",
                 execute("demo", "--entities=0", "--out=" + folder));
+        assertMistake("tercio demo: folder has no name: --out", execute("demo", "--out="));
+        Path taken = Files.createDirectories(temp.resolve("taken", "battlefield.png"));
+        assertMistake(
+                "tercio demo: picture cannot be written: --out="
+                        + taken
+                        + ", because=it is a folder",
+                execute("demo", "--out=" + taken.getParent()));
         Path file = Files.writeString(temp.resolve("file"), "text");
         Answer answer = execute("demo", "--out=" + file.resolve("demo"));
         assertEquals(2, answer.exitCode(), answer::toString);

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /// What the command line answers, and its exit codes.
 class CommandLineTest {
@@ -23,7 +24,9 @@ class CommandLineTest {
 
     @Test
     void helpIsEverywhere() {
-        assertHelp("Usage: tercio [-h] COMMAND", "--help");
+        assertHelp("Usage: tercio [-hV] COMMAND", "--help");
+        assertHelp("Usage: tercio [-hV] COMMAND", "help");
+        assertHelp("Usage: tercio list [-h]", "help", "list");
         assertHelp(
                 "Usage: tercio demo [-h] [--entities=N] [--frames=N] [--out=FOLDER]",
                 "demo",
@@ -42,6 +45,22 @@ class CommandLineTest {
                 "Usage: tercio inspect [-h] [--entities] [--json] [--schema] [--component=NAME]",
                 "inspect",
                 "-h");
+    }
+
+    @Test
+    void helpIsShownWithoutACommand() {
+        assertEquals(execute("--help"), execute());
+        assertHelp("Usage: tercio [-hV] COMMAND");
+    }
+
+    @Test
+    void versionNamesTheEngineAndJava() {
+        Answer answer = execute("--version");
+        assertEquals(0, answer.exitCode(), answer::toString);
+        assertEquals(2, answer.out().size(), answer::toString);
+        assertTrue(answer.out().getFirst().startsWith("tercio "), answer::toString);
+        assertTrue(answer.out().getLast().startsWith("Java " + Runtime.version()));
+        assertEquals("tercio 1.2", Version.lines(Optional.of("1.2"))[0]);
     }
 
     @Test
@@ -145,15 +164,15 @@ class CommandLineTest {
 
     @Test
     void missingArgumentsAreMistakesOfTheUser() {
-        assertMistake("", "Missing required subcommand");
         assertMistake("run", "Missing required parameter: 'NAME'", "run");
-        String known = ", known=demo, list, run, record, replay, inspect, schedule";
+        String known = ", known=demo, list, run, record, replay, inspect, schedule, help";
         assertMistake("", "unknown command: name=fly" + known, "fly");
+        assertMistake("help", "unknown command: name=fly" + known, "help", "fly");
         assertMistake("", "unknown command: name=runn" + known + "; did you mean run?", "runn");
         assertMistake(
                 "", "unknown command: name=hello" + known + "; did you mean run hello?", "hello");
         assertMistake(
-                "", "unknown command: name=helo" + known + "; did you mean run hello?", "helo");
+                "", "unknown command: name=swarn" + known + "; did you mean run swarm?", "swarn");
     }
 
     @Test
@@ -178,12 +197,13 @@ class CommandLineTest {
         assertOverworldMistake(
                 "picture is of an unknown kind: --picture=war.bmp, known=.png and .html",
                 "--picture=war.bmp");
-        Path nowhere = folder.resolve("nowhere", "war.png");
+        Path inFile = Files.createFile(folder.resolve("file")).resolve("war.png");
         assertOverworldMistake(
                 "picture cannot be written: --picture="
-                        + nowhere
-                        + ", because=its folder is not there",
-                "--picture=" + nowhere);
+                        + inFile
+                        + ", because=java.nio.file.FileAlreadyExistsException: "
+                        + inFile.getParent(),
+                "--picture=" + inFile);
         Path taken = Files.createDirectory(folder.resolve("war.png"));
         assertOverworldMistake(
                 "picture cannot be written: --picture=" + taken + ", because=it is a folder",
@@ -197,7 +217,7 @@ class CommandLineTest {
 
     @Test
     void overworldTakesItsOptions() {
-        Path page = folder.resolve("war.html");
+        Path page = folder.resolve("new folder", "war.html");
         String[] run = {
             "run", "overworld", "--frames=30", "--entities=100", "--seed=5", "--workers=1"
         };

@@ -29,7 +29,7 @@ class ProgressTest {
     }
 
     @Test
-    void elsewhereAShortTaskSaysNothing() {
+    void elsewhereNothingIsSaid() {
         assertEquals("", printed(false));
     }
 }

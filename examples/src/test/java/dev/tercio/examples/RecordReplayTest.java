@@ -142,6 +142,11 @@ class RecordReplayTest {
         assertMistake(
                 record("state", "--workers", "100000"),
                 "tercio record: setting is too large: workers=100000, max=64");
+        assertMistake(
+                execute("record", "swarm", "--out", folder, "--entities", "2000000000"),
+                "tercio record: setting is too large: entities=2000000000, max=1000000");
+        assertMistake(
+                execute("record", "swarm", "--out="), "tercio record: folder has no name: --out");
         Path file = Files.writeString(temp.resolve("file"), "text");
         assertMistake(
                 execute("record", "swarm", "--out", file.toString()),

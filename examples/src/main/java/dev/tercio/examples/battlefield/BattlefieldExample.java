@@ -58,7 +58,7 @@ public final class BattlefieldExample implements Example {
 
     @Override
     public void run(PrintStream out, RunSettings settings) {
-        settings.picture().ifPresent(PictureFile::check);
+        settings.picture().ifPresent(file -> PictureFile.check(RunSettings.PICTURE, file));
         SimulationSettings battle =
                 new SimulationSettings(
                         settings.seed(SEED),

@@ -66,7 +66,7 @@ public final class OverworldExample implements Example {
         int characters = settings.entities(ENTITIES, MOST_ENTITIES);
         int workers = settings.workers();
         long seed = settings.seed(SEED);
-        settings.picture().ifPresent(PictureFile::check);
+        settings.picture().ifPresent(file -> PictureFile.check(RunSettings.PICTURE, file));
         if (settings.json() && settings.compare()) {
             throw new SettingException("options exclude each other: --json, --compare");
         }

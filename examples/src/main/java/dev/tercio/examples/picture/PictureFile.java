@@ -1,6 +1,5 @@
 package dev.tercio.examples.picture;
 
-import dev.tercio.examples.RunSettings;
 import dev.tercio.examples.SettingException;
 
 import java.io.BufferedOutputStream;
@@ -9,6 +8,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Locale;
 
 /// Watches a program and draws it when its last frame has been run: the end if the file is a PNG,
@@ -35,36 +35,43 @@ public final class PictureFile {
         this.every = Math.ceilDiv(frames, shots);
     }
 
-    /// Finds mistakes before the program has run in vain.
+    /// Finds mistakes before the program has run in vain, and makes the folder of the file.
     ///
+    /// @param option the option that names the file or its folder, for messages
     /// @param file where to draw
     /// @throws SettingException if that is not possible
-    public static void check(Path file) {
+    public static void check(String option, Path file) {
         if (!is(file, PNG) && !is(file, PAGE)) {
             throw new SettingException(
                     "picture is of an unknown kind: "
-                            + RunSettings.PICTURE
+                            + option
                             + "="
                             + file
                             + ", known=.png and .html");
         }
-        Path folder = file.toAbsolutePath().getParent();
-        if (folder == null || !Files.isDirectory(folder)) {
-            throw refused(file, "its folder is not there");
-        }
         if (Files.isDirectory(file)) {
-            throw refused(file, "it is a folder");
+            throw refused(option, file, "it is a folder");
+        }
+        try {
+            Files.createDirectories(file.toAbsolutePath().getParent());
+            tryToWrite(file);
+        } catch (IOException e) {
+            throw refused(option, file, e.toString());
         }
     }
 
-    private static SettingException refused(Path file, String reason) {
+    /// Opens the file as [#look] will, and leaves everything as it was.
+    private static void tryToWrite(Path file) throws IOException {
+        boolean isNew = Files.notExists(file);
+        Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE).close();
+        if (isNew) {
+            Files.delete(file);
+        }
+    }
+
+    private static SettingException refused(String option, Path file, String reason) {
         return new SettingException(
-                "picture cannot be written: "
-                        + RunSettings.PICTURE
-                        + "="
-                        + file
-                        + ", because="
-                        + reason);
+                "picture cannot be written: " + option + "=" + file + ", because=" + reason);
     }
 
     /// To be called after each frame.

@@ -1,0 +1,95 @@
+package dev.tercio.examples;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// Ctrl-C leaves no temporary files, a terminal whose cursor is at the start of a line, and
+/// recordings that can be replayed.
+@DisabledOnOs(OS.WINDOWS)
+class InterruptedCommandTest {
+    /// What the JVM makes of SIGINT.
+    private static final int INTERRUPTED = 130;
+
+    private static final String LINE_END = System.lineSeparator();
+
+    @TempDir private Path folder;
+
+    private record Ended(int exitCode, String err) {}
+
+    /// Runs a command until its progress bar is shown, and interrupts it.
+    private Ended interrupt(String task, String... args) throws IOException, InterruptedException {
+        Process process = start(args);
+        try (InputStream err = process.getErrorStream()) {
+            StringBuilder text = new StringBuilder();
+            while (!text.toString().contains(task)) {
+                int next = err.read();
+                assertTrue(next >= 0, () -> "ended too early: " + text);
+                text.append((char) next);
+            }
+            assertTrue(process.isAlive(), text::toString);
+            String pid = Long.toString(process.pid());
+            assertEquals(0, new ProcessBuilder("kill", "-INT", pid).start().waitFor());
+            text.append(new String(err.readAllBytes(), StandardCharsets.UTF_8));
+            return new Ended(process.waitFor(), text.toString());
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    private Process start(String... args) throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+        command.add("--enable-native-access=ALL-UNNAMED");
+        command.add("-Djava.io.tmpdir=" + Files.createDirectories(folder.resolve("tmp")));
+        command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+        command.add(TerminalMain.class.getName());
+        command.addAll(List.of(args));
+        return new ProcessBuilder(command).redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
+    }
+
+    private static void assertTidy(Ended ended) {
+        assertEquals(INTERRUPTED, ended.exitCode(), ended::toString);
+        assertTrue(ended.err().endsWith(LINE_END), ended::toString);
+        assertFalse(ended.err().contains("Exception"), ended::toString);
+    }
+
+    @Test
+    void temporaryRecordingIsDeleted() throws IOException, InterruptedException {
+        assertTidy(interrupt("fighting", "run", "battlefield", "--frames=20000", "--entities=400"));
+        try (Stream<Path> left = Files.list(folder.resolve("tmp"))) {
+            assertEquals(List.of(), left.toList());
+        }
+    }
+
+    @Test
+    void recordingOfTheUserIsKeptAndCanBeReplayed() throws IOException, InterruptedException {
+        String recording = folder.resolve("recording").toString();
+        assertTidy(
+                interrupt(
+                        "recording",
+                        "record",
+                        "swarm",
+                        "--out=" + recording,
+                        "--frames=1000000",
+                        "--entities=100"));
+        Cli.Answer replayed = Cli.execute("replay", recording, "--verify");
+        assertEquals(0, replayed.exitCode(), replayed::toString);
+        assertEquals(List.of(), replayed.err());
+    }
+}
