@@ -10,6 +10,8 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
+import java.util.Map;
+
 /// Shows what `--help` shows. Picocli's own command has options that collide with ours.
 @Command(name = "help", description = "Show the help of a command, as --help does.")
 final class HelpCommand implements Runnable {
@@ -23,12 +25,16 @@ final class HelpCommand implements Runnable {
     @Override
     public void run() {
         CommandLine tercio = main.commandLine();
-        CommandLine command = name == null ? tercio : tercio.getSubcommands().get(name);
-        if (command == null) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    Main.unknownCommand(name, tercio.getSubcommands().keySet()));
-        }
+        CommandLine command = name == null ? tercio : find(name, tercio.getSubcommands());
         command.usage(spec.commandLine().getOut());
+    }
+
+    private CommandLine find(String wanted, Map<String, CommandLine> commands) {
+        CommandLine found = commands.get(wanted);
+        if (found == null) {
+            throw new ParameterException(
+                    spec.commandLine(), Main.unknownCommand(wanted, commands.keySet()));
+        }
+        return found;
     }
 }

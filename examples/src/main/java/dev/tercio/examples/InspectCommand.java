@@ -17,6 +17,7 @@ import picocli.CommandLine.Spec;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -85,7 +86,11 @@ final class InspectCommand implements Runnable {
             throw mistake("no such file or folder: path=" + path);
         }
         if (Files.isDirectory(path) && !RecordingFiles.hasRecording(path)) {
-            throw mistake("no recording: folder=" + path);
+            List<String> inside = RecordingFiles.recordingsIn(path);
+            throw mistake(
+                    "no recording: folder="
+                            + path
+                            + (inside.isEmpty() ? "" : "; inspect a folder in it: " + inside));
         }
     }
 

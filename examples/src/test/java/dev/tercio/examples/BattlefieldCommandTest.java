@@ -116,6 +116,11 @@ class BattlefieldCommandTest {
                         + node,
                 alone.err().getFirst());
         assertEquals(0, execute("inspect", node.toString()).exitCode());
+        assertMistake(
+                "tercio inspect: no recording: folder="
+                        + folder
+                        + "; inspect a folder in it: [damage, manoeuvre]",
+                execute("inspect", folder));
     }
 
     @Test

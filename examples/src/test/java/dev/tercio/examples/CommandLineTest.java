@@ -3,6 +3,7 @@ package dev.tercio.examples;
 import static dev.tercio.examples.Cli.execute;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.examples.Cli.Answer;
@@ -204,6 +205,14 @@ class CommandLineTest {
                         + ", because=java.nio.file.FileAlreadyExistsException: "
                         + inFile.getParent(),
                 "--picture=" + inFile);
+        Path unmade = folder.resolve("unmade");
+        for (String game : List.of("overworld", "battlefield")) {
+            assertEquals(
+                    2,
+                    execute("run", game, "--frames=0", "--picture=" + unmade.resolve("war.png"))
+                            .exitCode());
+            assertFalse(Files.exists(unmade), game);
+        }
         Path taken = Files.createDirectory(folder.resolve("war.png"));
         assertOverworldMistake(
                 "picture cannot be written: --picture=" + taken + ", because=it is a folder",

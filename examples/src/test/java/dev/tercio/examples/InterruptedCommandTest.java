@@ -3,11 +3,13 @@ package dev.tercio.examples;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,8 +24,17 @@ import java.util.stream.Stream;
 /// recordings that can be replayed.
 @DisabledOnOs(OS.WINDOWS)
 class InterruptedCommandTest {
-    /// What the JVM makes of SIGINT.
-    private static final int INTERRUPTED = 130;
+    /// How a process is asked to end, and the exit code the JVM makes of it.
+    private enum Signal {
+        INT(130),
+        TERM(143);
+
+        private final int exitCode;
+
+        Signal(int exitCode) {
+            this.exitCode = exitCode;
+        }
+    }
 
     private static final String LINE_END = System.lineSeparator();
 
@@ -31,8 +42,18 @@ class InterruptedCommandTest {
 
     private record Ended(int exitCode, String err) {}
 
+    /// A shell starts what is to run in the background with SIGINT ignored, and all processes that
+    /// are started from there inherit it: this one, and those of this test.
+    private static void assumeDelivered(Signal signal) throws IOException, InterruptedException {
+        String check = "kill -" + signal + " $$; exit 0";
+        int exitCode = new ProcessBuilder("sh", "-c", check).start().waitFor();
+        assumeTrue(exitCode == signal.exitCode, () -> "the signal is ignored: " + signal);
+    }
+
     /// Runs a command until its progress bar is shown, and interrupts it.
-    private Ended interrupt(String task, String... args) throws IOException, InterruptedException {
+    private Ended interrupt(Signal signal, String task, String... args)
+            throws IOException, InterruptedException {
+        assumeDelivered(signal);
         Process process = start(args);
         try (InputStream err = process.getErrorStream()) {
             StringBuilder text = new StringBuilder();
@@ -43,7 +64,7 @@ class InterruptedCommandTest {
             }
             assertTrue(process.isAlive(), text::toString);
             String pid = Long.toString(process.pid());
-            assertEquals(0, new ProcessBuilder("kill", "-INT", pid).start().waitFor());
+            assertEquals(0, new ProcessBuilder("kill", "-" + signal, pid).start().waitFor());
             text.append(new String(err.readAllBytes(), StandardCharsets.UTF_8));
             return new Ended(process.waitFor(), text.toString());
         } finally {
@@ -63,30 +84,43 @@ class InterruptedCommandTest {
         return new ProcessBuilder(command).redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
     }
 
-    private static void assertTidy(Ended ended) {
-        assertEquals(INTERRUPTED, ended.exitCode(), ended::toString);
+    private static void assertTidy(Signal signal, Ended ended) {
+        assertEquals(signal.exitCode, ended.exitCode(), ended::toString);
         assertTrue(ended.err().endsWith(LINE_END), ended::toString);
         assertFalse(ended.err().contains("Exception"), ended::toString);
     }
 
-    @Test
-    void temporaryRecordingIsDeleted() throws IOException, InterruptedException {
-        assertTidy(interrupt("fighting", "run", "battlefield", "--frames=20000", "--entities=400"));
+    @ParameterizedTest
+    @EnumSource
+    void temporaryRecordingIsDeleted(Signal signal) throws IOException, InterruptedException {
+        Ended ended =
+                interrupt(
+                        signal,
+                        "fighting",
+                        "run",
+                        "battlefield",
+                        "--frames=20000",
+                        "--entities=400");
+        assertTidy(signal, ended);
         try (Stream<Path> left = Files.list(folder.resolve("tmp"))) {
             assertEquals(List.of(), left.toList());
         }
     }
 
-    @Test
-    void recordingOfTheUserIsKeptAndCanBeReplayed() throws IOException, InterruptedException {
+    @ParameterizedTest
+    @EnumSource
+    void recordingOfTheUserIsKeptAndCanBeReplayed(Signal signal)
+            throws IOException, InterruptedException {
         String recording = folder.resolve("recording").toString();
         assertTidy(
+                signal,
                 interrupt(
+                        signal,
                         "recording",
                         "record",
                         "swarm",
                         "--out=" + recording,
-                        "--frames=1000000",
+                        "--frames=100000",
                         "--entities=100"));
         Cli.Answer replayed = Cli.execute("replay", recording, "--verify");
         assertEquals(0, replayed.exitCode(), replayed::toString);

@@ -58,7 +58,6 @@ public final class BattlefieldExample implements Example {
 
     @Override
     public void run(PrintStream out, RunSettings settings) {
-        settings.picture().ifPresent(file -> PictureFile.check(RunSettings.PICTURE, file));
         SimulationSettings battle =
                 new SimulationSettings(
                         settings.seed(SEED),
@@ -68,6 +67,8 @@ public final class BattlefieldExample implements Example {
         BattlePlan plan =
                 new BattlePlan(
                         battle, frames, settings.record(), settings.picture().stream().toList());
+        // last, because it makes folders
+        settings.picture().ifPresent(file -> PictureFile.check(RunSettings.PICTURE, file));
         run(plan, out, settings);
     }
 

@@ -22,11 +22,21 @@ public final class RecordingFiles {
 
     /// Whether a folder has a recording, or folders of it do.
     public static boolean isUsed(Path folder) {
+        return hasRecording(folder) || !recordingsIn(folder).isEmpty();
+    }
+
+    /// The folders in a folder that have recordings, as those of several nodes do.
+    ///
+    /// @return their names in alphabetical order
+    public static List<String> recordingsIn(Path folder) {
         if (!Files.isDirectory(folder)) {
-            return false;
+            return List.of();
         }
         try (Stream<Path> inside = Files.list(folder)) {
-            return hasRecording(folder) || inside.anyMatch(RecordingFiles::hasRecording);
+            return inside.filter(RecordingFiles::hasRecording)
+                    .map(found -> String.valueOf(found.getFileName()))
+                    .sorted()
+                    .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(
                     "cannot read folder: folder=" + folder + ", because=" + e, e);

@@ -66,10 +66,11 @@ public final class OverworldExample implements Example {
         int characters = settings.entities(ENTITIES, MOST_ENTITIES);
         int workers = settings.workers();
         long seed = settings.seed(SEED);
-        settings.picture().ifPresent(file -> PictureFile.check(RunSettings.PICTURE, file));
         if (settings.json() && settings.compare()) {
             throw new SettingException("options exclude each other: --json, --compare");
         }
+        // last, because it makes folders
+        settings.picture().ifPresent(file -> PictureFile.check(RunSettings.PICTURE, file));
         TileMap map = MapMaker.make(seed, characters);
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("example", name());
