@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 
 /// Folders of benchmarks do not outlive them.
 class TemporaryFolderTest {
@@ -21,10 +22,10 @@ class TemporaryFolderTest {
     static final class Waiting {
         private Waiting() {}
 
-        public static void main(String[] args) throws IOException {
+        public static void main(String[] args) throws IOException, InterruptedException {
             try (TemporaryFolder folder = new TemporaryFolder()) {
                 System.out.println(Files.createFile(folder.resolve("file")));
-                System.in.read();
+                new CountDownLatch(1).await();
             }
         }
     }
