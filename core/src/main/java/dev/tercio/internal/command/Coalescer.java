@@ -26,6 +26,10 @@ final class Coalescer {
     /// Handles that values refer to: the entities they stand for must come to life.
     private final LongIntMap referred = new LongIntMap();
 
+    /// Handles that have an entity and are spawned again: the stream holds a buffer twice of which
+    /// one has been played.
+    private final LongIntMap respawned = new LongIntMap();
+
     private final CoalescedWriter writer = new CoalescedWriter(table);
     private final IntSupplier slots;
     private final ComponentRegistry registry;
@@ -52,12 +56,16 @@ final class Coalescer {
     /// A lambda may know any handle, so with one of them nobody vanishes.
     private void findReferences() {
         referred.clear();
+        respawned.clear();
         mayVanish = true;
         byte[] bytes = source.stream.bytes();
         for (int at = 0; at < source.stream.size(); ) {
             long word = Bytes.getLong(bytes, at);
             int payload = at + CommandWord.HEADER;
             int kind = CommandWord.kind(word);
+            if (CommandWord.isSpawn(word)) {
+                noteSpawn(Bytes.getLong(bytes, at + CommandWord.ENTITY));
+            }
             if (kind == CommandWord.COPY) {
                 refer(Bytes.getLong(bytes, payload));
             } else if (CommandWord.has(word, CommandWord.OBJECT)) {
@@ -68,6 +76,12 @@ final class Coalescer {
                 }
             }
             at += source.length(word);
+        }
+    }
+
+    private void noteSpawn(long handle) {
+        if (scope.resolve(handle) != 0) {
+            respawned.put(handle, 1);
         }
     }
 
@@ -131,15 +145,13 @@ final class Coalescer {
         return entity;
     }
 
-    /// A spawn of this stream is known by its handle; a handle of an earlier playback is the same
-    /// as the entity it became.
+    /// A spawn of this stream is known by its handle; a handle of one that was played before is the
+    /// same as the entity it became.
     private long keyOf(long handle) {
         if (!CommandWord.isPlaceholder(handle)) {
             return handle;
         }
-        HandleTable handles = scope.tableOf(handle);
-        boolean known = handles != null && handles.number(handle) < 0;
-        long real = known ? scope.resolve(handle) : 0;
+        long real = respawned.get(handle) == LongIntMap.ABSENT ? scope.resolve(handle) : 0;
         return real == 0 ? handle : real;
     }
 
@@ -270,7 +282,7 @@ final class Coalescer {
         }
         for (int offset : source.type(word).heapCodec().handleOffsets()) {
             long handle = Bytes.getLong(source.stream.bytes(), at + CommandWord.HEADER + offset);
-            if (CommandWord.isPlaceholder(handle)) {
+            if (CommandWord.isPlaceholder(keyOf(handle))) {
                 return false;
             }
         }

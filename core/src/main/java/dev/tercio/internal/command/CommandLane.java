@@ -285,10 +285,7 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
 
     @Override
     public Entity entity(Entity handle) {
-        HandleScope scope = new HandleScope();
-        scope.add(content);
-        scope.sort();
-        return scope.entity(handle);
+        return HandleScope.of(content).entity(handle);
     }
 
     @Override

@@ -212,7 +212,7 @@ final class CommandReader {
                 : translated.applyAsLong(handle);
     }
 
-    private static void count(long word, long second, LaneContent target) {
+    private void count(long word, long second, LaneContent target) {
         if (CommandWord.has(word, CommandWord.PART)) {
             return;
         }
@@ -220,7 +220,7 @@ final class CommandReader {
         int kind = CommandWord.kind(word);
         boolean reshapes = kind == CommandWord.ADD || kind == CommandWord.REMOVE;
         if (reshapes && CommandWord.isPlaceholder(second)) {
-            target.noteReshaped();
+            target.noteReshaped(local(second, target));
         }
     }
 }

@@ -186,7 +186,7 @@ abstract class CommandRecorder {
 
     private void noteReshaped(long entity) {
         if (CommandWord.isPlaceholder(entity)) {
-            content.noteReshaped();
+            content.noteReshaped(entity);
         }
     }
 

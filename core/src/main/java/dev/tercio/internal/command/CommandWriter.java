@@ -27,8 +27,13 @@ final class CommandWriter {
     }
 
     CommandWriter(LaneContent content) {
+        this(content, HandleScope.of(content));
+    }
+
+    /// @param scope the handles that commands may use
+    CommandWriter(LaneContent content, HandleScope scope) {
         this.content = content;
-        this.handles = new HandleNumbers(content);
+        this.handles = new HandleNumbers(scope);
         this.commands = new StreamBuffer(content.stream.size());
     }
 

@@ -44,6 +44,9 @@ final class LaneContent {
     /// Whether later commands change which components a spawn of this lane ends up with.
     private boolean reshapesSpawns;
 
+    /// Whether commands may change which components a spawn of another lane ends up with.
+    private boolean reshapesOthers;
+
     HandleTable handles() {
         return handles;
     }
@@ -84,12 +87,28 @@ final class LaneContent {
         return origins == null ? number : origins.sourceNumber(number);
     }
 
+    /// The number of a command in the lane as it was recorded, before any rewriting.
+    int recordedNumber(int number) {
+        return origins == null
+                ? number
+                : origins.source().recordedNumber(origins.sourceNumber(number));
+    }
+
     boolean reshapesSpawns() {
         return reshapesSpawns;
     }
 
-    void noteReshaped() {
-        reshapesSpawns = true;
+    boolean reshapesOthers() {
+        return reshapesOthers;
+    }
+
+    /// Takes note that a command changes which components the entity of a spawn has.
+    void noteReshaped(long handle) {
+        if ((int) (handle >>> 32) == handles.token()) {
+            reshapesSpawns = true;
+        } else {
+            reshapesOthers = true;
+        }
     }
 
     /// The ordinal of a type, which the lane remembers.
@@ -229,7 +248,8 @@ final class LaneContent {
                 note(spec);
             }
         }
-        reshapesSpawns |= other.reshapesSpawns;
+        // their handles are not of this lane's own table
+        reshapesOthers |= other.reshapesSpawns || other.reshapesOthers;
         playedBefore |= other.playedBefore;
     }
 
@@ -305,7 +325,6 @@ final class LaneContent {
         objects = source.objects;
         objectCount = source.objectCount;
         handles = source.handles;
-        reshapesSpawns = source.reshapesSpawns;
         count = 0;
         if (origins == null || origins.source() != source) {
             origins = new Origins(source);
@@ -411,6 +430,7 @@ final class LaneContent {
         dropObjects(0);
         count = 0;
         reshapesSpawns = false;
+        reshapesOthers = false;
         playedBefore = false;
     }
 

@@ -28,7 +28,7 @@ public final class PlaybackParts {
     final Supplier<Workers> workers;
     final int workerCount;
     final SpawnShapes shapes;
-    final FinalHomes homes;
+    final ClusterSteps clusterSteps;
     final Telemetry telemetry;
     private final @Nullable CommandKernel[] kernels =
             new CommandKernel[ComponentRegistry.MAX_TYPES];
@@ -53,7 +53,7 @@ public final class PlaybackParts {
         this.workerCount = workerCount;
         this.telemetry = telemetry;
         this.shapes = new SpawnShapes(table, spawner);
-        this.homes = new FinalHomes(table, registry);
+        this.clusterSteps = new ClusterSteps(table);
     }
 
     /// What plays runs of commands for a component.
@@ -66,9 +66,15 @@ public final class PlaybackParts {
         return known;
     }
 
+    /// Forgets what was found out about clusters, because some have been replaced.
+    void forgetClusters() {
+        shapes.clear();
+        clusterSteps.clear();
+    }
+
     /// Forgets everything.
     void close() {
         Arrays.fill(kernels, null);
-        shapes.clear();
+        forgetClusters();
     }
 }

@@ -2,6 +2,8 @@ package dev.tercio.internal.command;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.Objects;
+
 /// The commands that are about to be played: those of a buffer, or of all lanes of a stage.
 public final class PlayedCommands {
     private final LaneContent joined = new LaneContent();
@@ -42,12 +44,13 @@ public final class PlayedCommands {
         if (buffer != null) {
             return new CommandWriter(buffer).write();
         }
+        LaneStage lanes = Objects.requireNonNull(stage);
         try {
             joined.segments.countByLane();
-            for (int i = 0; stage != null && i < stage.readyCount(); i++) {
-                joined.join(stage.readyLane(i).content());
+            for (int i = 0; i < lanes.readyCount(); i++) {
+                joined.join(lanes.readyLane(i).content());
             }
-            return new CommandWriter(joined).write();
+            return new CommandWriter(joined, lanes.scope()).write();
         } finally {
             joined.clear();
         }

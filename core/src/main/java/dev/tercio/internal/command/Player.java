@@ -33,9 +33,9 @@ public final class Player {
         listener = wanted;
     }
 
-    /// Forgets what was worked out about spawns.
-    public void forgetShapes() {
-        parts.shapes.clear();
+    /// Forgets what was found out about clusters, because some have been replaced.
+    public void forgetClusters() {
+        parts.forgetClusters();
     }
 
     /// Plays a buffer.
@@ -76,8 +76,9 @@ public final class Player {
     private void playContent(Playback playback, LaneContent content, PlaybackOptions options) {
         HandleScope scope = playback.scopeOf(content);
         content.forgetSpawned(scope);
+        playback.lookAhead(content, scope);
         LaneContent playing = playback.rewrite(content, scope, options);
-        playback.load(playing, scope);
+        playback.load(playing, scope, 0);
         try {
             playback.playAll(options);
         } finally {
@@ -137,14 +138,17 @@ public final class Player {
     /// Plays lane by lane, where each lies.
     private void playLanes(Playback playback, LaneStage stage, PlaybackOptions options) {
         int done = 0;
+        int before = 0;
         try {
+            playback.lookAhead(stage, 0, stage.readyCount());
             while (done < stage.readyCount() && !playback.report().stopped()) {
                 CommandLane lane = stage.readyLane(done);
-                playback.load(lane.content(), stage.scope());
+                LaneContent content = lane.content();
+                playback.load(content, stage.scope(), before);
+                before += content.count();
                 try {
                     playback.playAll(options);
                 } finally {
-                    LaneContent content = lane.content();
                     if (!options.keepsCommands()) {
                         content.keepRest(content, playback.position(), playback.number());
                     }
@@ -163,9 +167,10 @@ public final class Player {
         LaneContent joined = playback.joined();
         LaneContent playing = joined;
         try {
+            playback.lookAhead(stage, 0, stage.readyCount());
             playback.join(stage);
             playing = playback.rewrite(joined, stage.scope(), options);
-            playback.load(playing, stage.scope());
+            playback.load(playing, stage.scope(), 0);
             playback.playAll(options);
         } finally {
             // nothing was played if the lanes could not be joined

@@ -8,6 +8,7 @@ import dev.tercio.command.Command;
 import dev.tercio.command.FailureReason;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.entity.Cluster;
 import dev.tercio.internal.entity.EntityPage;
 import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.query.QueryRunner;
@@ -126,7 +127,8 @@ final class SingleCommands {
         if (handles == null || !handles.knows(handle)) {
             throw new UnresolvedHandleException(FailureReason.FOREIGN_HANDLE, handle);
         }
-        slowSpawn.spawn(shape, at, handles, handle);
+        Cluster home = playback.clusterOf(playback.number() - 1, shape.plan().cluster());
+        slowSpawn.spawn(shape, home, at, handles, handle);
         return null;
     }
 

@@ -602,7 +602,7 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
         if (clustersReplaced) {
             spawner.close();
             destroyer.close();
-            player.forgetShapes();
+            player.forgetClusters();
         }
     }
 
