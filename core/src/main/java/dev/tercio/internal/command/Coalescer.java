@@ -181,6 +181,10 @@ final class Coalescer {
             if (giveValue(before, command, word)) {
                 return;
             }
+        } else if (source.type(word).isTag()) {
+            // a set of a tag is seen as a change, an add of one that is there is not
+            table.setWriter(entity, type, BLOCKED);
+            return;
         } else if (before >= 0) {
             boolean added = isAdd(before);
             table.verdicts[before] = DROP;
@@ -191,7 +195,8 @@ final class Coalescer {
 
     private void add(int command, long word, int entity, int type) {
         int before = table.writer(entity, type);
-        boolean isDefault = CommandWord.has(word, CommandWord.DEFAULT);
+        boolean isDefault =
+                CommandWord.has(word, CommandWord.DEFAULT) || source.type(word).isTag();
         if (before >= 0 && isDefault) {
             if (isPart(before) || isAdd(before)) {
                 table.verdicts[command] = DROP;

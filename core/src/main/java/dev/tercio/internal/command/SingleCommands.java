@@ -164,7 +164,8 @@ final class SingleCommands {
         ComponentPage page = store.openPage((int) entity >>> PageLayout.PAGE_SHIFT);
         int offset = (int) entity & PageLayout.OFFSET_MASK;
         boolean present = page.contains(offset);
-        boolean kept = present && CommandWord.has(word, CommandWord.DEFAULT);
+        boolean kept =
+                present && (CommandWord.has(word, CommandWord.DEFAULT) || store.spec().isTag());
         if (!kept) {
             values.write(at, word, store, page, offset);
         }

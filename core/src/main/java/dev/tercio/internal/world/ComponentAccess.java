@@ -63,11 +63,18 @@ final class ComponentAccess {
         }
         write(store, spec, page, offset, component);
         if (page.contains(offset)) {
-            store.noteChanged(page, offset);
+            noteReplaced(store, page, offset);
             return false;
         }
         ComponentChange.markAdded(headers, store, page, offset);
         return true;
+    }
+
+    /// A tag has no value that an add could replace.
+    private static void noteReplaced(ComponentStore store, ComponentPage page, int offset) {
+        if (!store.spec().isTag()) {
+            store.noteChanged(page, offset);
+        }
     }
 
     boolean add(Entity entity, Class<?> type) {
