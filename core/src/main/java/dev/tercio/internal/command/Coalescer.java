@@ -51,6 +51,19 @@ final class Coalescer {
         findReferences();
         decide();
         writer.write(source, target);
+        resolveVanished();
+    }
+
+    /// Commands elsewhere may use the handle of a spawn that was left out: a part that was split
+    /// off, or another buffer. For them it is an entity that has been destroyed.
+    private void resolveVanished() {
+        for (int entity = 0; entity < table.entities(); entity++) {
+            HandleTable handles =
+                    table.vanished[entity] ? scope.tableOf(table.handle(entity)) : null;
+            if (handles != null && handles.knows(table.handle(entity))) {
+                handles.resolve(table.handle(entity), HandleTable.DESTROYED);
+            }
+        }
     }
 
     /// A lambda may know any handle, so with one of them nobody vanishes.
@@ -130,6 +143,11 @@ final class Coalescer {
             return NONE;
         }
         int known = table.find(key);
+        boolean spawns = CommandWord.kind(word) == CommandWord.SPAWN;
+        if (known != NONE && table.vanished[known] && spawns) {
+            // a buffer that was appended twice spawns the same handle again
+            known = NONE;
+        }
         boolean seen = known != NONE;
         int entity = seen ? known : table.add(key);
         if (table.vanished[entity]) {
@@ -137,7 +155,7 @@ final class Coalescer {
             return entity;
         }
         // a spawn behind commands about it: those will fail, and must not be touched
-        table.blocked[entity] |= seen && CommandWord.kind(word) == CommandWord.SPAWN;
+        table.blocked[entity] |= seen && spawns;
         if (!table.blocked[entity]) {
             decide(command, word, entity, handle);
         }

@@ -1,5 +1,7 @@
 package dev.tercio.internal.command;
 
+import dev.tercio.Entity;
+
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -11,6 +13,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class HandleTable {
     private static final AtomicInteger TOKENS = new AtomicInteger();
     private static final int PLACEHOLDER = 1 << 31;
+
+    /// What a handle stands for whose entity was spawned and destroyed by commands that were left
+    /// out: a dead entity, with an index that no world has. It is always the same, because it may
+    /// end up in a component.
+    static final long DESTROYED = Entity.of(Integer.MAX_VALUE, 1).bits();
 
     private int token = nextToken();
 
