@@ -175,8 +175,7 @@ class PlayedChangesTest {
                     commands.add(entities.get(4), Frozen.class);
                     commands.add(entities.get(4), Frozen.class);
                 };
-        assertEquals(
-                seen(script, false), seen(script, true, PlaybackOptions.DEFAULT.coalesce()));
+        assertEquals(seen(script, false), seen(script, true, PlaybackOptions.DEFAULT.coalesce()));
     }
 
     @Test

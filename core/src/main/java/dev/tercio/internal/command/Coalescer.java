@@ -213,8 +213,7 @@ final class Coalescer {
 
     private void add(int command, long word, int entity, int type) {
         int before = table.writer(entity, type);
-        boolean isDefault =
-                CommandWord.has(word, CommandWord.DEFAULT) || source.type(word).isTag();
+        boolean isDefault = CommandWord.has(word, CommandWord.DEFAULT) || source.type(word).isTag();
         if (before >= 0 && isDefault) {
             if (isPart(before) || isAdd(before)) {
                 table.verdicts[command] = DROP;

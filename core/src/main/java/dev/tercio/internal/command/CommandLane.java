@@ -185,20 +185,31 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
         own();
         ComponentSpec<?> spec = ComponentSpec.of(type);
         int kind = CommandWord.ADD_ALL | (spec.isTag() ? 0 : CommandWord.DEFAULT);
-        command(kind, content.note(spec), addQuery(query), 0);
+        queryCommand(kind, content.note(spec), query);
     }
 
     @Override
     public void removeAll(EntityQuery<?> query, Class<?> type) {
         own();
-        int noted = content.note(ComponentSpec.of(type));
-        command(CommandWord.REMOVE_ALL, noted, addQuery(query), 0);
+        queryCommand(CommandWord.REMOVE_ALL, content.note(ComponentSpec.of(type)), query);
     }
 
     @Override
     public void destroyAll(EntityQuery<?> query) {
         own();
-        command(CommandWord.DESTROY_ALL, 0, addQuery(query), 0);
+        queryCommand(CommandWord.DESTROY_ALL, 0, query);
+    }
+
+    /// Records a command about a query, without a value.
+    private void queryCommand(int kindAndFlags, int type, EntityQuery<?> query) {
+        int objectsBefore = content.objectCount();
+        int number = addQuery(query);
+        try {
+            command(kindAndFlags, type, number, 0);
+        } catch (Throwable full) {
+            content.dropObjects(objectsBefore);
+            throw full;
+        }
     }
 
     private int addQuery(EntityQuery<?> query) {
@@ -340,6 +351,7 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
                             }
                             return reader;
                         });
+        stream.checkLength(sound.commandBytes());
         reset();
         sound.moveTo(content);
         source.position(source.limit());

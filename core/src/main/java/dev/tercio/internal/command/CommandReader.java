@@ -171,6 +171,11 @@ final class CommandReader {
         return HEADER + CommandCheck.payloadBytes(word, typeOf(word));
     }
 
+    /// How many bytes the commands take.
+    int commandBytes() {
+        return bytes.length - commandsFrom;
+    }
+
     /// Moves the commands to an empty lane, where spawns and types get the numbers they have there.
     void moveTo(LaneContent target) {
         target.segments.name(recorder);

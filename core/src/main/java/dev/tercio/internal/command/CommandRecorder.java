@@ -99,9 +99,15 @@ abstract class CommandRecorder {
     /// Records a spawn without components, to be given some.
     final long beginSpawn() {
         long handle = content.handles().give();
+        int start = stream.size();
+        try {
+            stream.append(CommandWord.of(CommandWord.SPAWN | priorityFlags, 0), handle, 0);
+        } catch (Throwable full) {
+            content.handles().takeBack();
+            throw full;
+        }
         openHandle = handle;
-        openStart = stream.size();
-        stream.append(CommandWord.of(CommandWord.SPAWN | priorityFlags, 0), handle, 0);
+        openStart = start;
         openEnd = stream.size();
         content.countOne();
         return handle;
@@ -143,8 +149,13 @@ abstract class CommandRecorder {
     final long recordCopy(long source) {
         own();
         long handle = content.handles().give();
-        int at = command(CommandWord.COPY, 0, handle, Long.BYTES);
-        Bytes.putLong(stream.bytes(), at, source);
+        try {
+            int at = command(CommandWord.COPY, 0, handle, Long.BYTES);
+            Bytes.putLong(stream.bytes(), at, source);
+        } catch (Throwable full) {
+            content.handles().takeBack();
+            throw full;
+        }
         return handle;
     }
 
@@ -210,8 +221,9 @@ abstract class CommandRecorder {
 
     /// Adds a command without a value.
     final int command(int kindAndFlags, int type, long entity, int payload) {
+        int at = stream.append(CommandWord.of(kindAndFlags | priorityFlags, type), entity, payload);
         content.countOne();
-        return stream.append(CommandWord.of(kindAndFlags | priorityFlags, type), entity, payload);
+        return at;
     }
 
     /// Adds a header and a value, as its fields or as the object it is.

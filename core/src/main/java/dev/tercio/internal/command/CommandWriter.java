@@ -34,7 +34,7 @@ final class CommandWriter {
     CommandWriter(LaneContent content, HandleScope scope) {
         this.content = content;
         this.handles = new HandleNumbers(scope);
-        this.commands = new StreamBuffer(content.stream.size());
+        this.commands = new StreamBuffer(content.stream.size(), Integer.MAX_VALUE - 16);
     }
 
     /// Why commands have no binary form, or null if they have one. It takes writing them to know: a

@@ -17,7 +17,9 @@ final class LaneContent {
     private static final ComponentSpec<?>[] NO_TYPES = {};
     private static final Object[] NO_OBJECTS = {};
 
-    final StreamBuffer stream = new StreamBuffer();
+    private static final int FIRST_BYTES = 1024;
+
+    final StreamBuffer stream;
     final Segments segments = new Segments();
     private HandleTable handles = new HandleTable();
 
@@ -46,6 +48,15 @@ final class LaneContent {
 
     /// Whether commands may change which components a spawn of another lane ends up with.
     private boolean reshapesOthers;
+
+    LaneContent() {
+        this(StreamBuffer.MAX_BYTES);
+    }
+
+    /// @param limit how many bytes commands may take
+    LaneContent(int limit) {
+        this.stream = new StreamBuffer(FIRST_BYTES, limit);
+    }
 
     HandleTable handles() {
         return handles;

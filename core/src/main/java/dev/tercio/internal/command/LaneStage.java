@@ -36,7 +36,9 @@ public final class LaneStage implements CommandStage {
     /// Handles of lanes that were played before a playback stopped: the rest may use them.
     private final List<HandleTable> carried = new ArrayList<>();
 
-    private boolean playing;
+    /// Read by threads that open lanes.
+    private volatile boolean playing;
+
     private boolean nothingLeft;
 
     public LaneStage(LanePool pool) {
@@ -45,6 +47,7 @@ public final class LaneStage implements CommandStage {
 
     @Override
     public Commands lane(int order, int block, String recorder) {
+        checkNotPlaying();
         CommandLane lane = pool.rentLane();
         lane.open(Objects.requireNonNull(recorder, "recorder"));
         LaneKey key = lane.key();
@@ -147,8 +150,8 @@ public final class LaneStage implements CommandStage {
     }
 
     /// How many bytes the lanes to play have.
-    int bytes() {
-        int bytes = 0;
+    long bytes() {
+        long bytes = 0;
         for (int i = 0; i < readyCount; i++) {
             bytes += readyLane(i).bytes();
         }
@@ -246,7 +249,8 @@ public final class LaneStage implements CommandStage {
 
     private void checkNotPlaying() {
         if (playing) {
-            throw new IllegalStateException("stage is being played");
+            throw new IllegalStateException(
+                    "stage is being played; use another stage, or a buffer");
         }
     }
 

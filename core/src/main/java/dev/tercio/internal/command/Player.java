@@ -111,7 +111,7 @@ public final class Player {
             }
         }
         int count = stage.readyCount();
-        int bytes = stage.bytes();
+        long bytes = stage.bytes();
         Playback playback = enter(options);
         long start = start();
         PlaybackEvent event = playback.event();
@@ -212,7 +212,7 @@ public final class Player {
     }
 
     private void commit(
-            PlaybackEvent event, String recorder, int lanes, int bytes, ReportBook report) {
+            PlaybackEvent event, String recorder, int lanes, long bytes, ReportBook report) {
         event.end();
         if (event.shouldCommit()) {
             event.world = parts.world.name();

@@ -531,6 +531,13 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
 
     @Override
     public void bindToCurrentThread() {
+        if (player.isPlaying() && !guard.isOwner()) {
+            throw new IllegalStateException(
+                    "world cannot be taken over now: world="
+                            + name
+                            + ", during=playback of commands, thread="
+                            + Thread.currentThread().getName());
+        }
         guard.bindToCurrentThread();
     }
 
