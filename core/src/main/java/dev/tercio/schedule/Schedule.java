@@ -1,6 +1,7 @@
 package dev.tercio.schedule;
 
 import dev.tercio.World;
+import dev.tercio.command.CommandFailure;
 import dev.tercio.internal.schedule.SystemSchedule;
 
 import java.util.List;
@@ -192,6 +193,19 @@ public sealed interface Schedule extends AutoCloseable permits SystemSchedule {
     ///
     /// @return a copy of the list
     List<SystemFailure> failures();
+
+    /// The commands of the last frame that could not be carried out, whatever was to become of
+    /// them: those of systems, of query bodies, of sync points, and what systems have played
+    /// themselves. The first thousand are kept, in the order in which they failed;
+    /// [dev.tercio.World#commandFailures()] has the counts of all frames.
+    ///
+    /// @return a copy of the list
+    List<CommandFailure> commandFailures();
+
+    /// How many commands of the last frame could not be carried out.
+    ///
+    /// @return the exact number, also if it is more than [#commandFailures()] has
+    long commandFailureCount();
 
     /// Destroys all systems, the last first. The world stays open.
     @Override

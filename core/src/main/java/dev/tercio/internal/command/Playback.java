@@ -370,7 +370,7 @@ final class Playback implements CommandContext {
             telemetry.single(lane, at, word, current, reason);
         }
         if (reason != null) {
-            failures.report(lane, at, current, reason, singles);
+            failures.report(lane, at, current, reason, singles.detail());
         }
     }
 

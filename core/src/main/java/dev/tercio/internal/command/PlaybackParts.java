@@ -30,6 +30,7 @@ public final class PlaybackParts {
     final SpawnShapes shapes;
     final ClusterSteps clusterSteps;
     final Telemetry telemetry;
+    final FailureLog failures;
     private final @Nullable CommandKernel[] kernels =
             new CommandKernel[ComponentRegistry.MAX_TYPES];
 
@@ -42,7 +43,8 @@ public final class PlaybackParts {
             Destroyer destroyer,
             Supplier<Workers> workers,
             int workerCount,
-            Telemetry telemetry) {
+            Telemetry telemetry,
+            FailureLog failures) {
         this.world = world;
         this.table = table;
         this.registry = registry;
@@ -52,6 +54,7 @@ public final class PlaybackParts {
         this.workers = workers;
         this.workerCount = workerCount;
         this.telemetry = telemetry;
+        this.failures = failures;
         this.shapes = new SpawnShapes(table, spawner);
         this.clusterSteps = new ClusterSteps(table);
     }

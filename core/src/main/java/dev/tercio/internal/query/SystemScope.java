@@ -6,6 +6,9 @@ import dev.tercio.internal.entity.AccessScope;
 
 /// The system that runs on a thread, for queries that it runs.
 public interface SystemScope extends AccessScope {
+    /// The system's name.
+    String name();
+
     /// The system's own commands.
     Commands commands();
 

@@ -1,5 +1,6 @@
 package dev.tercio.internal.schedule;
 
+import dev.tercio.internal.command.FailureLog;
 import dev.tercio.internal.component.ComponentRegistry;
 import dev.tercio.internal.entity.StructureGuard;
 import dev.tercio.internal.query.QueryEngine;
@@ -12,6 +13,9 @@ public interface ScheduledWorld {
     QueryEngine queries();
 
     ComponentRegistry registry();
+
+    /// The failed commands of the world.
+    FailureLog commandFailures();
 
     /// The threads that work for the world.
     Workers workers();

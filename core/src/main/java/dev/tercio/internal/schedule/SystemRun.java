@@ -145,6 +145,11 @@ public final class SystemRun implements SystemContext, SystemScope {
     }
 
     @Override
+    public String name() {
+        return node.name();
+    }
+
+    @Override
     public CommandStage stage() {
         return schedule.stage();
     }

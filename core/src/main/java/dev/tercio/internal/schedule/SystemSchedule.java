@@ -1,6 +1,8 @@
 package dev.tercio.internal.schedule;
 
 import dev.tercio.World;
+import dev.tercio.command.CommandFailure;
+import dev.tercio.internal.command.FailureList;
 import dev.tercio.internal.command.LaneStage;
 import dev.tercio.internal.entity.AccessScope;
 import dev.tercio.schedule.ComponentSystem;
@@ -34,6 +36,7 @@ public final class SystemSchedule implements Schedule {
     private final TelemetryBook telemetry = new TelemetryBook();
     private final FailureBook failures = new FailureBook();
     private final FrameRunner frames;
+    private final FailureList commandFailures;
     private final List<ScheduleListener> listeners = new ArrayList<>();
     private @Nullable StagePlan plan;
     private boolean closed;
@@ -41,6 +44,7 @@ public final class SystemSchedule implements Schedule {
     public SystemSchedule(World world) {
         this.world = world;
         this.parts = (ScheduledWorld) world;
+        this.commandFailures = new FailureList(world.name());
         this.planner = new StagePlanner(world, parts);
         this.syncPoints = new SyncPointTable(world);
         this.stage = (LaneStage) world.stage();
@@ -272,9 +276,12 @@ public final class SystemSchedule implements Schedule {
             listeners.get(i).frameBegins(seconds);
         }
         clock.begin(seconds);
+        commandFailures.clear();
+        FailureList outer = parts.commandFailures().collectInto(commandFailures);
         try {
             frames.run(current, clock.frame());
         } finally {
+            parts.commandFailures().collectInto(outer);
             clock.end();
         }
     }
@@ -307,6 +314,16 @@ public final class SystemSchedule implements Schedule {
     @Override
     public List<SystemFailure> failures() {
         return failures.list();
+    }
+
+    @Override
+    public List<CommandFailure> commandFailures() {
+        return commandFailures.list();
+    }
+
+    @Override
+    public long commandFailureCount() {
+        return commandFailures.total();
     }
 
     @Override

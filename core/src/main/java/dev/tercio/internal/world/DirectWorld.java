@@ -14,6 +14,7 @@ import dev.tercio.command.CommandTelemetry;
 import dev.tercio.command.Commands;
 import dev.tercio.command.PlaybackOptions;
 import dev.tercio.command.PlaybackReport;
+import dev.tercio.internal.command.FailureLog;
 import dev.tercio.internal.command.ImmediateCommands;
 import dev.tercio.internal.command.LanePool;
 import dev.tercio.internal.command.LaneStage;
@@ -74,6 +75,7 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
     private final ImmediateCommands now;
     private final Map<String, Class<?>> streamed = new HashMap<>();
     private final Telemetry telemetry;
+    private final FailureLog failures;
     private final Player player;
     private WorldListener[] listeners = {};
     private final int workerCount;
@@ -96,6 +98,7 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
         this.destroyer = new Destroyer(table, registry, stableIds.index());
         this.now = new ImmediateCommands(this, table);
         this.telemetry = new Telemetry(pool, () -> frame);
+        this.failures = new FailureLog(name, () -> frame);
         this.player =
                 new Player(
                         new PlaybackParts(
@@ -107,7 +110,8 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
                                 destroyer,
                                 this::workers,
                                 workerCount,
-                                telemetry));
+                                telemetry,
+                                failures));
         config.allowedInStreams().forEach(type -> streamed.put(type.getName(), type));
         registerAll(config);
     }
@@ -493,6 +497,12 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
     public CommandTelemetry commandTelemetry() {
         checkOpen();
         return telemetry;
+    }
+
+    @Override
+    public FailureLog commandFailures() {
+        checkOpen();
+        return failures;
     }
 
     @Override
