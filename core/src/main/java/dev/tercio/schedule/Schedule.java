@@ -161,7 +161,8 @@ public sealed interface Schedule extends AutoCloseable permits SystemSchedule {
     /// Runs a frame.
     ///
     /// @param step how many seconds it stands for
-    /// @throws SystemFailedException if a system has failed whose policy is to stop
+    /// @throws SystemFailedException if a system has failed whose policy is to stop, or has touched
+    ///   what it has not declared, whatever its policy is
     void run(double step);
 
     /// How many frames have been run.

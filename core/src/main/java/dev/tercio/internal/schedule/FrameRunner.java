@@ -58,7 +58,8 @@ final class FrameRunner {
 
     /// Runs a frame.
     ///
-    /// @throws SystemFailedException if a system has failed whose policy is to stop
+    /// @throws SystemFailedException if a system has failed whose policy is to stop, or has touched
+    ///   what it has not declared
     void run(StagePlan current, long number) {
         frame = number;
         boolean measured = telemetry.isOn();
@@ -147,7 +148,7 @@ final class FrameRunner {
 
     /// Looks after the systems that threw.
     ///
-    /// @return one whose policy is to stop, or null
+    /// @return one that ends the frame, or null
     private @Nullable SystemNode handleFailures(List<SystemNode> ofStage) {
         SystemNode stopping = null;
         for (int i = 0; i < ofStage.size(); i++) {
@@ -157,10 +158,12 @@ final class FrameRunner {
                 continue;
             }
             SystemFailurePolicy rule = failures.add(system, thrown, frame);
-            if (!rule.keepsCommands() && system.ran) {
+            // no policy makes up for a declaration that is missing: stages rely on all of them
+            boolean undeclared = system.ran && system.run.undeclared() != null;
+            if ((undeclared || !rule.keepsCommands()) && system.ran) {
                 drop(system);
             }
-            if (stopping == null && FailureBook.stops(rule, system)) {
+            if (stopping == null && (undeclared || FailureBook.stops(rule, system))) {
                 stopping = system;
             }
         }

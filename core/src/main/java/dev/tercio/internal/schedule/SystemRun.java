@@ -36,6 +36,9 @@ public final class SystemRun implements SystemContext, SystemScope {
     private boolean counting;
     private long rows;
 
+    /// The first refusal of this update, on whichever thread, also if the system has caught it.
+    private volatile @Nullable IllegalStateException undeclared;
+
     SystemRun(SystemNode node, SystemSchedule schedule) {
         this.node = node;
         this.schedule = schedule;
@@ -67,6 +70,7 @@ public final class SystemRun implements SystemContext, SystemScope {
         active = true;
         counting = counts;
         rows = 0;
+        undeclared = null;
         lane = null;
         nextOrder = firstOrder() + 1;
         Arrays.fill(laterLanes, null);
@@ -222,15 +226,28 @@ public final class SystemRun implements SystemContext, SystemScope {
     }
 
     private void refuse(int component, String what, String remedy) {
-        throw new IllegalStateException(
-                "system touches what it has not declared: system="
-                        + node.name()
-                        + ", component="
-                        + schedule.componentName(component)
-                        + ", access="
-                        + what
-                        + "; declare it with "
-                        + remedy);
+        String type = schedule.componentName(component);
+        throw undeclared("component=" + type + ", access=" + what, remedy);
+    }
+
+    private IllegalStateException undeclared(String touched, String remedy) {
+        IllegalStateException refusal =
+                new IllegalStateException(
+                        "system touches what it has not declared: system="
+                                + node.name()
+                                + ", "
+                                + touched
+                                + "; declare it with "
+                                + remedy);
+        if (undeclared == null) {
+            undeclared = refusal;
+        }
+        return refusal;
+    }
+
+    /// Why the last update was refused something, or null if it has touched only what is declared.
+    @Nullable IllegalStateException undeclared() {
+        return undeclared;
     }
 
     @Override
@@ -248,13 +265,7 @@ public final class SystemRun implements SystemContext, SystemScope {
     private void checkResource(Class<?> type, String remedy) {
         Access access = node.access();
         if (!access.exclusive() && !access.writtenResources().contains(type)) {
-            throw new IllegalStateException(
-                    "system touches what it has not declared: system="
-                            + node.name()
-                            + ", resource="
-                            + type.getName()
-                            + "; declare it with "
-                            + remedy);
+            throw undeclared("resource=" + type.getName(), remedy);
         }
     }
 

@@ -216,13 +216,23 @@ final class ComponentAccess {
 
     <T> Optional<T> tryGet(Entity entity, ComponentType<T> type) {
         if (!has(entity, type)) {
-            return Optional.empty();
+            return nothing((ComponentSpec<T>) type);
         }
         ComponentSpec<T> spec = (ComponentSpec<T>) type;
         ComponentStore store = openStore(spec);
         guard.checkRead(store.id());
         ComponentPage page = store.openPage(entity.index() >>> PageLayout.PAGE_SHIFT);
         return Optional.of(valueAt(page, entity.index(), spec, store));
+    }
+
+    /// A system that has not declared the component is refused also if there is nothing to read:
+    /// its first run shows the mistake then.
+    private <T> Optional<T> nothing(ComponentSpec<T> spec) {
+        ComponentStore store = registry.find(spec);
+        if (store != null) {
+            guard.checkRead(store.id());
+        }
+        return Optional.empty();
     }
 
     void setAuthority(Entity entity, Class<?> type, boolean owned) {
