@@ -2,6 +2,7 @@ package dev.tercio.schedule;
 
 import dev.tercio.World;
 import dev.tercio.command.CommandFailure;
+import dev.tercio.command.PlaybackOptions;
 import dev.tercio.internal.schedule.SystemSchedule;
 
 import java.util.List;
@@ -140,6 +141,28 @@ public sealed interface Schedule extends AutoCloseable permits SystemSchedule {
     /// @param policy what to do
     /// @return this
     Schedule onFailure(SystemFailurePolicy policy);
+
+    /// Sets how the commands of systems are played that have no
+    /// [options of their own][SystemOptions#playback(PlaybackOptions)].
+    ///
+    /// Commands of systems that are played one after the other and have equal options are one
+    /// playback: with [dev.tercio.command.PlaybackOrder#PRIORITY], for example, they are ordered
+    /// together. If a failure stops a playback ([dev.tercio.command.OnFailure#STOP]), the rest of
+    /// it is dropped, all other commands of the stage and of sync points are played, and [#run()]
+    /// throws [SystemFailedException] instead of running the stages after it.
+    ///
+    /// @param options how; [PlaybackOptions#keep()] is refused
+    /// @return this
+    Schedule playback(PlaybackOptions options);
+
+    /// Sets how commands are played that wait for a sync point, whichever system has recorded them.
+    /// A point without options of its own plays them as the end of a stage would.
+    ///
+    /// @param syncPoint the name of the point, see [SyncPoints]
+    /// @param options how; [PlaybackOptions#keep()] is refused
+    /// @return this
+    /// @throws IllegalArgumentException if the schedule has no such point
+    Schedule playback(String syncPoint, PlaybackOptions options);
 
     /// Lets `before` and `after` name systems and groups that are not there.
     ///

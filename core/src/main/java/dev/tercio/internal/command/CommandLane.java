@@ -7,6 +7,8 @@ import dev.tercio.command.Command;
 import dev.tercio.command.CommandBuffer;
 import dev.tercio.command.CommandFilter;
 import dev.tercio.command.EntityCommands;
+import dev.tercio.command.PlaybackOptions;
+import dev.tercio.command.PlaybackOrder;
 import dev.tercio.command.Priority;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.query.QueryRunner;
@@ -59,8 +61,27 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
     @Override
     public CommandLane priority(Priority priority) {
         own();
+        PlaybackOptions options = key.options;
+        if (options != null
+                && options.order() != PlaybackOrder.PRIORITY
+                && priority != Priority.NORMAL) {
+            throw priorityIgnored(priority, options);
+        }
         setPriority(priority);
         return this;
+    }
+
+    private IllegalStateException priorityIgnored(Priority priority, PlaybackOptions options) {
+        return new IllegalStateException(
+                "priority would be ignored: priority="
+                        + priority
+                        + ", recorder="
+                        + content.segments.name()
+                        + ", order="
+                        + options.order()
+                        + "; give the system, sync point or schedule playback options with"
+                        + " PlaybackOrder.PRIORITY, or record into a buffer or stage that you play"
+                        + " with them");
     }
 
     @Override
@@ -415,6 +436,7 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
     /// Ends playback: a buffer is anyone's to record into, a lane of a stage nobody's.
     void giveBack(boolean fromStage) {
         closeSpawn();
+        notePriority();
         setOwner(fromStage ? RETURNED : null);
     }
 

@@ -4,6 +4,7 @@ import static dev.tercio.internal.command.CommandWord.HEADER;
 
 import dev.tercio.Entity;
 import dev.tercio.command.CommandFilter;
+import dev.tercio.command.Priority;
 import dev.tercio.command.CommandFormatException;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.stream.Bytes;
@@ -222,6 +223,9 @@ final class CommandReader {
             return;
         }
         target.countOne();
+        if (CommandWord.priority(word) != Priority.NORMAL.ordinal()) {
+            target.notePriorities();
+        }
         int kind = CommandWord.kind(word);
         boolean reshapes = kind == CommandWord.ADD || kind == CommandWord.REMOVE;
         if (reshapes && CommandWord.isPlaceholder(second)) {

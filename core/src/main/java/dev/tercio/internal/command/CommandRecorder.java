@@ -21,6 +21,8 @@ import java.util.Objects;
 ///
 /// Who may record is one comparison: the owner is a thread, or a text that says why nobody may.
 abstract class CommandRecorder {
+    private static final int NORMAL = CommandWord.flagsOf(Priority.NORMAL);
+
     private static final String TAKING_APART = "a component's fields are being read";
     private static final Object[] NO_COMPONENTS = {};
     private static final int NO_SPAWN = -1;
@@ -31,7 +33,7 @@ abstract class CommandRecorder {
     /// The thread that may record, null if any may, or why none may.
     private @Nullable Object owner;
 
-    private int priorityFlags = CommandWord.flagsOf(Priority.NORMAL);
+    private int priorityFlags = NORMAL;
 
     /// The spawn that is being given components, where it starts, and where the stream ended with
     /// the last of them.
@@ -309,7 +311,15 @@ abstract class CommandRecorder {
     /// Sets the priority of the commands to come.
     final void setPriority(Priority priority) {
         priorityFlags = CommandWord.flagsOf(priority);
+        notePriority();
         closeSpawn();
+    }
+
+    /// Takes note that commands may follow whose order is not that of recording.
+    final void notePriority() {
+        if (priorityFlags != NORMAL) {
+            content.notePriorities();
+        }
     }
 
     /// Ends the time in which a spawn can be given components.

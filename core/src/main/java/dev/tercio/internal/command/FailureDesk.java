@@ -123,7 +123,7 @@ final class FailureDesk {
     private void treat(CommandFailure failure) {
         if (options.handler().isPresent()) {
             if (!options.handler().get().test(failure)) {
-                report.stop();
+                report.stop(failure);
             }
             return;
         }
@@ -132,7 +132,7 @@ final class FailureDesk {
             case COLLECT -> report.collect(failure);
             case STOP -> {
                 report.collect(failure);
-                report.stop();
+                report.stop(failure);
             }
             case IGNORE -> {}
         }

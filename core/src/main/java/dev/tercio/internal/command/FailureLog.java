@@ -3,12 +3,15 @@ package dev.tercio.internal.command;
 import dev.tercio.command.CommandFailure;
 import dev.tercio.command.CommandFailures;
 import dev.tercio.command.FailureCount;
+import dev.tercio.command.PlaybackOrder;
 
 import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.LongSupplier;
 
 /// Counts the failed commands of a world by kind, recorder, component and reason, and logs the
@@ -38,6 +41,9 @@ public final class FailureLog implements CommandFailures {
     private final String world;
     private final LongSupplier frame;
     private final List<Entry> entries = new ArrayList<>();
+
+    /// The recorders whose priorities were ignored.
+    private final Set<String> unheeded = new HashSet<>();
 
     /// Entries by the hash of their combination, with linear probing.
     private @Nullable Entry[] places = {};
@@ -141,6 +147,21 @@ public final class FailureLog implements CommandFailures {
         return null;
     }
 
+    /// Logs that an order ignores priorities, once for each recorder.
+    void logIgnoredPriorities(String recorder, PlaybackOrder order) {
+        if (unheeded.size() < LIMIT && unheeded.add(recorder)) {
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "priorities of commands are ignored: recorder="
+                            + (recorder.isEmpty() ? "unnamed" : recorder)
+                            + ", order="
+                            + order
+                            + ", world="
+                            + world
+                            + "; play them with PlaybackOrder.PRIORITY");
+        }
+    }
+
     /// Logs a failure with what was thrown.
     static void log(CommandFailure failure, String more) {
         LOG.log(System.Logger.Level.WARNING, failure + more, failure.cause().orElse(null));
@@ -167,6 +188,7 @@ public final class FailureLog implements CommandFailures {
     public void reset() {
         entries.clear();
         Arrays.fill(places, null);
+        unheeded.clear();
         last = null;
         total = 0;
         unlisted = 0;

@@ -49,6 +49,9 @@ final class LaneContent {
     /// Whether commands may change which components a spawn of another lane ends up with.
     private boolean reshapesOthers;
 
+    /// Whether commands may have another priority than the normal one.
+    private boolean hasPriorities;
+
     LaneContent() {
         this(StreamBuffer.MAX_BYTES);
     }
@@ -103,6 +106,14 @@ final class LaneContent {
         return origins == null
                 ? number
                 : origins.source().recordedNumber(origins.sourceNumber(number));
+    }
+
+    boolean hasPriorities() {
+        return hasPriorities;
+    }
+
+    void notePriorities() {
+        hasPriorities = true;
     }
 
     boolean reshapesSpawns() {
@@ -262,6 +273,7 @@ final class LaneContent {
         // their handles are not of this lane's own table
         reshapesOthers |= other.reshapesSpawns || other.reshapesOthers;
         playedBefore |= other.playedBefore;
+        hasPriorities |= other.hasPriorities;
     }
 
     /// Lets the commands use the handles of another lane.
@@ -443,6 +455,7 @@ final class LaneContent {
         reshapesSpawns = false;
         reshapesOthers = false;
         playedBefore = false;
+        hasPriorities = false;
     }
 
     /// Forgets everything.

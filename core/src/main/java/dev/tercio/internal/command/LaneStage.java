@@ -3,6 +3,7 @@ package dev.tercio.internal.command;
 import dev.tercio.Entity;
 import dev.tercio.command.CommandStage;
 import dev.tercio.command.Commands;
+import dev.tercio.command.PlaybackOptions;
 
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +48,12 @@ public final class LaneStage implements CommandStage {
 
     @Override
     public Commands lane(int order, int block, String recorder) {
+        return lane(order, block, recorder, null);
+    }
+
+    /// Opens a lane that [Player#playUnit] plays by options of its own.
+    public Commands lane(
+            int order, int block, String recorder, @Nullable PlaybackOptions options) {
         checkNotPlaying();
         CommandLane lane = pool.rentLane();
         lane.open(Objects.requireNonNull(recorder, "recorder"));
@@ -54,6 +61,7 @@ public final class LaneStage implements CommandStage {
         key.round = round;
         key.order = order;
         key.block = block;
+        key.options = options;
         key.sequence = sequence.getAndIncrement();
         key.opener = Thread.currentThread();
         LaneKey before;
@@ -149,10 +157,51 @@ public final class LaneStage implements CommandStage {
         return ready[index].lane;
     }
 
-    /// How many bytes the lanes to play have.
-    long bytes() {
+    /// How many of the first lanes to play have equal options. Empty lanes fit everywhere.
+    int unitLanes() {
+        PlaybackOptions options = null;
+        int lanes = 0;
+        for (; lanes < readyCount; lanes++) {
+            CommandLane lane = readyLane(lanes);
+            if (lane.content().count() > 0) {
+                PlaybackOptions own = optionsOf(lane);
+                if (options != null && !options.equals(own)) {
+                    break;
+                }
+                options = own;
+            }
+        }
+        return lanes;
+    }
+
+    /// The options of the first lanes to play.
+    PlaybackOptions unitOptions(int lanes) {
+        for (int i = 0; i < lanes; i++) {
+            if (readyLane(i).content().count() > 0) {
+                return optionsOf(readyLane(i));
+            }
+        }
+        return PlaybackOptions.DEFAULT;
+    }
+
+    private static PlaybackOptions optionsOf(CommandLane lane) {
+        PlaybackOptions options = lane.key().options;
+        return options == null ? PlaybackOptions.DEFAULT : options;
+    }
+
+    /// How many commands some of the lanes to play have.
+    int count(int from, int to) {
+        int count = 0;
+        for (int i = from; i < to; i++) {
+            count += readyLane(i).content().count();
+        }
+        return count;
+    }
+
+    /// How many bytes the first lanes to play have.
+    long bytes(int lanes) {
         long bytes = 0;
-        for (int i = 0; i < readyCount; i++) {
+        for (int i = 0; i < lanes; i++) {
             bytes += readyLane(i).bytes();
         }
         return bytes;
@@ -239,6 +288,7 @@ public final class LaneStage implements CommandStage {
             }
         }
         LaneKey key = lane.key();
+        key.options = null;
         key.round = round - 1;
         key.order = 0;
         key.block = 0;

@@ -153,11 +153,11 @@ final class Playback implements CommandContext {
         return result;
     }
 
-    /// Puts the lanes of a stage into one stream.
-    void join(LaneStage stage) {
+    /// Puts the first lanes of a stage into one stream.
+    void join(LaneStage stage, int lanes) {
         joined.clear();
         joined.segments.countByLane();
-        for (int i = 0; i < stage.readyCount(); i++) {
+        for (int i = 0; i < lanes; i++) {
             joined.join(stage.readyLane(i).content());
         }
     }

@@ -4,20 +4,24 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.Objects;
 
-/// The commands that are about to be played: those of a buffer, or of all lanes of a stage.
+/// The commands that are about to be played: those of a buffer, or of the first lanes of a
+/// stage.
 public final class PlayedCommands {
     private final LaneContent joined = new LaneContent();
     private @Nullable LaneContent buffer;
     private @Nullable LaneStage stage;
+    private int lanes;
 
     void set(LaneContent content) {
         buffer = content;
         stage = null;
     }
 
-    void set(LaneStage lanes) {
+    /// @param first how many of its lanes
+    void set(LaneStage played, int first) {
         buffer = null;
-        stage = lanes;
+        stage = played;
+        lanes = first;
     }
 
     void clear() {
@@ -30,11 +34,7 @@ public final class PlayedCommands {
         if (buffer != null) {
             return buffer.count();
         }
-        int count = 0;
-        for (int i = 0; stage != null && i < stage.readyCount(); i++) {
-            count += stage.readyLane(i).content().count();
-        }
-        return count;
+        return stage == null ? 0 : stage.count(0, lanes);
     }
 
     /// The binary form of all of them in the order of their lanes.
@@ -44,13 +44,13 @@ public final class PlayedCommands {
         if (buffer != null) {
             return new CommandWriter(buffer).write();
         }
-        LaneStage lanes = Objects.requireNonNull(stage);
+        LaneStage played = Objects.requireNonNull(stage);
         try {
             joined.segments.countByLane();
-            for (int i = 0; i < lanes.readyCount(); i++) {
-                joined.join(lanes.readyLane(i).content());
+            for (int i = 0; i < lanes; i++) {
+                joined.join(played.readyLane(i).content());
             }
-            return new CommandWriter(joined, lanes.scope()).write();
+            return new CommandWriter(joined, played.scope()).write();
         } finally {
             joined.clear();
         }

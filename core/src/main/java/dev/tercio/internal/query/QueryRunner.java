@@ -124,7 +124,10 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
     /// Sequential bodies record into the system's own lane; parallel ones into lanes behind it.
     private void runInSystem(SystemScope system, Object body, LoopSpec spec) {
         if (parallel) {
-            runInto(system.stage(), system.nextOrder(), system.name(), body, spec);
+            Recording recording = engine.recordings().take();
+            recording.begin(
+                    system.stage(), system.nextOrder(), system.name(), system.playback());
+            runInto(recording, body, spec);
             return;
         }
         Recording recording = engine.recordings().take();
@@ -145,15 +148,14 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
 
     /// Calls a body for all rows and leaves its commands in a stage, or none if a body throws.
     void runInto(CommandStage stage, int order, Object body, LoopSpec spec) {
-        runInto(stage, order, name, body, spec);
+        Recording recording = engine.recordings().take();
+        recording.begin(stage, order, name, null);
+        runInto(recording, body, spec);
     }
 
-    private void runInto(
-            CommandStage stage, int order, String recorder, Object body, LoopSpec spec) {
-        Recording recording = engine.recordings().take();
+    private void runInto(Recording recording, Object body, LoopSpec spec) {
         boolean done = false;
         try {
-            recording.begin(stage, order, recorder);
             run(body, loopOf(spec, body), spec, parallel, recording);
             done = true;
         } finally {

@@ -3,6 +3,7 @@ package dev.tercio.internal.schedule;
 import dev.tercio.World;
 import dev.tercio.command.CommandStage;
 import dev.tercio.command.Commands;
+import dev.tercio.command.PlaybackOptions;
 import dev.tercio.internal.entity.AccessScope;
 import dev.tercio.internal.entity.ComponentMask;
 import dev.tercio.internal.query.SystemScope;
@@ -104,7 +105,7 @@ public final class SystemRun implements SystemContext, SystemScope {
         checkActive();
         Commands open = lane;
         if (open == null) {
-            open = schedule.stage().lane(firstOrder(), 0, node.name());
+            open = schedule.stage().lane(firstOrder(), 0, node.name(), playback());
             lane = open;
         }
         return open;
@@ -119,7 +120,9 @@ public final class SystemRun implements SystemContext, SystemScope {
         }
         Commands open = laterLanes[index];
         if (open == null) {
-            open = schedule.syncPoints().stage(index).lane(firstOrder(), 0, node.name());
+            SyncPointTable points = schedule.syncPoints();
+            PlaybackOptions options = points.playback(index, playback());
+            open = points.stage(index).lane(firstOrder(), 0, node.name(), options);
             laterLanes[index] = open;
         }
         return open;
@@ -151,6 +154,13 @@ public final class SystemRun implements SystemContext, SystemScope {
     @Override
     public String name() {
         return node.name();
+    }
+
+    /// The system's own options, or those of the schedule.
+    @Override
+    public PlaybackOptions playback() {
+        PlaybackOptions own = node.options().playback();
+        return own == null ? schedule.playback() : own;
     }
 
     @Override

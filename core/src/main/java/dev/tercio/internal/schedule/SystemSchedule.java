@@ -2,6 +2,7 @@ package dev.tercio.internal.schedule;
 
 import dev.tercio.World;
 import dev.tercio.command.CommandFailure;
+import dev.tercio.command.PlaybackOptions;
 import dev.tercio.internal.command.FailureList;
 import dev.tercio.internal.command.LaneStage;
 import dev.tercio.internal.entity.AccessScope;
@@ -39,6 +40,7 @@ public final class SystemSchedule implements Schedule {
     private final FailureList commandFailures;
     private final List<ScheduleListener> listeners = new ArrayList<>();
     private @Nullable StagePlan plan;
+    private PlaybackOptions playback = PlaybackOptions.DEFAULT;
     private boolean closed;
 
     public SystemSchedule(World world) {
@@ -50,7 +52,7 @@ public final class SystemSchedule implements Schedule {
         this.stage = (LaneStage) world.stage();
         StagePlan.Stage none = new StagePlan.Stage(0, Phase.SIMULATION, List.of());
         StageRunner runner = new StageRunner(this, parts, telemetry, none);
-        this.frames = new FrameRunner(world, stage, syncPoints, telemetry, failures, runner);
+        this.frames = new FrameRunner(world, parts, stage, syncPoints, telemetry, failures, runner);
     }
 
     @Override
@@ -182,6 +184,26 @@ public final class SystemSchedule implements Schedule {
     public Schedule onFailure(SystemFailurePolicy wanted) {
         failures.setPolicy(Objects.requireNonNull(wanted, "policy"));
         return this;
+    }
+
+    @Override
+    public Schedule playback(PlaybackOptions options) {
+        checkChange("playback");
+        playback = OptionsBook.checkPlayback(options);
+        return this;
+    }
+
+    @Override
+    public Schedule playback(String syncPoint, PlaybackOptions options) {
+        checkChange("playback");
+        syncPoints.setPlayback(
+                syncPoints.indexOf(syncPoint), OptionsBook.checkPlayback(options));
+        return this;
+    }
+
+    /// How commands are played of systems that have no options of their own.
+    PlaybackOptions playback() {
+        return playback;
     }
 
     @Override

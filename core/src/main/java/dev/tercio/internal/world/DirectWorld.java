@@ -21,6 +21,7 @@ import dev.tercio.internal.command.LaneStage;
 import dev.tercio.internal.command.PlaybackParts;
 import dev.tercio.internal.command.PlayedCommands;
 import dev.tercio.internal.command.Player;
+import dev.tercio.internal.command.ReportBook;
 import dev.tercio.internal.command.StreamTypes;
 import dev.tercio.internal.command.Telemetry;
 import dev.tercio.internal.component.ComponentRegistry;
@@ -485,6 +486,11 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
     @Override
     public PlaybackReport play(CommandStage stage, PlaybackOptions options) {
         return player.play(stage, options);
+    }
+
+    @Override
+    public ReportBook playUnit(LaneStage stage) {
+        return player.playUnit(stage);
     }
 
     @Override
