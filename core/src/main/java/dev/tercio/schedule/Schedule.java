@@ -142,8 +142,8 @@ public sealed interface Schedule extends AutoCloseable permits SystemSchedule {
     /// @return this
     Schedule onFailure(SystemFailurePolicy policy);
 
-    /// Sets how the commands of systems are played that have no
-    /// [options of their own][SystemOptions#playback(PlaybackOptions)].
+    /// Sets how the commands of systems are played that have no [options of their
+    /// own][SystemOptions#playback(PlaybackOptions)].
     ///
     /// Commands of systems that are played one after the other and have equal options are one
     /// playback: with [dev.tercio.command.PlaybackOrder#PRIORITY], for example, they are ordered

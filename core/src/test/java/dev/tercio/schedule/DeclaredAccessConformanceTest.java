@@ -248,8 +248,7 @@ class DeclaredAccessConformanceTest {
                 });
         assertRefused(access(Mass.class, "read"));
         assertEquals(
-                List.of(mine),
-                List.of(schedule.failures().getFirst().cause().getSuppressed()));
+                List.of(mine), List.of(schedule.failures().getFirst().cause().getSuppressed()));
     }
 
     static List<SystemFailurePolicy> policies() {
@@ -281,7 +280,9 @@ class DeclaredAccessConformanceTest {
         schedule.add(
                 "patient",
                 _ -> context -> context.commandsAt(SyncPoints.END_OF_FRAME).spawn(new Mass(200)));
-        schedule.add("later", _ -> context -> context.commands().spawn(new Mass(300)),
+        schedule.add(
+                "later",
+                _ -> context -> context.commands().spawn(new Mass(300)),
                 options -> options.in(Phase.PRESENTATION));
         int good = 0;
         for (int frame = 0; frame < 2; frame++) {
@@ -306,10 +307,12 @@ class DeclaredAccessConformanceTest {
         assertEquals(good + 1, withMass(100));
         assertEquals(1, withMass(300));
         schedule.remove("s");
-        schedule.add("s", setup -> {
-            setup.writes(Position.class);
-            return context -> context.world().set(entity, new Position(5));
-        });
+        schedule.add(
+                "s",
+                setup -> {
+                    setup.writes(Position.class);
+                    return context -> context.world().set(entity, new Position(5));
+                });
         schedule.run();
         assertEquals(new Position(5), world.get(entity, Position.class));
         assertEquals(2, withMass(300));

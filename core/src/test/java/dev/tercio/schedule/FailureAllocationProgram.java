@@ -18,8 +18,6 @@ final class FailureAllocationProgram {
     /// Takes the name of a tier and prints lines such as `BODY MISSING_COMPONENT=0`.
     public static void main(String[] arguments) {
         Tier tier = Tier.valueOf(arguments[0]);
-        System.getLogger("dev.tercio.command"); // before its output is switched off
-        java.util.logging.LogManager.getLogManager().reset();
         for (Path path : Path.values()) {
             for (Reason reason : Reason.values()) {
                 try (World world = World.create(new WorldConfig().tier(tier).workers(2))) {

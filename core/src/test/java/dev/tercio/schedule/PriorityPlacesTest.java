@@ -132,8 +132,7 @@ class PriorityPlacesTest {
                 SyncPoints.END_OF_FRAME, PlaybackOptions.DEFAULT.order(PlaybackOrder.BY_KIND));
         add(Place.SYNC_POINT, this::recordLowFirst, _ -> {});
         schedule.run();
-        assertTrue(
-                schedule.failures().getFirst().cause().getMessage().contains("order=BY_KIND"));
+        assertTrue(schedule.failures().getFirst().cause().getMessage().contains("order=BY_KIND"));
     }
 
     @ParameterizedTest

@@ -144,9 +144,7 @@ class SchedulePlaybackTest {
             assertEquals(
                     "commands of a schedule cannot be kept: keepsCommands=true; keep() is for"
                             + " buffers and stages that you play yourself",
-                    assertThrows(
-                                    IllegalArgumentException.class,
-                                    () -> place.accept(keeping))
+                    assertThrows(IllegalArgumentException.class, () -> place.accept(keeping))
                             .getMessage());
         }
     }
@@ -155,9 +153,7 @@ class SchedulePlaybackTest {
     void unknownPointIsNamed() {
         assertEquals(
                 "no such sync point: name=tea, known=[end of simulation, end of frame]",
-                assertThrows(
-                                IllegalArgumentException.class,
-                                () -> schedule.playback("tea", STRICT))
+                assertThrows(IllegalArgumentException.class, () -> schedule.playback("tea", STRICT))
                         .getMessage());
     }
 
@@ -282,8 +278,7 @@ class SchedulePlaybackTest {
                 _ -> context -> context.commands().spawn(new Position(8)),
                 options -> options.in(Phase.PRESENTATION));
         for (int frame = 0; frame < 2; frame++) {
-            SystemFailedException thrown =
-                    assertThrows(SystemFailedException.class, schedule::run);
+            SystemFailedException thrown = assertThrows(SystemFailedException.class, schedule::run);
             assertEquals("stops", thrown.system());
             assertEquals(frame, thrown.frame());
             CommandFailure failure = schedule.commandFailures().getFirst();
@@ -298,8 +293,7 @@ class SchedulePlaybackTest {
         assertEquals(List.of(), schedule.failures());
         schedule.enable("stops", false);
         schedule.run();
-        assertEquals(
-                List.of(1, 1, 1, 2, 2, 2, 3, 3, 5, 6, 6, 6, 7, 7, 7, 8), positions());
+        assertEquals(List.of(1, 1, 1, 2, 2, 2, 3, 3, 5, 6, 6, 6, 7, 7, 7, 8), positions());
     }
 
     private List<Integer> positions() {

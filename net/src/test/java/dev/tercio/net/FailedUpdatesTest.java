@@ -19,8 +19,8 @@ import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
-/// Updates of other nodes that cannot be carried out here are failed commands like any other: logged
-/// once, counted exactly, with their cause.
+/// Updates of other nodes that cannot be carried out here are failed commands like any other:
+/// logged once, counted exactly, with their cause.
 ///
 /// Replication lets through only adds, removes and destroys of entities that are alive here, and
 /// refuses messages with values that cannot be rebuilt. What is left are classes that change their
@@ -112,8 +112,7 @@ class FailedUpdatesTest {
         assertEquals(FailureReason.INVALID_COMPONENT, failure.reason());
         assertEquals("node 1", failure.recorder());
         assertEquals(Fussy.class, failure.component().orElseThrow());
-        assertInstanceOf(
-                IllegalArgumentException.class, failure.cause().orElseThrow().getCause());
+        assertInstanceOf(IllegalArgumentException.class, failure.cause().orElseThrow().getCause());
     }
 
     private static Handler handlerInto(List<LogRecord> lines) {

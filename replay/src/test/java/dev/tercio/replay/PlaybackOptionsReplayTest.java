@@ -71,10 +71,7 @@ class PlaybackOptionsReplayTest {
                     _ -> context -> recordUrgent(context.commandsAt(SyncPoints.END_OF_FRAME)));
         }
 
-        private void add(
-                String name,
-                PlaybackOptions options,
-                Consumer<Commands> record) {
+        private void add(String name, PlaybackOptions options, Consumer<Commands> record) {
             schedule.add(
                     name,
                     _ -> context -> record.accept(context.commands()),

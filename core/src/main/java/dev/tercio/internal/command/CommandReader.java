@@ -4,8 +4,8 @@ import static dev.tercio.internal.command.CommandWord.HEADER;
 
 import dev.tercio.Entity;
 import dev.tercio.command.CommandFilter;
-import dev.tercio.command.Priority;
 import dev.tercio.command.CommandFormatException;
+import dev.tercio.command.Priority;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.stream.Bytes;
 import dev.tercio.query.EntityQuery;

@@ -52,8 +52,7 @@ public final class LaneStage implements CommandStage {
     }
 
     /// Opens a lane that [Player#playUnit] plays by options of its own.
-    public Commands lane(
-            int order, int block, String recorder, @Nullable PlaybackOptions options) {
+    public Commands lane(int order, int block, String recorder, @Nullable PlaybackOptions options) {
         checkNotPlaying();
         CommandLane lane = pool.rentLane();
         lane.open(Objects.requireNonNull(recorder, "recorder"));

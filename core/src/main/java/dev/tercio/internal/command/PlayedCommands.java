@@ -4,8 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.Objects;
 
-/// The commands that are about to be played: those of a buffer, or of the first lanes of a
-/// stage.
+/// The commands that are about to be played: those of a buffer, or of the first lanes of a stage.
 public final class PlayedCommands {
     private final LaneContent joined = new LaneContent();
     private @Nullable LaneContent buffer;

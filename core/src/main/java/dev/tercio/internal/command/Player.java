@@ -154,8 +154,7 @@ public final class Player {
     }
 
     /// Reports priorities that the order of a playback ignores.
-    private void checkPriorities(
-            Playback playback, LaneContent content, PlaybackOptions options) {
+    private void checkPriorities(Playback playback, LaneContent content, PlaybackOptions options) {
         if (content.hasPriorities()
                 && content.count() > 0
                 && options.order() != PlaybackOrder.PRIORITY) {

@@ -125,8 +125,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
     private void runInSystem(SystemScope system, Object body, LoopSpec spec) {
         if (parallel) {
             Recording recording = engine.recordings().take();
-            recording.begin(
-                    system.stage(), system.nextOrder(), system.name(), system.playback());
+            recording.begin(system.stage(), system.nextOrder(), system.name(), system.playback());
             runInto(recording, body, spec);
             return;
         }

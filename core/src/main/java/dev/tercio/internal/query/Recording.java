@@ -40,8 +40,7 @@ final class Recording {
     /// @param place the order of all lanes
     /// @param name the name of all lanes
     /// @param playback how they will be played, or null if that is not known yet
-    void begin(
-            CommandStage into, int place, String name, @Nullable PlaybackOptions playback) {
+    void begin(CommandStage into, int place, String name, @Nullable PlaybackOptions playback) {
         stage = into;
         order = place;
         recorder = name;

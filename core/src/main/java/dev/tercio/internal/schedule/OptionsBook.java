@@ -169,7 +169,8 @@ public final class OptionsBook implements SystemOptions {
     public static PlaybackOptions checkPlayback(PlaybackOptions wanted) {
         if (wanted.keepsCommands()) {
             throw new IllegalArgumentException(
-                    "commands of a schedule cannot be kept: keepsCommands=true; keep() is for buffers and stages that you play yourself");
+                    "commands of a schedule cannot be kept: keepsCommands=true; keep() is for"
+                        + " buffers and stages that you play yourself");
         }
         return wanted;
     }

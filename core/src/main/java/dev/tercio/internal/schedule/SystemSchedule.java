@@ -196,8 +196,7 @@ public final class SystemSchedule implements Schedule {
     @Override
     public Schedule playback(String syncPoint, PlaybackOptions options) {
         checkChange("playback");
-        syncPoints.setPlayback(
-                syncPoints.indexOf(syncPoint), OptionsBook.checkPlayback(options));
+        syncPoints.setPlayback(syncPoints.indexOf(syncPoint), OptionsBook.checkPlayback(options));
         return this;
     }
 
