@@ -1,6 +1,7 @@
 package dev.tercio;
 
 import dev.tercio.command.CommandBuffer;
+import dev.tercio.command.CommandFailures;
 import dev.tercio.command.CommandPool;
 import dev.tercio.command.CommandStage;
 import dev.tercio.command.CommandTelemetry;
@@ -440,8 +441,9 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     /// @return commands that change this world when they are called
     Commands now();
 
-    /// Plays the commands of a buffer as they were recorded and clears it. Commands whose entities
-    /// are dead are skipped and counted.
+    /// Plays the commands of a buffer as they were recorded and clears it. Commands that cannot be
+    /// carried out are skipped and counted; the first of each kind is logged, see
+    /// [#commandFailures()].
     ///
     /// @param commands the buffer
     /// @return what came of it, good until the next playback
@@ -483,6 +485,11 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     ///
     /// @return the telemetry
     CommandTelemetry commandTelemetry();
+
+    /// The commands that could not be carried out, whoever played them.
+    ///
+    /// @return the counts, which go on counting
+    CommandFailures commandFailures();
 
     /// Gives back the memory of component pages that no entity uses any more.
     ///

@@ -46,7 +46,9 @@ public final class OwnJvm {
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertEquals(0, process.waitFor(), output);
         Map<String, Long> numbers = new LinkedHashMap<>();
+        // the program may also log what it does wrong on purpose
         output.lines()
+                .filter(line -> line.matches("[\\w ]+=\\d+"))
                 .map(line -> line.split("=", 2))
                 .forEach(pair -> numbers.put(pair[0], Long.valueOf(pair[1])));
         return numbers;

@@ -11,8 +11,8 @@ import java.util.Optional;
 /// @param kind what it should do
 /// @param entity the entity it is about, as recorded, or [Entity#NONE]
 /// @param component the component, resource or command class it is about, if any
-/// @param recorder the name of the buffer or lane, or an empty text, see
-///   [CommandBuffer#named(String)]
+/// @param recorder the name of the buffer or lane, see [CommandBuffer#named(String)]; if it has
+///   none, the system that played it, or an empty text
 /// @param reason why
 /// @param detail the values that explain the reason
 /// @param cause what was thrown, if anything

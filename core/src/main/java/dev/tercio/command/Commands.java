@@ -173,9 +173,14 @@ public sealed interface Commands permits CommandBuffer, ImmediateCommands {
     /// @param command a record, which travels as data, or anything else, which does not
     void run(Command command);
 
-    /// Sets the priority of the commands that follow, see [PlaybackOrder#PRIORITY].
+    /// Sets the priority of the commands that follow, see [PlaybackOrder#PRIORITY]. Other orders
+    /// ignore it, which is logged, and reported by [PlaybackReport#prioritiesIgnored()]. Commands
+    /// that take effect [at once][dev.tercio.World#now()] have no order to choose.
     ///
     /// @param priority their priority
     /// @return this
+    /// @throws IllegalStateException if the order is known already and ignores priorities: in
+    ///   systems and bodies of queries, unless
+    ///   [options][dev.tercio.schedule.Schedule#playback(PlaybackOptions)] say otherwise
     Commands priority(Priority priority);
 }

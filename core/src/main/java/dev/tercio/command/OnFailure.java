@@ -1,12 +1,14 @@
 package dev.tercio.command;
 
 /// What playback does with a command that cannot be carried out. Whatever it is, the command
-/// changes nothing, it is counted, and the commands after it are not lost. What is harmless and
-/// only mentioned in strict playback has its defined outcome all the same.
+/// changes nothing, it is counted in [dev.tercio.World#commandFailures()], which logs the first of
+/// each kind, and the commands after it are not lost. What is harmless and only mentioned in strict
+/// playback has its defined outcome all the same.
 public enum OnFailure {
-    /// Counts it and goes on.
+    /// Goes on.
     IGNORE,
-    /// Writes a warning to the system logger named `dev.tercio.command` and goes on.
+    /// Writes a warning to the system logger named `dev.tercio.command`, for every single one, and
+    /// goes on.
     LOG,
     /// Adds it to [PlaybackReport#failures()] and goes on.
     COLLECT,

@@ -32,6 +32,11 @@ public sealed interface PlaybackReport permits ReportBook {
     /// @return true if so
     boolean stopped();
 
+    /// Whether commands have [priorities][Priority] that the order of this playback ignores.
+    ///
+    /// @return true if so
+    boolean prioritiesIgnored();
+
     /// The failures in the order in which they came up, if they are collected.
     ///
     /// @return a copy of the list

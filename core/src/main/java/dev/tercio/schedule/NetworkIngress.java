@@ -4,6 +4,8 @@ import dev.tercio.World;
 import dev.tercio.command.CommandBuffer;
 import dev.tercio.command.PlaybackOptions;
 import dev.tercio.command.PlaybackReport;
+import dev.tercio.internal.schedule.OptionsBook;
+import dev.tercio.internal.schedule.SystemRun;
 
 import org.jspecify.annotations.Nullable;
 
@@ -35,15 +37,18 @@ public final class NetworkIngress implements ComponentSystem {
         ERROR
     }
 
+    private static final System.Logger LOG = System.getLogger("dev.tercio.command");
+
     private final World world;
     private final Overflow overflow;
     private final ArrayBlockingQueue<CommandBuffer> waiting;
     private final LongAdder dropped = new LongAdder();
     private final LongAdder submitted = new LongAdder();
-    private volatile PlaybackOptions options = PlaybackOptions.DEFAULT;
+    private volatile @Nullable PlaybackOptions options;
     private volatile boolean closed;
     private long played;
     private long skipped;
+    private long unplayed;
 
     /// Makes an ingress.
     ///
@@ -56,13 +61,14 @@ public final class NetworkIngress implements ComponentSystem {
         this.waiting = new ArrayBlockingQueue<>(batches);
     }
 
-    /// Sets how batches are played, such as with a policy for failures. Options to keep commands or
-    /// to stop are not for this.
+    /// Sets how batches are played, such as with a policy for failures; unless set, like the
+    /// commands of the system, see [SystemOptions#playback(PlaybackOptions)]. If a failure stops
+    /// the playback of a batch, the rest of this batch is dropped and counted by [#unplayed()].
     ///
-    /// @param wanted the options
+    /// @param wanted the options; [PlaybackOptions#keep()] is refused
     /// @return this
     public NetworkIngress playback(PlaybackOptions wanted) {
-        options = wanted;
+        options = OptionsBook.checkPlayback(wanted);
         return this;
     }
 
@@ -133,23 +139,42 @@ public final class NetworkIngress implements ComponentSystem {
     /// frame, so that a fast sender cannot hold up the frame.
     @Override
     public void update(SystemContext context) {
+        PlaybackOptions own = options;
+        PlaybackOptions playback = own == null ? ((SystemRun) context).playback() : own;
         for (int batches = waiting.size(); batches > 0; batches--) {
             CommandBuffer batch = waiting.poll();
             if (batch == null) {
                 return;
             }
-            play(batch);
+            play(batch, playback);
         }
     }
 
-    private void play(CommandBuffer batch) {
+    private void play(CommandBuffer batch, PlaybackOptions playback) {
         try {
-            PlaybackReport report = world.play(batch, options);
+            PlaybackReport report = world.play(batch, playback);
             played += report.played();
             skipped += report.skipped() + report.failed();
+            if (report.stopped()) {
+                drop(batch);
+            }
         } finally {
             batch.close();
         }
+    }
+
+    /// Counts the rest of a batch that a failure has stopped.
+    private void drop(CommandBuffer batch) {
+        if (unplayed == 0) {
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "a failed command has stopped a batch, the rest is dropped: commands="
+                            + batch.count()
+                            + ", world="
+                            + world.name()
+                            + "; later ones are only counted, see NetworkIngress.unplayed()");
+        }
+        unplayed += batch.count();
     }
 
     @Override
@@ -194,7 +219,16 @@ public final class NetworkIngress implements ComponentSystem {
         return played;
     }
 
-    /// How many commands were skipped or failed. To be asked on the world's thread.
+    /// How many commands were dropped because one before them in their batch has failed and the
+    /// options stop playback then. To be asked on the world's thread.
+    ///
+    /// @return the number of commands
+    public long unplayed() {
+        return unplayed;
+    }
+
+    /// How many commands were skipped or failed, see [World#commandFailures()] for which and why.
+    /// To be asked on the world's thread.
     ///
     /// @return the number of commands
     public long skipped() {

@@ -1,6 +1,8 @@
 package dev.tercio.schedule;
 
 import dev.tercio.World;
+import dev.tercio.command.CommandFailure;
+import dev.tercio.command.PlaybackOptions;
 import dev.tercio.internal.schedule.SystemSchedule;
 
 import java.util.List;
@@ -140,6 +142,28 @@ public sealed interface Schedule extends AutoCloseable permits SystemSchedule {
     /// @return this
     Schedule onFailure(SystemFailurePolicy policy);
 
+    /// Sets how the commands of systems are played that have no [options of their
+    /// own][SystemOptions#playback(PlaybackOptions)].
+    ///
+    /// Commands of systems that are played one after the other and have equal options are one
+    /// playback: with [dev.tercio.command.PlaybackOrder#PRIORITY], for example, they are ordered
+    /// together. If a failure stops a playback ([dev.tercio.command.OnFailure#STOP]), the rest of
+    /// it is dropped, all other commands of the stage and of sync points are played, and [#run()]
+    /// throws [SystemFailedException] instead of running the stages after it.
+    ///
+    /// @param options how; [PlaybackOptions#keep()] is refused
+    /// @return this
+    Schedule playback(PlaybackOptions options);
+
+    /// Sets how commands are played that wait for a sync point, whichever system has recorded them.
+    /// A point without options of its own plays them as the end of a stage would.
+    ///
+    /// @param syncPoint the name of the point, see [SyncPoints]
+    /// @param options how; [PlaybackOptions#keep()] is refused
+    /// @return this
+    /// @throws IllegalArgumentException if the schedule has no such point
+    Schedule playback(String syncPoint, PlaybackOptions options);
+
     /// Lets `before` and `after` name systems and groups that are not there.
     ///
     /// @return this
@@ -160,7 +184,8 @@ public sealed interface Schedule extends AutoCloseable permits SystemSchedule {
     /// Runs a frame.
     ///
     /// @param step how many seconds it stands for
-    /// @throws SystemFailedException if a system has failed whose policy is to stop
+    /// @throws SystemFailedException if a system has failed whose policy is to stop, or has touched
+    ///   what it has not declared, whatever its policy is
     void run(double step);
 
     /// How many frames have been run.
@@ -192,6 +217,19 @@ public sealed interface Schedule extends AutoCloseable permits SystemSchedule {
     ///
     /// @return a copy of the list
     List<SystemFailure> failures();
+
+    /// The commands of the last frame that could not be carried out, whatever was to become of
+    /// them: those of systems, of query bodies, of sync points, and what systems have played
+    /// themselves. The first thousand are kept, in the order in which they failed;
+    /// [dev.tercio.World#commandFailures()] has the counts of all frames.
+    ///
+    /// @return a copy of the list
+    List<CommandFailure> commandFailures();
+
+    /// How many commands of the last frame could not be carried out.
+    ///
+    /// @return the exact number, also if it is more than [#commandFailures()] has
+    long commandFailureCount();
 
     /// Destroys all systems, the last first. The world stays open.
     @Override

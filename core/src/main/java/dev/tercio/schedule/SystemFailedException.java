@@ -1,7 +1,12 @@
 package dev.tercio.schedule;
 
-/// Thrown when a system has failed and its policy is to stop. The stage was finished, its commands
-/// were played and so were those for later points; the stages after it were not run.
+/// Thrown when a system has failed and its policy is to stop, when it has touched what it has not
+/// declared, whatever its policy is, or when a command of it has failed and its
+/// [options][SystemOptions#playback(dev.tercio.command.PlaybackOptions)] stop playback. The other
+/// systems of the stage have finished and all their commands were played, those for later points
+/// included; the commands of the system itself were dropped unless its policy keeps them; of a
+/// playback that was stopped, the commands after the failed one, which the message counts. The
+/// stages after it were not run. The schedule can go on with the next frame.
 public final class SystemFailedException extends IllegalStateException {
     private static final long serialVersionUID = 1L;
 

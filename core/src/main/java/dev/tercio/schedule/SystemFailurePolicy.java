@@ -2,7 +2,8 @@ package dev.tercio.schedule;
 
 /// What happens when a system throws. Whatever it is, the exception is logged and kept in
 /// [Schedule#failures()], the other systems of the stage finish, and the commands of the system are
-/// either all played or all dropped.
+/// either all played or all dropped. A system that touches what it has not declared is a mistake in
+/// the program and no matter of policy: it always stops the run, see [SystemFailedException].
 ///
 /// @param stopsAfter after how many failures in a row the schedule stops; 0 for never
 /// @param disablesAfter after how many failures in a row the system is disabled; 0 for never

@@ -1,6 +1,7 @@
 package dev.tercio.schedule;
 
 import dev.tercio.World;
+import dev.tercio.command.PlaybackOptions;
 import dev.tercio.internal.schedule.OptionsBook;
 
 import java.util.function.Predicate;
@@ -54,6 +55,13 @@ public sealed interface SystemOptions permits OptionsBook {
     /// @param condition the condition; all must hold
     /// @return this
     SystemOptions runIf(Predicate<World> condition);
+
+    /// Sets how the commands of the system are played, those of its query bodies included, instead
+    /// of what [Schedule#playback(PlaybackOptions)] says.
+    ///
+    /// @param options how; [PlaybackOptions#keep()] is refused
+    /// @return this
+    SystemOptions playback(PlaybackOptions options);
 
     /// Sets what happens when the system throws, instead of what the schedule says.
     ///

@@ -18,15 +18,8 @@ import java.util.Random;
 class CommandOracleTest {
     private static final int TRIALS = 30;
 
-    /// Coalescing does not know yet that a world refuses default values of managed components.
-    private static final boolean COALESCES_MANAGED_DEFAULTS = true;
-
     static CommandTrial trial(
-            Random random, Tier tier, PlaybackOptions options, int lanes, Style wanted) {
-        Style style =
-                options.coalesces() && !COALESCES_MANAGED_DEFAULTS
-                        ? wanted.withoutManagedDefaults(tier)
-                        : wanted;
+            Random random, Tier tier, PlaybackOptions options, int lanes, Style style) {
         CommandProgram program = new CommandProgram(random, style);
         return new CommandTrial(
                 tier,

@@ -1,6 +1,5 @@
 package dev.tercio.command;
 
-import dev.tercio.Tier;
 import dev.tercio.command.ProgramStep.Operation;
 
 import java.util.ArrayList;
@@ -22,16 +21,6 @@ final class CommandProgram {
     record Style(List<Class<?>> types, List<Operation> operations, boolean prioritized, int odds) {
         Style withPriorities() {
             return new Style(types, operations, true, odds);
-        }
-
-        /// Without adds of default values that a world must refuse.
-        Style withoutManagedDefaults(Tier tier) {
-            boolean all = tier == Tier.MANAGED;
-            return new Style(
-                    types.stream().filter(type -> all || type != ProgramValue.Note.class).toList(),
-                    operations.stream().filter(o -> !all || o != Operation.ADD_DEFAULT).toList(),
-                    prioritized,
-                    odds);
         }
     }
 

@@ -10,7 +10,7 @@ import dev.tercio.WorldConfig;
 import dev.tercio.command.CommandRecords.Frozen;
 import dev.tercio.command.CommandRecords.Mass;
 import dev.tercio.command.CommandRecords.Position;
-import dev.tercio.query.EntityQuery;
+import dev.tercio.query.Query;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -38,37 +38,52 @@ class PlayedChangesTest {
 
     /// What observers tell after the script, in slots: those of spawns may differ.
     private List<String> seen(Script script, boolean recorded) {
+        return seen(script, recorded, PlaybackOptions.DEFAULT);
+    }
+
+    private List<String> seen(Script script, boolean recorded, PlaybackOptions options) {
         try (World world = World.create(new WorldConfig().tier(tier))) {
             List<Entity> entities = new ArrayList<>();
             for (int i = 0; i < 20; i++) {
                 entities.add(
                         i % 2 == 0
-                                ? world.spawn(new Position(i, i))
+                                ? world.spawn(new Position(i, i), new Frozen())
                                 : world.spawn(new Position(i, i), new Mass(i)));
             }
-            EntityQuery<?> changed = world.query(Position.class).changed(Position.class);
-            EntityQuery<?> changedMass = world.query(Mass.class).changed(Mass.class);
-            EntityQuery<?> added = world.query(Mass.class).added(Mass.class);
+            Query<?> changed = world.query(Position.class).changed(Position.class);
+            Query<?> changedMass = world.query(Mass.class).changed(Mass.class);
+            Query<?> changedTag =
+                    world.query(Position.class).with(Frozen.class).changed(Frozen.class);
+            Query<?> added = world.query(Mass.class).added(Mass.class);
             Removals lost = world.removed(Mass.class);
             Removals lostPositions = world.removed(Position.class);
-            changed.entities();
-            changedMass.entities();
-            added.entities();
+            see(changed);
+            see(changedMass);
+            see(changedTag);
+            see(added);
             world.nextFrame();
             if (recorded) {
                 CommandBuffer commands = world.commands();
                 script.run(commands, world, entities);
-                world.play(commands);
+                world.play(commands, options);
             } else {
                 script.run(world.now(), world, entities);
             }
             return List.of(
-                    "changed " + changed.entities(),
-                    "changed mass " + changedMass.entities(),
-                    "added " + added.entities(),
+                    "changed " + see(changed),
+                    "changed mass " + see(changedMass),
+                    "changed tag " + see(changedTag),
+                    "added " + see(added),
                     "lost " + drain(lost),
                     "lost positions " + drain(lostPositions));
         }
+    }
+
+    /// What a query sees now, and not again.
+    private static List<Entity> see(Query<?> query) {
+        List<Entity> all = new ArrayList<>();
+        query.forEachEntity((entity, _) -> all.add(entity));
+        return all;
     }
 
     private static List<Entity> drain(Removals removals) {
@@ -80,6 +95,8 @@ class PlayedChangesTest {
     private void assertSeenAlike(Script script) {
         List<String> direct = seen(script, false);
         assertEquals(direct, seen(script, true));
+        assertEquals(direct, seen(script, true, PlaybackOptions.CHECKED));
+        assertEquals(direct, seen(script, true, PlaybackOptions.DEFAULT.parallel()));
     }
 
     @Test
@@ -106,6 +123,59 @@ class PlayedChangesTest {
                     }
                     commands.add(entities.get(13), Mass.class);
                 });
+    }
+
+    @Test
+    void tagThatIsThereIsNotChangedByAnAdd() {
+        Script script =
+                (commands, world, entities) -> {
+                    for (int i = 0; i < 20; i++) {
+                        commands.add(entities.get(i), Frozen.class);
+                    }
+                    commands.add(entities.get(2), new Frozen());
+                    commands.addAll(world.query(Position.class), Frozen.class);
+                };
+        assertSeenAlike(script);
+        assertEquals("changed tag " + oddOnes(script), seen(script, true).get(2));
+    }
+
+    /// The entities that had no tag.
+    private List<Entity> oddOnes(Script script) {
+        List<Entity> odd = new ArrayList<>();
+        seen(
+                (commands, world, entities) -> {
+                    script.run(commands, world, entities);
+                    for (int i = 1; i < 20; i += 2) {
+                        odd.add(entities.get(i));
+                    }
+                },
+                true);
+        return odd;
+    }
+
+    @Test
+    void tagsInTurnWithOtherComponentsAreNotChanged() {
+        assertSeenAlike(
+                (commands, _, entities) -> {
+                    for (int i = 0; i < 20; i++) {
+                        commands.add(entities.get(i), Frozen.class);
+                        commands.set(entities.get(i), new Position(i, 9));
+                    }
+                });
+    }
+
+    @Test
+    void setsAndAddsOfTagsAreSeenAlikeWhenCoalesced() {
+        Script script =
+                (commands, _, entities) -> {
+                    commands.set(entities.get(0), new Frozen());
+                    commands.add(entities.get(0), Frozen.class);
+                    commands.add(entities.get(2), Frozen.class);
+                    commands.set(entities.get(2), new Frozen());
+                    commands.add(entities.get(4), Frozen.class);
+                    commands.add(entities.get(4), Frozen.class);
+                };
+        assertEquals(seen(script, false), seen(script, true, PlaybackOptions.DEFAULT.coalesce()));
     }
 
     @Test

@@ -2,11 +2,16 @@ package dev.tercio.schedule;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
+import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 import dev.tercio.World;
 import dev.tercio.WorldConfig;
+import dev.tercio.query.Field;
 import dev.tercio.query.Query;
 import dev.tercio.schedule.ScheduleRecords.Mass;
 import dev.tercio.schedule.ScheduleRecords.Position;
@@ -15,19 +20,23 @@ import dev.tercio.schedule.ScheduleRecords.Wind;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 import java.util.List;
 import java.util.function.Consumer;
 
-/// A system touches only what it has declared; the build runs this class with checks on and off.
+/// A system touches only what it has declared, or the run stops; the build runs this class with
+/// checks on and off.
 ///
-/// Proves SY-04.
+/// Proves SY-04, SY-12.
 @Tag("conformance")
 class DeclaredAccessConformanceTest {
     private final World world = World.create(new WorldConfig().name("declared"));
     private final Entity entity = world.spawn(new Position(1), new Mass(2));
     private final Query<Mass> masses = world.query(Mass.class);
     private final Schedule schedule = Schedule.of(world);
+    private SystemFailedException stopped;
 
     @AfterEach
     void close() {
@@ -47,7 +56,11 @@ class DeclaredAccessConformanceTest {
                     says.accept(setup);
                     return system;
                 });
-        schedule.run();
+        try {
+            schedule.run();
+        } catch (SystemFailedException e) {
+            stopped = e;
+        }
         schedule.remove("s");
     }
 
@@ -57,6 +70,9 @@ class DeclaredAccessConformanceTest {
         assertInstanceOf(IllegalStateException.class, cause);
         assertEquals(
                 "system touches what it has not declared: system=s, " + end, cause.getMessage());
+        assertNotNull(stopped, "run went on");
+        assertSame(cause, stopped.getCause());
+        assertEquals("s", stopped.system());
     }
 
     private static String access(Class<?> component, String access) {
@@ -118,6 +134,192 @@ class DeclaredAccessConformanceTest {
         assumeChecked();
         runReader(_ -> masses.chunks(_ -> {}));
         assertRefused(access(Mass.class, "read"));
+    }
+
+    @Test
+    void undeclaredColumnOfAChunkIsFound() {
+        assumeChecked();
+        Field<int[]> kilos = ComponentType.of(Mass.class).ints("kilos");
+        run(
+                setup -> setup.query(Position.class),
+                context -> context.world().query(Position.class).chunks(c -> c.segment(kilos)));
+        assertRefused(access(Mass.class, "read"));
+    }
+
+    @Test
+    void undeclaredChangeOfAChunkIsFound() {
+        assumeChecked();
+        ComponentType<Mass> mass = ComponentType.of(Mass.class);
+        run(setup -> setup.query(Mass.class), _ -> masses.chunks(c -> c.changed(mass)));
+        assertRefused(access(Mass.class, "write"));
+    }
+
+    @Test
+    void undeclaredFilterByChangesIsFound() {
+        assumeChecked();
+        Query<Position> changed = world.query(Position.class).changed(Mass.class);
+        runReader(_ -> changed.forEach(_ -> {}));
+        assertRefused(access(Mass.class, "read"));
+    }
+
+    @Test
+    void undeclaredCountOfChangesIsFound() {
+        assumeChecked();
+        Query<Position> added = world.query(Position.class).added(Mass.class);
+        runReader(_ -> added.count());
+        assertRefused(access(Mass.class, "read"));
+    }
+
+    @Test
+    void undeclaredTryGetIsFoundEvenIfThereIsNothingToRead() {
+        assumeChecked();
+        Entity without = world.spawn();
+        runReader(context -> context.world().tryGet(without, Mass.class));
+        assertRefused(access(Mass.class, "read"));
+    }
+
+    @Test
+    void undeclaredSetInABodyIsFound() {
+        assumeChecked();
+        runReader(
+                context ->
+                        context.world()
+                                .query(Position.class)
+                                .forEachEntity((e, _) -> world.set(e, new Mass(1))));
+        assertRefused(access(Mass.class, "write"));
+        assertEquals(new Mass(2), world.get(entity, Mass.class));
+    }
+
+    @Test
+    void undeclaredSetInAParallelBodyIsFound() {
+        assumeChecked();
+        for (int i = 0; i < 3_000; i++) {
+            world.spawn(new Position(i), new Mass(i));
+        }
+        runReader(
+                context ->
+                        context.world()
+                                .query(Position.class)
+                                .parallel()
+                                .forEachEntity((e, _) -> world.set(e, new Mass(-1))));
+        assertRefused(access(Mass.class, "write"));
+        assertEquals(0, masses.toList().stream().filter(m -> m.kilos() < 0).count());
+    }
+
+    @Test
+    void undeclaredResourceInAParallelBodyIsFound() {
+        assumeChecked();
+        world.resources().set(new Wind(3));
+        runReader(
+                context ->
+                        context.world()
+                                .query(Position.class)
+                                .parallel()
+                                .forEach(_ -> world.resources().get(Wind.class)));
+        assertRefused(resource("setup.readsResources"));
+    }
+
+    @Test
+    void refusalThatASystemCatchesStopsTheRunAllTheSame() {
+        assumeChecked();
+        runReader(
+                context -> {
+                    try {
+                        context.world().set(entity, new Position(5));
+                    } catch (IllegalStateException caught) {
+                        context.commands().spawn(new Mass(9));
+                    }
+                });
+        assertRefused(access(Position.class, "write"));
+        assertEquals(1, world.size());
+    }
+
+    @Test
+    void exceptionAfterACaughtRefusalIsNotLost() {
+        assumeChecked();
+        IllegalArgumentException mine = new IllegalArgumentException("mine");
+        runReader(
+                context -> {
+                    try {
+                        context.world().get(entity, Mass.class);
+                    } catch (IllegalStateException caught) {
+                        throw mine;
+                    }
+                });
+        assertRefused(access(Mass.class, "read"));
+        assertEquals(
+                List.of(mine), List.of(schedule.failures().getFirst().cause().getSuppressed()));
+    }
+
+    static List<SystemFailurePolicy> policies() {
+        return List.of(
+                SystemFailurePolicy.CONTINUE,
+                SystemFailurePolicy.CONTINUE.keepCommands(),
+                SystemFailurePolicy.disableAfter(1),
+                SystemFailurePolicy.disableAfter(3).keepCommands(),
+                SystemFailurePolicy.STOP,
+                new SystemFailurePolicy(3, 0, true));
+    }
+
+    @ParameterizedTest
+    @MethodSource("policies")
+    void noPolicyLetsTheRunGoOn(SystemFailurePolicy policy) {
+        assumeChecked();
+        schedule.add("good", _ -> context -> context.commands().spawn(new Mass(100)));
+        schedule.add(
+                "s",
+                setup -> {
+                    setup.reads(Position.class);
+                    return context -> {
+                        context.commands().spawn(new Mass(1));
+                        context.commandsAt(SyncPoints.END_OF_FRAME).spawn(new Mass(1));
+                        context.world().set(entity, new Position(5));
+                    };
+                },
+                options -> options.onFailure(policy));
+        schedule.add(
+                "patient",
+                _ -> context -> context.commandsAt(SyncPoints.END_OF_FRAME).spawn(new Mass(200)));
+        schedule.add(
+                "later",
+                _ -> context -> context.commands().spawn(new Mass(300)),
+                options -> options.in(Phase.PRESENTATION));
+        int good = 0;
+        for (int frame = 0; frame < 2; frame++) {
+            if (schedule.isEnabled("s")) {
+                assertThrows(SystemFailedException.class, schedule::run);
+                good++;
+            }
+        }
+        // all of the others of its stage is played, nothing of its own, no stage after it is run
+        assertEquals(good, withMass(100));
+        assertEquals(good, withMass(200));
+        assertEquals(0, withMass(1));
+        assertEquals(0, withMass(300));
+        assertEquals(new Position(1), world.get(entity, Position.class));
+        assertEquals(good, world.frame());
+        goOnWithoutIt(good);
+    }
+
+    private void goOnWithoutIt(int good) {
+        schedule.enable("s", false);
+        schedule.run();
+        assertEquals(good + 1, withMass(100));
+        assertEquals(1, withMass(300));
+        schedule.remove("s");
+        schedule.add(
+                "s",
+                setup -> {
+                    setup.writes(Position.class);
+                    return context -> context.world().set(entity, new Position(5));
+                });
+        schedule.run();
+        assertEquals(new Position(5), world.get(entity, Position.class));
+        assertEquals(2, withMass(300));
+    }
+
+    private long withMass(int kilos) {
+        return masses.toList().stream().filter(m -> m.kilos() == kilos).count();
     }
 
     @Test

@@ -1,10 +1,16 @@
 package dev.tercio.examples;
 
+import dev.tercio.Entity;
 import dev.tercio.World;
+import dev.tercio.command.PlaybackOptions;
+import dev.tercio.command.PlaybackOrder;
+import dev.tercio.command.Priority;
 import dev.tercio.schedule.ComponentSystem;
 import dev.tercio.schedule.Schedule;
+import dev.tercio.schedule.SyncPoints;
 import dev.tercio.schedule.SystemFailedException;
 import dev.tercio.schedule.SystemFailurePolicy;
+import dev.tercio.schedule.SystemSetup;
 
 import java.io.PrintStream;
 
@@ -49,6 +55,7 @@ final class FailuresExample implements Example {
             // end::policies[]
             stop(schedule, out);
         }
+        failedCommands(out);
     }
 
     private static void stop(Schedule schedule, PrintStream out) {
@@ -60,5 +67,35 @@ final class FailuresExample implements Example {
             out.println(e.getMessage());
         }
         // end::stop[]
+    }
+
+    private static void failedCommands(PrintStream out) {
+        try (World world = World.create();
+                Schedule schedule = Schedule.of(world)) {
+            // tag::commands[]
+            Entity rock = world.spawn(); // has no spark
+            schedule.add("paint", setup -> c -> c.commands().set(rock, new Spark(2)));
+            schedule.run();
+            schedule.run();
+            schedule.commandFailures().forEach(out::println); // of the last frame
+            world.commandFailures().counts().forEach(out::println); // of all frames
+            // end::commands[]
+            checked(schedule);
+        }
+    }
+
+    private static void checked(Schedule schedule) {
+        // tag::options[]
+        PlaybackOptions strict = PlaybackOptions.DEFAULT.strict();
+        PlaybackOptions urgentFirst = PlaybackOptions.DEFAULT.order(PlaybackOrder.PRIORITY);
+        schedule.playback(strict) // for systems that have no options of their own
+                .playback(SyncPoints.END_OF_FRAME, urgentFirst)
+                .add("alarm", FailuresExample::alarm, options -> options.playback(urgentFirst));
+        // end::options[]
+        schedule.run();
+    }
+
+    private static ComponentSystem alarm(SystemSetup setup) {
+        return context -> context.commands().priority(Priority.HIGH).spawn(new Spark(3));
     }
 }

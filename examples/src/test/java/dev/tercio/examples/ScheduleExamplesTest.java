@@ -72,6 +72,10 @@ class ScheduleExamplesTest {
 
     @Test
     void failuresCountOnlyFramesInWhichTheSystemThrew() {
+        String failure =
+                "command 0: SET entity=Entity(0v1)"
+                        + " component=dev.tercio.examples.FailuresExample$Spark recorder=paint"
+                        + " reason=MISSING_COMPONENT (world=world)";
         assertEquals(
                 List.of(
                         "frame 0: sparks 1",
@@ -91,7 +95,9 @@ class ScheduleExamplesTest {
                         "4 patient",
                         "4 keeping",
                         "system failed: system=patient, frame=5,"
-                                + " because=java.lang.IllegalStateException: short circuit"),
+                                + " because=java.lang.IllegalStateException: short circuit",
+                        failure,
+                        "count=2, frames=0..1, first: " + failure),
                 linesOf(new FailuresExample()));
     }
 }

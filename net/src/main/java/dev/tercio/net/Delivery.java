@@ -68,6 +68,8 @@ final class Delivery implements CommandFilter {
         World world = roster.world();
         try (CommandBuffer commands = world.commands()) {
             commands.load(world, message.commands(), this::local, this);
+            // not the name in the bytes, which is the sender's choice
+            commands.named("node " + peer.node);
             counters.updatesApplied += world.play(commands).played();
         }
     }

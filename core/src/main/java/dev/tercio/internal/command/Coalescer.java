@@ -26,6 +26,10 @@ final class Coalescer {
     /// Handles that values refer to: the entities they stand for must come to life.
     private final LongIntMap referred = new LongIntMap();
 
+    /// Handles that have an entity and are spawned again: the stream holds a buffer twice of which
+    /// one has been played.
+    private final LongIntMap respawned = new LongIntMap();
+
     private final CoalescedWriter writer = new CoalescedWriter(table);
     private final IntSupplier slots;
     private final ComponentRegistry registry;
@@ -47,17 +51,34 @@ final class Coalescer {
         findReferences();
         decide();
         writer.write(source, target);
+        resolveVanished();
+    }
+
+    /// Commands elsewhere may use the handle of a spawn that was left out: a part that was split
+    /// off, or another buffer. For them it is an entity that has been destroyed.
+    private void resolveVanished() {
+        for (int entity = 0; entity < table.entities(); entity++) {
+            HandleTable handles =
+                    table.vanished[entity] ? scope.tableOf(table.handle(entity)) : null;
+            if (handles != null && handles.knows(table.handle(entity))) {
+                handles.resolve(table.handle(entity), HandleTable.DESTROYED);
+            }
+        }
     }
 
     /// A lambda may know any handle, so with one of them nobody vanishes.
     private void findReferences() {
         referred.clear();
+        respawned.clear();
         mayVanish = true;
         byte[] bytes = source.stream.bytes();
         for (int at = 0; at < source.stream.size(); ) {
             long word = Bytes.getLong(bytes, at);
             int payload = at + CommandWord.HEADER;
             int kind = CommandWord.kind(word);
+            if (CommandWord.isSpawn(word)) {
+                noteSpawn(Bytes.getLong(bytes, at + CommandWord.ENTITY));
+            }
             if (kind == CommandWord.COPY) {
                 refer(Bytes.getLong(bytes, payload));
             } else if (CommandWord.has(word, CommandWord.OBJECT)) {
@@ -68,6 +89,12 @@ final class Coalescer {
                 }
             }
             at += source.length(word);
+        }
+    }
+
+    private void noteSpawn(long handle) {
+        if (scope.resolve(handle) != 0) {
+            respawned.put(handle, 1);
         }
     }
 
@@ -116,6 +143,11 @@ final class Coalescer {
             return NONE;
         }
         int known = table.find(key);
+        boolean spawns = CommandWord.kind(word) == CommandWord.SPAWN;
+        if (known != NONE && table.vanished[known] && spawns) {
+            // a buffer that was appended twice spawns the same handle again
+            known = NONE;
+        }
         boolean seen = known != NONE;
         int entity = seen ? known : table.add(key);
         if (table.vanished[entity]) {
@@ -123,7 +155,7 @@ final class Coalescer {
             return entity;
         }
         // a spawn behind commands about it: those will fail, and must not be touched
-        table.blocked[entity] |= seen && CommandWord.kind(word) == CommandWord.SPAWN;
+        table.blocked[entity] |= seen && spawns;
         if (!table.blocked[entity]) {
             decide(command, word, entity, handle);
         }
@@ -131,15 +163,13 @@ final class Coalescer {
         return entity;
     }
 
-    /// A spawn of this stream is known by its handle; a handle of an earlier playback is the same
-    /// as the entity it became.
+    /// A spawn of this stream is known by its handle; a handle of one that was played before is the
+    /// same as the entity it became.
     private long keyOf(long handle) {
         if (!CommandWord.isPlaceholder(handle)) {
             return handle;
         }
-        HandleTable handles = scope.tableOf(handle);
-        boolean known = handles != null && handles.number(handle) < 0;
-        long real = known ? scope.resolve(handle) : 0;
+        long real = respawned.get(handle) == LongIntMap.ABSENT ? scope.resolve(handle) : 0;
         return real == 0 ? handle : real;
     }
 
@@ -169,6 +199,10 @@ final class Coalescer {
             if (giveValue(before, command, word)) {
                 return;
             }
+        } else if (source.type(word).isTag()) {
+            // a set of a tag is seen as a change, an add of one that is there is not
+            table.setWriter(entity, type, BLOCKED);
+            return;
         } else if (before >= 0) {
             boolean added = isAdd(before);
             table.verdicts[before] = DROP;
@@ -179,7 +213,7 @@ final class Coalescer {
 
     private void add(int command, long word, int entity, int type) {
         int before = table.writer(entity, type);
-        boolean isDefault = CommandWord.has(word, CommandWord.DEFAULT);
+        boolean isDefault = CommandWord.has(word, CommandWord.DEFAULT) || source.type(word).isTag();
         if (before >= 0 && isDefault) {
             if (isPart(before) || isAdd(before)) {
                 table.verdicts[command] = DROP;
@@ -270,7 +304,7 @@ final class Coalescer {
         }
         for (int offset : source.type(word).heapCodec().handleOffsets()) {
             long handle = Bytes.getLong(source.stream.bytes(), at + CommandWord.HEADER + offset);
-            if (CommandWord.isPlaceholder(handle)) {
+            if (CommandWord.isPlaceholder(keyOf(handle))) {
                 return false;
             }
         }

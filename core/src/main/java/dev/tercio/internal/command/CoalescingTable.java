@@ -123,6 +123,16 @@ final class CoalescingTable {
         return found >= firstKnown ? found : NONE;
     }
 
+    /// How many entities there are.
+    int entities() {
+        return entityCount;
+    }
+
+    /// The handle of an entity.
+    long handle(int entity) {
+        return handles[entity];
+    }
+
     /// Numbers an entity that is new.
     int add(long handle) {
         if (entityCount == latest.length) {

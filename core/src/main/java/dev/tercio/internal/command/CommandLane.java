@@ -7,6 +7,8 @@ import dev.tercio.command.Command;
 import dev.tercio.command.CommandBuffer;
 import dev.tercio.command.CommandFilter;
 import dev.tercio.command.EntityCommands;
+import dev.tercio.command.PlaybackOptions;
+import dev.tercio.command.PlaybackOrder;
 import dev.tercio.command.Priority;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.query.QueryRunner;
@@ -59,8 +61,27 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
     @Override
     public CommandLane priority(Priority priority) {
         own();
+        PlaybackOptions options = key.options;
+        if (options != null
+                && options.order() != PlaybackOrder.PRIORITY
+                && priority != Priority.NORMAL) {
+            throw priorityIgnored(priority, options);
+        }
         setPriority(priority);
         return this;
+    }
+
+    private IllegalStateException priorityIgnored(Priority priority, PlaybackOptions options) {
+        return new IllegalStateException(
+                "priority would be ignored: priority="
+                        + priority
+                        + ", recorder="
+                        + content.segments.name()
+                        + ", order="
+                        + options.order()
+                        + "; give the system, sync point or schedule playback options with"
+                        + " PlaybackOrder.PRIORITY, or record into a buffer or stage that you play"
+                        + " with them");
     }
 
     @Override
@@ -185,20 +206,31 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
         own();
         ComponentSpec<?> spec = ComponentSpec.of(type);
         int kind = CommandWord.ADD_ALL | (spec.isTag() ? 0 : CommandWord.DEFAULT);
-        command(kind, content.note(spec), addQuery(query), 0);
+        queryCommand(kind, content.note(spec), query);
     }
 
     @Override
     public void removeAll(EntityQuery<?> query, Class<?> type) {
         own();
-        int noted = content.note(ComponentSpec.of(type));
-        command(CommandWord.REMOVE_ALL, noted, addQuery(query), 0);
+        queryCommand(CommandWord.REMOVE_ALL, content.note(ComponentSpec.of(type)), query);
     }
 
     @Override
     public void destroyAll(EntityQuery<?> query) {
         own();
-        command(CommandWord.DESTROY_ALL, 0, addQuery(query), 0);
+        queryCommand(CommandWord.DESTROY_ALL, 0, query);
+    }
+
+    /// Records a command about a query, without a value.
+    private void queryCommand(int kindAndFlags, int type, EntityQuery<?> query) {
+        int objectsBefore = content.objectCount();
+        int number = addQuery(query);
+        try {
+            command(kindAndFlags, type, number, 0);
+        } catch (Throwable full) {
+            content.dropObjects(objectsBefore);
+            throw full;
+        }
     }
 
     private int addQuery(EntityQuery<?> query) {
@@ -285,10 +317,7 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
 
     @Override
     public Entity entity(Entity handle) {
-        HandleScope scope = new HandleScope();
-        scope.add(content);
-        scope.sort();
-        return scope.entity(handle);
+        return HandleScope.of(content).entity(handle);
     }
 
     @Override
@@ -343,6 +372,7 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
                             }
                             return reader;
                         });
+        stream.checkLength(sound.commandBytes());
         reset();
         sound.moveTo(content);
         source.position(source.limit());
@@ -406,6 +436,7 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
     /// Ends playback: a buffer is anyone's to record into, a lane of a stage nobody's.
     void giveBack(boolean fromStage) {
         closeSpawn();
+        notePriority();
         setOwner(fromStage ? RETURNED : null);
     }
 

@@ -5,6 +5,7 @@ import static dev.tercio.internal.command.CommandWord.HEADER;
 import dev.tercio.Entity;
 import dev.tercio.command.CommandFilter;
 import dev.tercio.command.CommandFormatException;
+import dev.tercio.command.Priority;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.stream.Bytes;
 import dev.tercio.query.EntityQuery;
@@ -171,6 +172,11 @@ final class CommandReader {
         return HEADER + CommandCheck.payloadBytes(word, typeOf(word));
     }
 
+    /// How many bytes the commands take.
+    int commandBytes() {
+        return bytes.length - commandsFrom;
+    }
+
     /// Moves the commands to an empty lane, where spawns and types get the numbers they have there.
     void moveTo(LaneContent target) {
         target.segments.name(recorder);
@@ -212,15 +218,18 @@ final class CommandReader {
                 : translated.applyAsLong(handle);
     }
 
-    private static void count(long word, long second, LaneContent target) {
+    private void count(long word, long second, LaneContent target) {
         if (CommandWord.has(word, CommandWord.PART)) {
             return;
         }
         target.countOne();
+        if (CommandWord.priority(word) != Priority.NORMAL.ordinal()) {
+            target.notePriorities();
+        }
         int kind = CommandWord.kind(word);
         boolean reshapes = kind == CommandWord.ADD || kind == CommandWord.REMOVE;
         if (reshapes && CommandWord.isPlaceholder(second)) {
-            target.noteReshaped();
+            target.noteReshaped(local(second, target));
         }
     }
 }

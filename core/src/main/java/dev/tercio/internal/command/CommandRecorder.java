@@ -21,6 +21,8 @@ import java.util.Objects;
 ///
 /// Who may record is one comparison: the owner is a thread, or a text that says why nobody may.
 abstract class CommandRecorder {
+    private static final int NORMAL = CommandWord.flagsOf(Priority.NORMAL);
+
     private static final String TAKING_APART = "a component's fields are being read";
     private static final Object[] NO_COMPONENTS = {};
     private static final int NO_SPAWN = -1;
@@ -31,7 +33,7 @@ abstract class CommandRecorder {
     /// The thread that may record, null if any may, or why none may.
     private @Nullable Object owner;
 
-    private int priorityFlags = CommandWord.flagsOf(Priority.NORMAL);
+    private int priorityFlags = NORMAL;
 
     /// The spawn that is being given components, where it starts, and where the stream ended with
     /// the last of them.
@@ -99,9 +101,15 @@ abstract class CommandRecorder {
     /// Records a spawn without components, to be given some.
     final long beginSpawn() {
         long handle = content.handles().give();
+        int start = stream.size();
+        try {
+            stream.append(CommandWord.of(CommandWord.SPAWN | priorityFlags, 0), handle, 0);
+        } catch (Throwable full) {
+            content.handles().takeBack();
+            throw full;
+        }
         openHandle = handle;
-        openStart = stream.size();
-        stream.append(CommandWord.of(CommandWord.SPAWN | priorityFlags, 0), handle, 0);
+        openStart = start;
         openEnd = stream.size();
         content.countOne();
         return handle;
@@ -143,8 +151,13 @@ abstract class CommandRecorder {
     final long recordCopy(long source) {
         own();
         long handle = content.handles().give();
-        int at = command(CommandWord.COPY, 0, handle, Long.BYTES);
-        Bytes.putLong(stream.bytes(), at, source);
+        try {
+            int at = command(CommandWord.COPY, 0, handle, Long.BYTES);
+            Bytes.putLong(stream.bytes(), at, source);
+        } catch (Throwable full) {
+            content.handles().takeBack();
+            throw full;
+        }
         return handle;
     }
 
@@ -186,7 +199,7 @@ abstract class CommandRecorder {
 
     private void noteReshaped(long entity) {
         if (CommandWord.isPlaceholder(entity)) {
-            content.noteReshaped();
+            content.noteReshaped(entity);
         }
     }
 
@@ -210,8 +223,9 @@ abstract class CommandRecorder {
 
     /// Adds a command without a value.
     final int command(int kindAndFlags, int type, long entity, int payload) {
+        int at = stream.append(CommandWord.of(kindAndFlags | priorityFlags, type), entity, payload);
         content.countOne();
-        return stream.append(CommandWord.of(kindAndFlags | priorityFlags, type), entity, payload);
+        return at;
     }
 
     /// Adds a header and a value, as its fields or as the object it is.
@@ -297,7 +311,15 @@ abstract class CommandRecorder {
     /// Sets the priority of the commands to come.
     final void setPriority(Priority priority) {
         priorityFlags = CommandWord.flagsOf(priority);
+        notePriority();
         closeSpawn();
+    }
+
+    /// Takes note that commands may follow whose order is not that of recording.
+    final void notePriority() {
+        if (priorityFlags != NORMAL) {
+            content.notePriorities();
+        }
     }
 
     /// Ends the time in which a spawn can be given components.

@@ -27,9 +27,14 @@ final class CommandWriter {
     }
 
     CommandWriter(LaneContent content) {
+        this(content, HandleScope.of(content));
+    }
+
+    /// @param scope the handles that commands may use
+    CommandWriter(LaneContent content, HandleScope scope) {
         this.content = content;
-        this.handles = new HandleNumbers(content);
-        this.commands = new StreamBuffer(content.stream.size());
+        this.handles = new HandleNumbers(scope);
+        this.commands = new StreamBuffer(content.stream.size(), Integer.MAX_VALUE - 16);
     }
 
     /// Why commands have no binary form, or null if they have one. It takes writing them to know: a

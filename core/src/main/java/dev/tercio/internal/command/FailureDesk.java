@@ -1,32 +1,43 @@
 package dev.tercio.internal.command;
 
-import dev.tercio.Entity;
 import dev.tercio.command.CommandFailure;
 import dev.tercio.command.FailureReason;
 import dev.tercio.command.OnFailure;
 import dev.tercio.command.PlaybackOptions;
-import dev.tercio.internal.stream.Bytes;
+import dev.tercio.internal.query.SystemScope;
 
 import org.jspecify.annotations.Nullable;
 
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Optional;
+import java.util.Arrays;
 
-/// Decides what becomes of commands that could not be carried out. If failures are only counted, no
-/// object is made for them.
+/// Counts failed commands and treats them as the options of the playback say. An object is made for
+/// a failure only if it is the first of its kind, or if the options ask for it.
 final class FailureDesk {
-    private static final System.Logger LOG = System.getLogger("dev.tercio.command");
-
     private final PlaybackParts parts;
     private final ReportBook report;
+    private final FailedCommand failed = new FailedCommand();
     private PlaybackOptions options = PlaybackOptions.DEFAULT;
     private boolean deferred;
-    private final List<Kept> kept = new ArrayList<>();
 
-    private record Kept(
-            int at, int number, FailureReason reason, String detail, @Nullable Throwable cause) {}
+    /// Failures that wait to be reported by another, and how many. The objects are used again.
+    private @Nullable Kept[] kept = {};
+
+    private int keptCount;
+
+    private static final class Kept {
+        private final FailureDetail detail = new FailureDetail();
+        private int at;
+        private int number;
+        private int order;
+        private FailureReason reason = FailureReason.DEAD_ENTITY;
+
+        void set(int where, int place, FailureReason why, FailureDetail values) {
+            at = where;
+            number = place;
+            reason = why;
+            detail.copy(values);
+        }
+    }
 
     FailureDesk(PlaybackParts parts, ReportBook report) {
         this.parts = parts;
@@ -41,83 +52,89 @@ final class FailureDesk {
     /// Keeps failures to be reported by another.
     void defer() {
         deferred = true;
-        kept.clear();
+        keptCount = 0;
     }
 
     /// Takes over failures that another has kept.
     void takeOver(FailureDesk other) {
-        if (!other.kept.isEmpty()) {
-            kept.addAll(other.kept);
+        for (int i = 0; i < other.keptCount; i++) {
+            Kept from = other.keptAt(i);
+            next().set(from.at, from.number, from.reason, from.detail);
         }
+        other.keptCount = 0;
+    }
+
+    private Kept next() {
+        if (keptCount == kept.length) {
+            kept = Arrays.copyOf(kept, Math.max(16, keptCount * 2));
+        }
+        Kept next = kept[keptCount];
+        if (next == null) {
+            next = new Kept();
+            kept[keptCount] = next;
+        }
+        keptCount++;
+        return next;
+    }
+
+    @SuppressWarnings("NullAway") // all below the count are there
+    private Kept keptAt(int index) {
+        return kept[index];
     }
 
     /// Reports what was taken over in the order of the commands.
     void reportKept(LaneContent lane) {
-        if (kept.isEmpty()) {
-            return;
+        for (int i = 0; i < keptCount; i++) {
+            Kept failure = keptAt(i);
+            failure.order = lane.originalNumber(failure.number);
         }
-        kept.sort(Comparator.comparingInt(failure -> lane.originalNumber(failure.number)));
-        for (Kept failure : kept) {
-            report(lane, failure.at, failure.number, failure.reason, failure.detail, failure.cause);
+        HeapSort.sort(kept, keptCount, FailureDesk::compare);
+        int count = keptCount;
+        keptCount = 0;
+        for (int i = 0; i < count; i++) {
+            Kept failure = keptAt(i);
+            report(lane, failure.at, failure.number, failure.reason, failure.detail);
+            failure.detail.clear();
         }
-        kept.clear();
     }
 
-    void report(
-            LaneContent lane, int at, int number, FailureReason reason, SingleCommands singles) {
-        report(lane, at, number, reason, singles.detail(), singles.cause());
+    private static int compare(Kept a, Kept b) {
+        return Integer.compare(a.order, b.order);
     }
 
-    void report(
-            LaneContent lane,
-            int at,
-            int number,
-            FailureReason reason,
-            String detail,
-            @Nullable Throwable cause) {
+    void report(LaneContent lane, int at, int number, FailureReason reason, FailureDetail detail) {
         if (deferred) {
-            kept.add(new Kept(at, number, reason, detail, cause));
+            next().set(at, number, reason, detail);
             return;
         }
         report.countFailure(reason);
-        if (options.onFailure() == OnFailure.IGNORE && options.handler().isEmpty()) {
-            return;
+        failed.set(lane, at, number, reason, detail);
+        if (!failed.hasRecorder() && parts.guard.scope() instanceof SystemScope system) {
+            failed.setRecorder(system.name());
         }
-        CommandFailure failure = describe(lane, at, number, reason, detail, cause);
+        boolean asked = options.onFailure() != OnFailure.IGNORE || options.handler().isPresent();
+        CommandFailure first = parts.failures.add(failed, options.onFailure() == OnFailure.LOG);
+        if (asked) {
+            treat(first != null ? first : failed.describe(parts.world.name()));
+        }
+        failed.clear();
+    }
+
+    private void treat(CommandFailure failure) {
         if (options.handler().isPresent()) {
             if (!options.handler().get().test(failure)) {
-                report.stop();
+                report.stop(failure);
             }
             return;
         }
         switch (options.onFailure()) {
-            case LOG -> LOG.log(System.Logger.Level.WARNING, "{0}", failure);
+            case LOG -> FailureLog.log(failure, "");
             case COLLECT -> report.collect(failure);
             case STOP -> {
                 report.collect(failure);
-                report.stop();
+                report.stop(failure);
             }
             case IGNORE -> {}
         }
-    }
-
-    private CommandFailure describe(
-            LaneContent lane,
-            int at,
-            int number,
-            FailureReason reason,
-            String detail,
-            @Nullable Throwable cause) {
-        long word = Bytes.getLong(lane.stream.bytes(), at);
-        long entity = Bytes.getLong(lane.stream.bytes(), at + CommandWord.ENTITY);
-        return new CommandFailure(
-                lane.numberOf(at, number),
-                CommandWord.kindOf(word),
-                CommandWord.isAboutQuery(word) ? Entity.NONE : new Entity(entity),
-                Optional.ofNullable(lane.classOf(word)),
-                lane.recorderOf(at, number),
-                reason,
-                detail + (detail.isEmpty() ? "" : ", ") + "world=" + parts.world.name(),
-                Optional.ofNullable(cause));
     }
 }

@@ -7,16 +7,16 @@ import dev.tercio.internal.entity.LongIntMap;
 /// from.
 final class HandleNumbers {
     private final LongIntMap numbers = new LongIntMap();
-    private final HandleScope scope = new HandleScope();
+    private final HandleScope scope;
 
     /// How many spawns there are, and how many of them have been written.
     private int count;
 
     private int written;
 
-    HandleNumbers(LaneContent content) {
-        scope.add(content);
-        scope.sort();
+    /// @param scope the handles that commands may use
+    HandleNumbers(HandleScope scope) {
+        this.scope = scope;
     }
 
     int count() {

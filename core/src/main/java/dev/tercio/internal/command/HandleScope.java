@@ -20,6 +20,14 @@ final class HandleScope extends HandleResolver {
     /// The table of the last handle: most handles are of the lane that is being played.
     private @Nullable HandleTable last;
 
+    /// The handles that the commands of a lane may use.
+    static HandleScope of(LaneContent lane) {
+        HandleScope scope = new HandleScope();
+        scope.add(lane);
+        scope.sort();
+        return scope;
+    }
+
     /// Takes note of the command at which a kernel threw.
     void noteThrown(int offset) {
         thrownAt = offset;
@@ -49,12 +57,12 @@ final class HandleScope extends HandleResolver {
         }
     }
 
-    /// Forgets where spawns shall live.
-    void forgetHomes() {
+    /// Forgets which spawns handles stand for.
+    void forgetSpawnNumbers() {
         for (int i = 0; i < count; i++) {
             HandleTable table = tables[i];
             if (table != null) {
-                table.forgetHomes();
+                table.forgetSpawnNumbers();
             }
         }
     }

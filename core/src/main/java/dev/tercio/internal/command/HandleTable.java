@@ -1,5 +1,7 @@
 package dev.tercio.internal.command;
 
+import dev.tercio.Entity;
+
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -11,6 +13,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class HandleTable {
     private static final AtomicInteger TOKENS = new AtomicInteger();
     private static final int PLACEHOLDER = 1 << 31;
+
+    /// What a handle stands for whose entity was spawned and destroyed by commands that were left
+    /// out: a dead entity, with an index that no world has. It is always the same, because it may
+    /// end up in a component.
+    static final long DESTROYED = Entity.of(Integer.MAX_VALUE, 1).bits();
 
     private int token = nextToken();
 
@@ -25,10 +32,10 @@ final class HandleTable {
 
     private long[] entities = new long[16];
 
-    /// The cluster each is spawned in, where later adds decide it; see [FinalHomes].
-    private int[] homes = {};
+    /// The spawn that each handle stands for while commands are read, see [SpawnLookAhead].
+    private int[] spawnNumbers = {};
 
-    private boolean hasHomes;
+    private boolean hasSpawnNumbers;
 
     private static int nextToken() {
         int drawn = TOKENS.incrementAndGet();
@@ -91,30 +98,31 @@ final class HandleTable {
         return Integer.compareUnsigned(number, next - fresh) < 0 ? number : -1;
     }
 
-    int home(long handle) {
+    /// The number that [#setSpawnNumber] has set, or [SpawnLookAhead#NONE].
+    int spawnNumber(long handle) {
         int index = indexOf(handle);
-        return index < homes.length ? homes[index] : FinalHomes.NONE;
+        return index < spawnNumbers.length ? spawnNumbers[index] : SpawnLookAhead.NONE;
     }
 
-    void setHome(long handle, int cluster) {
+    /// Says which spawn a handle stands for in the commands that follow.
+    void setSpawnNumber(long handle, int number) {
         int index = indexOf(handle);
         if (Integer.compareUnsigned(index, next - base) >= 0) {
             return;
         }
-        if (index >= homes.length) {
-            int before = homes.length;
-            homes = Arrays.copyOf(homes, entities.length);
-            Arrays.fill(homes, before, homes.length, FinalHomes.NONE);
+        if (index >= spawnNumbers.length) {
+            int before = spawnNumbers.length;
+            spawnNumbers = Arrays.copyOf(spawnNumbers, entities.length);
+            Arrays.fill(spawnNumbers, before, spawnNumbers.length, SpawnLookAhead.NONE);
         }
-        homes[index] = cluster;
-        hasHomes = true;
+        spawnNumbers[index] = number;
+        hasSpawnNumbers = true;
     }
 
-    /// Forgets what became of the spawns before they are played again.
-    void forgetHomes() {
-        if (hasHomes) {
-            Arrays.fill(homes, FinalHomes.NONE);
-            hasHomes = false;
+    void forgetSpawnNumbers() {
+        if (hasSpawnNumbers) {
+            Arrays.fill(spawnNumbers, SpawnLookAhead.NONE);
+            hasSpawnNumbers = false;
         }
     }
 
@@ -126,7 +134,7 @@ final class HandleTable {
             base = fresh;
         }
         fresh = next;
-        forgetHomes();
+        forgetSpawnNumbers();
     }
 
     /// Makes all handles void.
@@ -135,6 +143,6 @@ final class HandleTable {
         base = 0;
         fresh = 0;
         next = 0;
-        forgetHomes();
+        forgetSpawnNumbers();
     }
 }

@@ -17,7 +17,9 @@ final class LaneContent {
     private static final ComponentSpec<?>[] NO_TYPES = {};
     private static final Object[] NO_OBJECTS = {};
 
-    final StreamBuffer stream = new StreamBuffer();
+    private static final int FIRST_BYTES = 1024;
+
+    final StreamBuffer stream;
     final Segments segments = new Segments();
     private HandleTable handles = new HandleTable();
 
@@ -43,6 +45,21 @@ final class LaneContent {
 
     /// Whether later commands change which components a spawn of this lane ends up with.
     private boolean reshapesSpawns;
+
+    /// Whether commands may change which components a spawn of another lane ends up with.
+    private boolean reshapesOthers;
+
+    /// Whether commands may have another priority than the normal one.
+    private boolean hasPriorities;
+
+    LaneContent() {
+        this(StreamBuffer.MAX_BYTES);
+    }
+
+    /// @param limit how many bytes commands may take
+    LaneContent(int limit) {
+        this.stream = new StreamBuffer(FIRST_BYTES, limit);
+    }
 
     HandleTable handles() {
         return handles;
@@ -84,12 +101,36 @@ final class LaneContent {
         return origins == null ? number : origins.sourceNumber(number);
     }
 
+    /// The number of a command in the lane as it was recorded, before any rewriting.
+    int recordedNumber(int number) {
+        return origins == null
+                ? number
+                : origins.source().recordedNumber(origins.sourceNumber(number));
+    }
+
+    boolean hasPriorities() {
+        return hasPriorities;
+    }
+
+    void notePriorities() {
+        hasPriorities = true;
+    }
+
     boolean reshapesSpawns() {
         return reshapesSpawns;
     }
 
-    void noteReshaped() {
-        reshapesSpawns = true;
+    boolean reshapesOthers() {
+        return reshapesOthers;
+    }
+
+    /// Takes note that a command changes which components the entity of a spawn has.
+    void noteReshaped(long handle) {
+        if ((int) (handle >>> 32) == handles.token()) {
+            reshapesSpawns = true;
+        } else {
+            reshapesOthers = true;
+        }
     }
 
     /// The ordinal of a type, which the lane remembers.
@@ -229,8 +270,10 @@ final class LaneContent {
                 note(spec);
             }
         }
-        reshapesSpawns |= other.reshapesSpawns;
+        // their handles are not of this lane's own table
+        reshapesOthers |= other.reshapesSpawns || other.reshapesOthers;
         playedBefore |= other.playedBefore;
+        hasPriorities |= other.hasPriorities;
     }
 
     /// Lets the commands use the handles of another lane.
@@ -305,7 +348,6 @@ final class LaneContent {
         objects = source.objects;
         objectCount = source.objectCount;
         handles = source.handles;
-        reshapesSpawns = source.reshapesSpawns;
         count = 0;
         if (origins == null || origins.source() != source) {
             origins = new Origins(source);
@@ -411,7 +453,9 @@ final class LaneContent {
         dropObjects(0);
         count = 0;
         reshapesSpawns = false;
+        reshapesOthers = false;
         playedBefore = false;
+        hasPriorities = false;
     }
 
     /// Forgets everything.

@@ -1,5 +1,7 @@
 package dev.tercio.internal.command;
 
+import dev.tercio.command.PlaybackOptions;
+
 import org.jspecify.annotations.Nullable;
 
 /// The place of a lane in its stage.
@@ -18,6 +20,9 @@ final class LaneKey {
     int sequence;
 
     @Nullable Thread opener;
+
+    /// How the lane is played, or null if the one who plays the stage decides.
+    @Nullable PlaybackOptions options;
 
     /// The lane that was opened before, in the stage's list.
     @Nullable LaneKey opened;

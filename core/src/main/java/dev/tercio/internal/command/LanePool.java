@@ -1,6 +1,7 @@
 package dev.tercio.internal.command;
 
 import dev.tercio.command.CommandPool;
+import dev.tercio.internal.stream.StreamBuffer;
 
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,17 @@ public final class LanePool implements CommandPool {
     private final LongAdder hits = new LongAdder();
     private final LongAdder misses = new LongAdder();
 
+    private final int streamLimit;
+
+    public LanePool() {
+        this(StreamBuffer.MAX_BYTES);
+    }
+
+    /// @param streamLimit how many bytes the commands of a lane may take
+    public LanePool(int streamLimit) {
+        this.streamLimit = streamLimit;
+    }
+
     @Override
     public CommandLane rent() {
         return new CommandLane(this, takeContent());
@@ -44,7 +56,7 @@ public final class LanePool implements CommandPool {
         LaneContent content = contents.take();
         if (content == null) {
             misses.increment();
-            return new LaneContent();
+            return new LaneContent(streamLimit);
         }
         hits.increment();
         return content;
@@ -87,7 +99,7 @@ public final class LanePool implements CommandPool {
         @Nullable LaneContent[] warm = new LaneContent[Math.min(count, contents.limit())];
         for (int i = 0; i < warm.length; i++) {
             LaneContent known = contents.take();
-            LaneContent content = known == null ? new LaneContent() : known;
+            LaneContent content = known == null ? new LaneContent(streamLimit) : known;
             content.stream.reserve(bytes);
             warm[i] = content;
         }

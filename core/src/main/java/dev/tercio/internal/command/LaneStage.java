@@ -3,6 +3,7 @@ package dev.tercio.internal.command;
 import dev.tercio.Entity;
 import dev.tercio.command.CommandStage;
 import dev.tercio.command.Commands;
+import dev.tercio.command.PlaybackOptions;
 
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +37,9 @@ public final class LaneStage implements CommandStage {
     /// Handles of lanes that were played before a playback stopped: the rest may use them.
     private final List<HandleTable> carried = new ArrayList<>();
 
-    private boolean playing;
+    /// Read by threads that open lanes.
+    private volatile boolean playing;
+
     private boolean nothingLeft;
 
     public LaneStage(LanePool pool) {
@@ -45,12 +48,19 @@ public final class LaneStage implements CommandStage {
 
     @Override
     public Commands lane(int order, int block, String recorder) {
+        return lane(order, block, recorder, null);
+    }
+
+    /// Opens a lane that [Player#playUnit] plays by options of its own.
+    public Commands lane(int order, int block, String recorder, @Nullable PlaybackOptions options) {
+        checkNotPlaying();
         CommandLane lane = pool.rentLane();
         lane.open(Objects.requireNonNull(recorder, "recorder"));
         LaneKey key = lane.key();
         key.round = round;
         key.order = order;
         key.block = block;
+        key.options = options;
         key.sequence = sequence.getAndIncrement();
         key.opener = Thread.currentThread();
         LaneKey before;
@@ -146,10 +156,51 @@ public final class LaneStage implements CommandStage {
         return ready[index].lane;
     }
 
-    /// How many bytes the lanes to play have.
-    int bytes() {
-        int bytes = 0;
-        for (int i = 0; i < readyCount; i++) {
+    /// How many of the first lanes to play have equal options. Empty lanes fit everywhere.
+    int unitLanes() {
+        PlaybackOptions options = null;
+        int lanes = 0;
+        for (; lanes < readyCount; lanes++) {
+            CommandLane lane = readyLane(lanes);
+            if (lane.content().count() > 0) {
+                PlaybackOptions own = optionsOf(lane);
+                if (options != null && !options.equals(own)) {
+                    break;
+                }
+                options = own;
+            }
+        }
+        return lanes;
+    }
+
+    /// The options of the first lanes to play.
+    PlaybackOptions unitOptions(int lanes) {
+        for (int i = 0; i < lanes; i++) {
+            if (readyLane(i).content().count() > 0) {
+                return optionsOf(readyLane(i));
+            }
+        }
+        return PlaybackOptions.DEFAULT;
+    }
+
+    private static PlaybackOptions optionsOf(CommandLane lane) {
+        PlaybackOptions options = lane.key().options;
+        return options == null ? PlaybackOptions.DEFAULT : options;
+    }
+
+    /// How many commands some of the lanes to play have.
+    int count(int from, int to) {
+        int count = 0;
+        for (int i = from; i < to; i++) {
+            count += readyLane(i).content().count();
+        }
+        return count;
+    }
+
+    /// How many bytes the first lanes to play have.
+    long bytes(int lanes) {
+        long bytes = 0;
+        for (int i = 0; i < lanes; i++) {
             bytes += readyLane(i).bytes();
         }
         return bytes;
@@ -236,6 +287,7 @@ public final class LaneStage implements CommandStage {
             }
         }
         LaneKey key = lane.key();
+        key.options = null;
         key.round = round - 1;
         key.order = 0;
         key.block = 0;
@@ -246,7 +298,8 @@ public final class LaneStage implements CommandStage {
 
     private void checkNotPlaying() {
         if (playing) {
-            throw new IllegalStateException("stage is being played");
+            throw new IllegalStateException(
+                    "stage is being played; use another stage, or a buffer");
         }
     }
 

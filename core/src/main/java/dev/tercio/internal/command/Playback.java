@@ -9,6 +9,7 @@ import dev.tercio.command.CommandContext;
 import dev.tercio.command.FailureReason;
 import dev.tercio.command.PlaybackOptions;
 import dev.tercio.command.PlaybackOrder;
+import dev.tercio.internal.entity.Cluster;
 import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.internal.stream.Bytes;
 import dev.tercio.internal.structure.DestroyRun;
@@ -32,6 +33,7 @@ final class Playback implements CommandContext {
     private final LaneContent coalesced = new LaneContent();
     private final Coalescer coalescer;
     private final ParallelPlayback workers;
+    private final SpawnLookAhead lookAhead;
 
     private LaneContent lane = joined;
     private HandleScope scope = ownScope;
@@ -41,6 +43,10 @@ final class Playback implements CommandContext {
     private int number;
 
     private int position;
+
+    /// How many commands of the lanes that are played together come before this one's.
+    private int numberBefore;
+
     private boolean loaded;
 
     Playback(PlaybackParts parts) {
@@ -58,6 +64,7 @@ final class Playback implements CommandContext {
                 new Coalescer(
                         () -> parts.table.pageLimit() << PageLayout.PAGE_SHIFT, parts.registry);
         this.workers = new ParallelPlayback(parts);
+        this.lookAhead = new SpawnLookAhead(parts);
     }
 
     /// What plays a share of a stream on a thread that works along.
@@ -146,11 +153,11 @@ final class Playback implements CommandContext {
         return result;
     }
 
-    /// Puts the lanes of a stage into one stream.
-    void join(LaneStage stage) {
+    /// Puts the first lanes of a stage into one stream.
+    void join(LaneStage stage, int lanes) {
         joined.clear();
         joined.segments.countByLane();
-        for (int i = 0; i < stage.readyCount(); i++) {
+        for (int i = 0; i < lanes; i++) {
             joined.join(stage.readyLane(i).content());
         }
     }
@@ -170,21 +177,47 @@ final class Playback implements CommandContext {
         reordered.endRewrite();
         coalesced.endRewrite();
         ownScope.clear();
+        lookAhead.clear();
         loaded = false;
         lane = joined;
         scope = ownScope;
     }
 
+    /// Looks ahead over the commands of a buffer, as they were recorded.
+    void lookAhead(LaneContent content, HandleScope handles) {
+        lookAhead.read(content, handles);
+    }
+
+    /// Looks ahead over the commands of all lanes that are played together.
+    void lookAhead(LaneStage stage, int from, int to) {
+        lookAhead.read(stage, from, to);
+    }
+
+    /// Whether later commands may change the slots of spawns.
+    boolean reshapesSpawns() {
+        return !lookAhead.isEmpty();
+    }
+
+    /// The cluster a spawn gets.
+    ///
+    /// @param command its number in what is played
+    /// @param own the cluster of the components it is spawned with
+    Cluster clusterOf(int command, Cluster own) {
+        return lookAhead.isEmpty()
+                ? own
+                : lookAhead.clusterOf(numberBefore + lane.recordedNumber(command), own);
+    }
+
     /// Sets what is played.
-    void load(LaneContent content, HandleScope handles) {
+    ///
+    /// @param before how many commands come before, of those that are played together
+    void load(LaneContent content, HandleScope handles, int before) {
         lane = content;
         loaded = true;
         position = 0;
         scope = handles;
         number = 0;
-        if (content.reshapesSpawns()) {
-            parts.homes.find(content, handles, parts.shapes);
-        }
+        numberBefore = before;
     }
 
     /// Plays all there is, or until stopped.
@@ -308,7 +341,7 @@ final class Playback implements CommandContext {
         if (known == null || known.kernel() == null) {
             return at;
         }
-        int next = known.kernel().spawns(bytes, at, end, scope);
+        int next = known.kernel().spawns(bytes, at, end, this, number);
         return next == at ? at : count(word, at, next, known.shape().length());
     }
 
@@ -337,7 +370,7 @@ final class Playback implements CommandContext {
             telemetry.single(lane, at, word, current, reason);
         }
         if (reason != null) {
-            failures.report(lane, at, current, reason, singles);
+            failures.report(lane, at, current, reason, singles.detail());
         }
     }
 

@@ -24,7 +24,7 @@ final class PlaybackEvent extends Event {
     int lanes;
 
     @Label("Bytes")
-    int bytes;
+    long bytes;
 
     @Label("Played")
     int played;

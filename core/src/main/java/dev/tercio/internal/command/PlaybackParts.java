@@ -28,8 +28,9 @@ public final class PlaybackParts {
     final Supplier<Workers> workers;
     final int workerCount;
     final SpawnShapes shapes;
-    final FinalHomes homes;
+    final ClusterSteps clusterSteps;
     final Telemetry telemetry;
+    final FailureLog failures;
     private final @Nullable CommandKernel[] kernels =
             new CommandKernel[ComponentRegistry.MAX_TYPES];
 
@@ -42,7 +43,8 @@ public final class PlaybackParts {
             Destroyer destroyer,
             Supplier<Workers> workers,
             int workerCount,
-            Telemetry telemetry) {
+            Telemetry telemetry,
+            FailureLog failures) {
         this.world = world;
         this.table = table;
         this.registry = registry;
@@ -52,8 +54,9 @@ public final class PlaybackParts {
         this.workers = workers;
         this.workerCount = workerCount;
         this.telemetry = telemetry;
+        this.failures = failures;
         this.shapes = new SpawnShapes(table, spawner);
-        this.homes = new FinalHomes(table, registry);
+        this.clusterSteps = new ClusterSteps(table);
     }
 
     /// What plays runs of commands for a component.
@@ -66,9 +69,15 @@ public final class PlaybackParts {
         return known;
     }
 
+    /// Forgets what was found out about clusters, because some have been replaced.
+    void forgetClusters() {
+        shapes.clear();
+        clusterSteps.clear();
+    }
+
     /// Forgets everything.
     void close() {
         Arrays.fill(kernels, null);
-        shapes.clear();
+        forgetClusters();
     }
 }

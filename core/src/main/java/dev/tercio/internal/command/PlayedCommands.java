@@ -2,20 +2,25 @@ package dev.tercio.internal.command;
 
 import org.jspecify.annotations.Nullable;
 
-/// The commands that are about to be played: those of a buffer, or of all lanes of a stage.
+import java.util.Objects;
+
+/// The commands that are about to be played: those of a buffer, or of the first lanes of a stage.
 public final class PlayedCommands {
     private final LaneContent joined = new LaneContent();
     private @Nullable LaneContent buffer;
     private @Nullable LaneStage stage;
+    private int lanes;
 
     void set(LaneContent content) {
         buffer = content;
         stage = null;
     }
 
-    void set(LaneStage lanes) {
+    /// @param first how many of its lanes
+    void set(LaneStage played, int first) {
         buffer = null;
-        stage = lanes;
+        stage = played;
+        lanes = first;
     }
 
     void clear() {
@@ -28,11 +33,7 @@ public final class PlayedCommands {
         if (buffer != null) {
             return buffer.count();
         }
-        int count = 0;
-        for (int i = 0; stage != null && i < stage.readyCount(); i++) {
-            count += stage.readyLane(i).content().count();
-        }
-        return count;
+        return stage == null ? 0 : stage.count(0, lanes);
     }
 
     /// The binary form of all of them in the order of their lanes.
@@ -42,12 +43,13 @@ public final class PlayedCommands {
         if (buffer != null) {
             return new CommandWriter(buffer).write();
         }
+        LaneStage played = Objects.requireNonNull(stage);
         try {
             joined.segments.countByLane();
-            for (int i = 0; stage != null && i < stage.readyCount(); i++) {
-                joined.join(stage.readyLane(i).content());
+            for (int i = 0; i < lanes; i++) {
+                joined.join(played.readyLane(i).content());
             }
-            return new CommandWriter(joined).write();
+            return new CommandWriter(joined, played.scope()).write();
         } finally {
             joined.clear();
         }

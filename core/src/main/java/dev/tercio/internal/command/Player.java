@@ -33,9 +33,9 @@ public final class Player {
         listener = wanted;
     }
 
-    /// Forgets what was worked out about spawns.
-    public void forgetShapes() {
-        parts.shapes.clear();
+    /// Forgets what was found out about clusters, because some have been replaced.
+    public void forgetClusters() {
+        parts.forgetClusters();
     }
 
     /// Plays a buffer.
@@ -63,6 +63,7 @@ public final class Player {
         PlaybackEvent event = playback.event();
         event.begin();
         int bytes = lane.bytes();
+        checkPriorities(playback, lane.content(), options);
         try {
             playContent(playback, lane.content(), options);
         } finally {
@@ -76,8 +77,9 @@ public final class Player {
     private void playContent(Playback playback, LaneContent content, PlaybackOptions options) {
         HandleScope scope = playback.scopeOf(content);
         content.forgetSpawned(scope);
+        playback.lookAhead(content, scope);
         LaneContent playing = playback.rewrite(content, scope, options);
-        playback.load(playing, scope);
+        playback.load(playing, scope, 0);
         try {
             playback.playAll(options);
         } finally {
@@ -95,9 +97,24 @@ public final class Player {
         Objects.requireNonNull(options, "options");
         LaneStage stage = (LaneStage) lanes;
         stage.gather();
+        return play(stage, stage.readyCount(), options, false);
+    }
+
+    /// Plays the first lanes of a stage that have equal options, as one playback by these. If it is
+    /// stopped, the rest of these lanes is dropped; the lanes after them stay to be played next and
+    /// may use handles of these.
+    public ReportBook playUnit(LaneStage stage) {
+        parts.guard.checkStructural("play");
+        stage.gather();
+        int lanes = stage.unitLanes();
+        return play(stage, lanes, stage.unitOptions(lanes), true);
+    }
+
+    private ReportBook play(
+            LaneStage stage, int lanes, PlaybackOptions options, boolean dropsRest) {
         stage.beginPlayback(parts.telemetry, options.keepsCommands());
         if (listener != null && depth == 0) {
-            played.set(stage);
+            played.set(stage, lanes);
             boolean told = false;
             try {
                 listener.playing(played, options);
@@ -109,21 +126,23 @@ public final class Player {
                 }
             }
         }
-        int count = stage.readyCount();
-        int bytes = stage.bytes();
+        long bytes = stage.bytes(lanes);
         Playback playback = enter(options);
         long start = start();
         PlaybackEvent event = playback.event();
         event.begin();
+        for (int i = 0; i < lanes; i++) {
+            checkPriorities(playback, stage.readyLane(i).content(), options);
+        }
         try {
             if (isPlain(options)) {
-                playLanes(playback, stage, options);
+                playLanes(playback, stage, lanes, options, dropsRest);
             } else {
-                playTogether(playback, stage, options);
+                playTogether(playback, stage, lanes, options, dropsRest);
             }
         } finally {
             leave(playback, start);
-            commit(event, "", count, bytes, playback.report());
+            commit(event, "", lanes, bytes, playback.report());
         }
         return playback.report();
     }
@@ -134,17 +153,35 @@ public final class Player {
                 && !options.usesWorkers();
     }
 
+    /// Reports priorities that the order of a playback ignores.
+    private void checkPriorities(Playback playback, LaneContent content, PlaybackOptions options) {
+        if (content.hasPriorities()
+                && content.count() > 0
+                && options.order() != PlaybackOrder.PRIORITY) {
+            playback.report().notePrioritiesIgnored();
+            parts.failures.logIgnoredPriorities(content.segments.name(), options.order());
+        }
+    }
+
     /// Plays lane by lane, where each lies.
-    private void playLanes(Playback playback, LaneStage stage, PlaybackOptions options) {
+    private void playLanes(
+            Playback playback,
+            LaneStage stage,
+            int lanes,
+            PlaybackOptions options,
+            boolean dropsRest) {
         int done = 0;
+        int before = 0;
         try {
-            while (done < stage.readyCount() && !playback.report().stopped()) {
+            playback.lookAhead(stage, 0, lanes);
+            while (done < lanes && !playback.report().stopped()) {
                 CommandLane lane = stage.readyLane(done);
-                playback.load(lane.content(), stage.scope());
+                LaneContent content = lane.content();
+                playback.load(content, stage.scope(), before);
+                before += content.count();
                 try {
                     playback.playAll(options);
                 } finally {
-                    LaneContent content = lane.content();
                     if (!options.keepsCommands()) {
                         content.keepRest(content, playback.position(), playback.number());
                     }
@@ -153,19 +190,29 @@ public final class Player {
                     done++;
                 }
             }
+            if (dropsRest) {
+                playback.report().countDropped(stage.count(done, lanes));
+                done = lanes;
+            }
         } finally {
             stage.endPlayback(options.keepsCommands() ? 0 : done);
         }
     }
 
     /// Puts all lanes into one stream first, where their commands can change places.
-    private void playTogether(Playback playback, LaneStage stage, PlaybackOptions options) {
+    private void playTogether(
+            Playback playback,
+            LaneStage stage,
+            int lanes,
+            PlaybackOptions options,
+            boolean dropsRest) {
         LaneContent joined = playback.joined();
         LaneContent playing = joined;
         try {
-            playback.join(stage);
+            playback.lookAhead(stage, 0, lanes);
+            playback.join(stage, lanes);
             playing = playback.rewrite(joined, stage.scope(), options);
-            playback.load(playing, stage.scope());
+            playback.load(playing, stage.scope(), 0);
             playback.playAll(options);
         } finally {
             // nothing was played if the lanes could not be joined
@@ -174,8 +221,10 @@ public final class Player {
                 stage.endPlayback(0);
             } else {
                 joined.keepRest(playing, playback.position(), playback.number());
-                stage.endPlayback(stage.readyCount());
-                if (joined.count() > 0) {
+                stage.endPlayback(lanes);
+                if (dropsRest) {
+                    playback.report().countDropped(joined.count());
+                } else if (joined.count() > 0) {
                     stage.keepRest(joined);
                 }
             }
@@ -207,7 +256,7 @@ public final class Player {
     }
 
     private void commit(
-            PlaybackEvent event, String recorder, int lanes, int bytes, ReportBook report) {
+            PlaybackEvent event, String recorder, int lanes, long bytes, ReportBook report) {
         event.end();
         if (event.shouldCommit()) {
             event.world = parts.world.name();

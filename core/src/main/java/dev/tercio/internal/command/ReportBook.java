@@ -4,6 +4,8 @@ import dev.tercio.command.CommandFailure;
 import dev.tercio.command.FailureReason;
 import dev.tercio.command.PlaybackReport;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
 
@@ -15,7 +17,12 @@ public final class ReportBook implements PlaybackReport {
     private int skipped;
     private int failed;
     private int coalesced;
+    private int dropped;
     private boolean stopped;
+    private boolean prioritiesIgnored;
+
+    /// The failure that stopped playback.
+    private @Nullable CommandFailure stoppedBy;
 
     void clear() {
         failures.clear();
@@ -24,7 +31,10 @@ public final class ReportBook implements PlaybackReport {
         skipped = 0;
         failed = 0;
         coalesced = 0;
+        dropped = 0;
         stopped = false;
+        prioritiesIgnored = false;
+        stoppedBy = null;
     }
 
     void countPlayed(int commands) {
@@ -72,8 +82,27 @@ public final class ReportBook implements PlaybackReport {
         failures.add(failure);
     }
 
-    void stop() {
+    void stop(CommandFailure because) {
         stopped = true;
+        stoppedBy = because;
+    }
+
+    /// The failure that stopped playback, or null.
+    public @Nullable CommandFailure stoppedBy() {
+        return stoppedBy;
+    }
+
+    void countDropped(int commands) {
+        dropped += commands;
+    }
+
+    /// How many commands were dropped because playback was stopped.
+    public int dropped() {
+        return dropped;
+    }
+
+    void notePrioritiesIgnored() {
+        prioritiesIgnored = true;
     }
 
     @Override
@@ -99,6 +128,11 @@ public final class ReportBook implements PlaybackReport {
     @Override
     public boolean stopped() {
         return stopped;
+    }
+
+    @Override
+    public boolean prioritiesIgnored() {
+        return prioritiesIgnored;
     }
 
     @Override

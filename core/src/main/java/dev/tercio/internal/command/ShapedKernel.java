@@ -30,16 +30,23 @@ final class ShapedKernel extends SpawnKernel {
     }
 
     @Override
-    int spawns(byte[] bytes, int from, int end, HandleScope scope) {
+    int spawns(byte[] bytes, int from, int end, Playback playback, int number) {
+        HandleScope scope = playback.scope();
+        boolean reshaped = playback.reshapesSpawns();
+        int current = number;
         int at = from;
         try {
             while (at < end && shape.fits(bytes, at, end)) {
                 long handle = Bytes.getLong(bytes, at + ENTITY);
                 HandleTable handles = scope.tableOf(handle);
-                if (handles == null
-                        || !handles.knows(handle)
-                        || table.isFull()
-                        || !spawn(bytes, at, scope, handles, handle)) {
+                if (handles == null || !handles.knows(handle) || table.isFull()) {
+                    break;
+                }
+                Cluster cluster = plan.cluster();
+                if (reshaped) {
+                    cluster = playback.clusterOf(current++, cluster);
+                }
+                if (!spawn(bytes, at, scope, handles, handle, cluster)) {
                     break;
                 }
                 at += shape.length();
@@ -54,8 +61,12 @@ final class ShapedKernel extends SpawnKernel {
     /// Spawns an entity, unless a handle in its values has none. A value may name the entity
     /// itself, so its handle is good before the values are written.
     private boolean spawn(
-            byte[] bytes, int at, HandleScope scope, HandleTable handles, long handle) {
-        Cluster home = home(handles, handle);
+            byte[] bytes,
+            int at,
+            HandleScope scope,
+            HandleTable handles,
+            long handle,
+            Cluster home) {
         int slot = table.reserve(home);
         boolean written = false;
         try {
@@ -75,11 +86,6 @@ final class ShapedKernel extends SpawnKernel {
             table.enliven(slot, home, plan.cluster());
         }
         return written;
-    }
-
-    private Cluster home(HandleTable handles, long handle) {
-        int home = handles.home(handle);
-        return home == FinalHomes.NONE ? plan.cluster() : table.allocator().cluster(home);
     }
 
     private void write(byte[] bytes, int at, int slot, HandleScope scope) {

@@ -6,8 +6,8 @@ import static dev.tercio.internal.command.CommandWord.HEADER;
 import dev.tercio.InvalidComponentException;
 import dev.tercio.command.Command;
 import dev.tercio.command.FailureReason;
-import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.entity.Cluster;
 import dev.tercio.internal.entity.EntityPage;
 import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.query.QueryRunner;
@@ -30,9 +30,7 @@ final class SingleCommands {
     private final EntityList matches = new EntityList();
 
     /// What the last failure was about.
-    private String detail = "";
-
-    private @Nullable Throwable cause;
+    private final FailureDetail detail = new FailureDetail();
 
     SingleCommands(PlaybackParts parts, Playback playback) {
         this.parts = parts;
@@ -42,20 +40,15 @@ final class SingleCommands {
         this.slowSpawn = new SlowSpawn(parts, values);
     }
 
-    String detail() {
+    FailureDetail detail() {
         return detail;
-    }
-
-    @Nullable Throwable cause() {
-        return cause;
     }
 
     /// Plays a command.
     ///
     /// @return why it could not be carried out as it says, or null
     @Nullable FailureReason play(int at, long word) {
-        detail = "";
-        cause = null;
+        detail.clear();
         try {
             return switch (CommandWord.kindOf(word)) {
                 case SPAWN -> spawn(at);
@@ -71,7 +64,7 @@ final class SingleCommands {
                 case RUN -> run(at, word);
             };
         } catch (UnresolvedHandleException unresolved) {
-            detail = unresolved.detail();
+            detail.setHandle(unresolved.handle());
             return unresolved.reason();
         } catch (InvalidComponentException refused) {
             return because(FailureReason.INVALID_COMPONENT, refused);
@@ -79,8 +72,7 @@ final class SingleCommands {
     }
 
     private FailureReason because(FailureReason reason, Throwable thrown) {
-        cause = thrown;
-        detail = String.valueOf(thrown.getMessage());
+        detail.setCause(thrown);
         return reason;
     }
 
@@ -96,7 +88,7 @@ final class SingleCommands {
     private long resolve(long handle) {
         long entity = playback.scope().real(handle);
         if (entity == 0 && CommandWord.isPlaceholder(handle)) {
-            throw new UnresolvedHandleException(playback.scope().whyNot(handle), handle);
+            throw values.unresolved().because(playback.scope().whyNot(handle), handle);
         }
         return entity;
     }
@@ -112,7 +104,7 @@ final class SingleCommands {
 
     private @Nullable FailureReason spawn(int at) {
         if (table.isFull()) {
-            detail = "entities=" + table.live();
+            detail.set("entities=", table.live());
             return FailureReason.WORLD_FULL;
         }
         SpawnShape shape;
@@ -124,16 +116,17 @@ final class SingleCommands {
         long handle = Bytes.getLong(bytes(), at + ENTITY);
         HandleTable handles = playback.scope().tableOf(handle);
         if (handles == null || !handles.knows(handle)) {
-            throw new UnresolvedHandleException(FailureReason.FOREIGN_HANDLE, handle);
+            throw values.unresolved().because(FailureReason.FOREIGN_HANDLE, handle);
         }
-        slowSpawn.spawn(shape, at, handles, handle);
+        Cluster home = playback.clusterOf(playback.number() - 1, shape.plan().cluster());
+        slowSpawn.spawn(shape, home, at, handles, handle);
         return null;
     }
 
     private @Nullable FailureReason copy(int at) {
         long source = resolve(Bytes.getLong(bytes(), at + HEADER));
         if (!table.isAlive(source)) {
-            detail = "source is dead";
+            detail.set("source is dead", "");
             return FailureReason.DEAD_ENTITY;
         }
         if (table.isFull()) {
@@ -142,7 +135,7 @@ final class SingleCommands {
         long handle = Bytes.getLong(bytes(), at + ENTITY);
         HandleTable handles = playback.scope().tableOf(handle);
         if (handles == null || !handles.knows(handle)) {
-            throw new UnresolvedHandleException(FailureReason.FOREIGN_HANDLE, handle);
+            throw values.unresolved().because(FailureReason.FOREIGN_HANDLE, handle);
         }
         handles.resolve(handle, parts.spawner.copy((int) source).bits());
         return null;
@@ -162,7 +155,8 @@ final class SingleCommands {
         ComponentPage page = store.openPage((int) entity >>> PageLayout.PAGE_SHIFT);
         int offset = (int) entity & PageLayout.OFFSET_MASK;
         boolean present = page.contains(offset);
-        boolean kept = present && CommandWord.has(word, CommandWord.DEFAULT);
+        boolean kept =
+                present && (CommandWord.has(word, CommandWord.DEFAULT) || store.spec().isTag());
         if (!kept) {
             values.write(at, word, store, page, offset);
         }
@@ -252,7 +246,7 @@ final class SingleCommands {
         long number = Bytes.getLong(bytes(), at + ENTITY);
         QueryRunner<?> query = (QueryRunner<?>) playback.lane().object(number);
         if (!query.isOf(table)) {
-            detail = "query of another world: " + query;
+            detail.set("query of another world: ", query);
             return FailureReason.FOREIGN_HANDLE;
         }
         FailureReason first = null;
@@ -285,15 +279,12 @@ final class SingleCommands {
     }
 
     private @Nullable FailureReason run(int at, long word) {
-        ComponentSpec<?> spec = playback.lane().type(word);
         Command command = (Command) values.object(at, word);
         try {
             command.run(playback);
             return null;
         } catch (Exception thrown) {
-            cause = thrown;
-            detail = spec.type().getSimpleName() + " threw " + thrown;
-            return FailureReason.THROWN;
+            return because(FailureReason.THROWN, thrown);
         } catch (Error error) {
             // counted like any failure, but not held back
             playback.noteError(at, word);

@@ -18,12 +18,10 @@ final class SlowSpawn {
 
     /// Spawns the entity of a command.
     ///
+    /// @param home where it gets its slot
     /// @throws UnresolvedHandleException if a handle in its values has no entity
-    void spawn(SpawnShape shape, int at, HandleTable handles, long handle) {
+    void spawn(SpawnShape shape, Cluster home, int at, HandleTable handles, long handle) {
         SpawnPlan plan = shape.plan();
-        int homeId = handles.home(handle);
-        Cluster home =
-                homeId == FinalHomes.NONE ? plan.cluster() : table.allocator().cluster(homeId);
         int slot = table.reserve(home);
         try {
             handles.resolve(handle, table.upcoming(slot));

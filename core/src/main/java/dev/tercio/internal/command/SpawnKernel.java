@@ -4,6 +4,7 @@ package dev.tercio.internal.command;
 abstract class SpawnKernel {
     /// Spawns entities.
     ///
+    /// @param number the number of the first command
     /// @return the offset of the first command that was not played
-    abstract int spawns(byte[] bytes, int from, int end, HandleScope scope);
+    abstract int spawns(byte[] bytes, int from, int end, Playback playback, int number);
 }

@@ -28,6 +28,7 @@ final class TypedKernel extends CommandKernel {
     private final EntityTable table;
     private final ComponentStore store;
     private final Codec codec;
+    private final boolean tag;
 
     /// Keeps the compiler from leaving out loads whose results nobody needs.
     @SuppressWarnings("UnusedVariable")
@@ -37,6 +38,7 @@ final class TypedKernel extends CommandKernel {
         this.table = table;
         this.store = store;
         this.codec = store.codec();
+        this.tag = store.spec().isTag();
     }
 
     @Override
@@ -135,10 +137,11 @@ final class TypedKernel extends CommandKernel {
             return false;
         }
         codec.play(bytes, at + HEADER, page.columns(), offset, scope);
-        if (present) {
-            store.noteChanged(page, offset);
-        } else {
+        if (!present) {
             ComponentChange.markAdded(headers, store, page, offset);
+        } else if (!tag || !adds) {
+            // a tag has no value that an add could replace
+            store.noteChanged(page, offset);
         }
         return true;
     }
@@ -243,21 +246,23 @@ final class TypedKernel extends CommandKernel {
         if (CommandWord.kind(word) == CommandWord.REMOVE) {
             removeReady(bytes, from, stride, count, scope);
         } else {
-            writeReady(bytes, from, stride, count, scope);
+            writeReady(bytes, from, stride, word, count, scope);
         }
     }
 
-    private void writeReady(byte[] bytes, int from, int stride, int count, HandleScope scope) {
+    private void writeReady(
+            byte[] bytes, int from, int stride, long word, int count, HandleScope scope) {
+        boolean keeps = tag && CommandWord.kind(word) == CommandWord.ADD;
         int at = from;
         for (int i = 0; i < count; i++) {
             long entity = scope.real(Bytes.getLong(bytes, at + ENTITY));
             int offset = (int) entity & PageLayout.OFFSET_MASK;
             ComponentPage page = store.openPage((int) entity >>> PageLayout.PAGE_SHIFT);
             codec.play(bytes, at + HEADER, page.columns(), offset, scope);
-            if (page.contains(offset)) {
-                store.noteChanged(page, offset);
-            } else {
+            if (!page.contains(offset)) {
                 ComponentChange.markAdded(table.pageOf((int) entity), store, page, offset);
+            } else if (!keeps) {
+                store.noteChanged(page, offset);
             }
             at += stride;
         }

@@ -1,26 +1,33 @@
 package dev.tercio.internal.command;
 
-import dev.tercio.Entity;
 import dev.tercio.command.FailureReason;
 
-/// Thrown inside playback when a handle has no entity; never reaches the user.
+/// Thrown inside playback when a handle has no entity; never reaches the user. One instance is
+/// thrown again and again, so that a failed command allocates nothing.
 final class UnresolvedHandleException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    private final FailureReason reason;
-    private final long handle;
+    private FailureReason reason = FailureReason.FOREIGN_HANDLE;
+    private long handle;
 
-    UnresolvedHandleException(FailureReason reason, long handle) {
+    UnresolvedHandleException() {
         super(null, null, false, false);
-        this.reason = reason;
-        this.handle = handle;
+    }
+
+    /// Says why a handle has no entity.
+    ///
+    /// @return this, to be thrown
+    UnresolvedHandleException because(FailureReason why, long unresolved) {
+        reason = why;
+        handle = unresolved;
+        return this;
     }
 
     FailureReason reason() {
         return reason;
     }
 
-    String detail() {
-        return "handle=" + new Entity(handle);
+    long handle() {
+        return handle;
     }
 }

@@ -13,10 +13,16 @@ import dev.tercio.internal.stream.Bytes;
 final class ValueWriter {
     private final StructureGuard guard;
     private final Playback playback;
+    private final UnresolvedHandleException unresolved = new UnresolvedHandleException();
 
     ValueWriter(StructureGuard guard, Playback playback) {
         this.guard = guard;
         this.playback = playback;
+    }
+
+    /// What is thrown when a handle has no entity.
+    UnresolvedHandleException unresolved() {
+        return unresolved;
     }
 
     /// Stores the value of a command into a slot without marking it.
@@ -98,7 +104,7 @@ final class ValueWriter {
         for (int offset : offsets) {
             long handle = Bytes.getLong(bytes, start + offset);
             if (CommandWord.isPlaceholder(handle) && scope.resolve(handle) == 0) {
-                throw new UnresolvedHandleException(scope.whyNot(handle), handle);
+                throw unresolved.because(scope.whyNot(handle), handle);
             }
         }
     }

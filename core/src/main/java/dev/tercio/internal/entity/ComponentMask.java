@@ -1,6 +1,7 @@
 package dev.tercio.internal.entity;
 
 import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
 
 /// A set of component type ids, as 256 bits.
 public record ComponentMask(long word0, long word1, long word2, long word3) {
@@ -56,6 +57,13 @@ public record ComponentMask(long word0, long word1, long word2, long word3) {
                 action.accept(index << 6 | Long.numberOfTrailingZeros(bits));
             }
         }
+    }
+
+    /// The ids of the types, ascending.
+    public int[] ids() {
+        IntStream.Builder ids = IntStream.builder();
+        forEach(ids);
+        return ids.build().toArray();
     }
 
     public int size() {

@@ -4,6 +4,7 @@ import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import dev.tercio.NativeMemoryException;
 import dev.tercio.internal.memory.NativeFunction.Result;
 
 import java.lang.foreign.Arena;

@@ -6,6 +6,7 @@ import dev.tercio.internal.component.ColumnField;
 import dev.tercio.internal.component.ComponentRegistry;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.entity.StructureGuard;
 import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.NativeColumnAccess;
 import dev.tercio.internal.storage.PageLayout;
@@ -22,9 +23,11 @@ import java.util.function.Consumer;
 /// Hands runs of slots to a body instead of single rows.
 public final class ChunkLoop extends RowLoop {
     private final ComponentRegistry registry;
+    private final StructureGuard guard;
 
-    ChunkLoop(ComponentRegistry registry) {
+    ChunkLoop(ComponentRegistry registry, StructureGuard guard) {
         this.registry = registry;
+        this.guard = guard;
     }
 
     @Override
@@ -51,7 +54,7 @@ public final class ChunkLoop extends RowLoop {
     private void pass(Object body, RowFrame frame, int from, int to, boolean full) {
         View chunk = frame.chunk;
         if (chunk == null) {
-            chunk = new View(registry, frame);
+            chunk = new View(registry, guard, frame);
             frame.chunk = chunk;
         }
         chunk.from = from;
@@ -63,13 +66,15 @@ public final class ChunkLoop extends RowLoop {
     /// The chunk a body sees. A frame has one and uses it again for the next.
     public static final class View implements Chunk {
         private final ComponentRegistry registry;
+        private final StructureGuard guard;
         private final RowFrame frame;
         private int from;
         private int to;
         private boolean full;
 
-        View(ComponentRegistry registry, RowFrame frame) {
+        View(ComponentRegistry registry, StructureGuard guard, RowFrame frame) {
             this.registry = registry;
+            this.guard = guard;
             this.frame = frame;
         }
 
@@ -124,16 +129,20 @@ public final class ChunkLoop extends RowLoop {
         }
 
         private Object columnOf(ColumnField<?> field) {
-            ComponentPage page = pageOf(field.spec());
+            ComponentStore store = registry.find(field.spec());
+            ComponentPage page = null;
+            if (store != null) {
+                guard.checkRead(store.id());
+                page = pageOf(store);
+            }
             if (page == null || page.columns().length <= field.column()) {
                 throw new IllegalStateException("column does not exist: field=" + describe(field));
             }
             return page.columns()[field.column()];
         }
 
-        private @Nullable ComponentPage pageOf(ComponentSpec<?> spec) {
-            ComponentStore store = registry.find(spec);
-            return store == null ? null : store.pageAt(frame.firstSlot >>> PageLayout.PAGE_SHIFT);
+        private @Nullable ComponentPage pageOf(ComponentStore store) {
+            return store.pageAt(frame.firstSlot >>> PageLayout.PAGE_SHIFT);
         }
 
         private static String describe(ColumnField<?> field) {
@@ -147,7 +156,12 @@ public final class ChunkLoop extends RowLoop {
 
         @Override
         public void changed(ComponentType<?> type) {
-            ComponentPage page = pageOf((ComponentSpec<?>) type);
+            ComponentStore store = registry.find((ComponentSpec<?>) type);
+            if (store == null) {
+                return;
+            }
+            guard.checkWrite(store.id());
+            ComponentPage page = pageOf(store);
             SlotTicks changes = page == null ? null : page.changes();
             if (changes != null) {
                 for (int word = from >>> PageLayout.WORD_SHIFT;

@@ -2,11 +2,24 @@ package dev.tercio.internal.query;
 
 import dev.tercio.command.CommandStage;
 import dev.tercio.command.Commands;
+import dev.tercio.command.PlaybackOptions;
+
+import org.jspecify.annotations.Nullable;
 
 /// What runs whose bodies record commands need of the world.
 public interface CommandPlayer {
     /// Makes an empty stage.
     CommandStage newStage();
+
+    /// Opens a lane of a stage.
+    ///
+    /// @param options how it will be played, or null if that is not known yet
+    Commands lane(
+            CommandStage stage,
+            int order,
+            int block,
+            String recorder,
+            @Nullable PlaybackOptions options);
 
     /// Plays all commands of a stage.
     void play(CommandStage stage);

@@ -48,7 +48,7 @@ public final class QueryEngine {
         this.registry = registry;
         this.guard = guard;
         this.shapes = new RowShapes(registry, guard);
-        this.chunkLoop = new ChunkLoop(registry);
+        this.chunkLoop = new ChunkLoop(registry, guard);
     }
 
     public <T> Query<T> query(Class<T> row) {

@@ -36,6 +36,10 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
     private final Map<Class<?>, LoopSpec> updates = new ConcurrentHashMap<>();
     private final boolean parallel;
     private final String name;
+
+    /// The types whose values or ticks are read.
+    private final int[] read;
+
     private final LoopSpec chunks;
     private long lastSeen = ChangeClock.NEVER;
 
@@ -54,6 +58,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
         this.name = toString();
         this.matcher = new Matcher(engine.table(), engine.registry(), filter);
         this.stores = row.stores().toArray(ComponentStore[]::new);
+        this.read = componentsRead().ids();
         this.pages = new PageRunner(engine.table(), engine.clock(), stores);
         this.frames = new FramePool(engine.guard(), engine.statistics(), stores.length);
         this.chunks = loop(Consumer.class, List.of(), new Result.None());
@@ -119,7 +124,9 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
     /// Sequential bodies record into the system's own lane; parallel ones into lanes behind it.
     private void runInSystem(SystemScope system, Object body, LoopSpec spec) {
         if (parallel) {
-            runInto(system.stage(), system.nextOrder(), body, spec);
+            Recording recording = engine.recordings().take();
+            recording.begin(system.stage(), system.nextOrder(), system.name(), system.playback());
+            runInto(recording, body, spec);
             return;
         }
         Recording recording = engine.recordings().take();
@@ -141,9 +148,13 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
     /// Calls a body for all rows and leaves its commands in a stage, or none if a body throws.
     void runInto(CommandStage stage, int order, Object body, LoopSpec spec) {
         Recording recording = engine.recordings().take();
+        recording.begin(stage, order, name, null);
+        runInto(recording, body, spec);
+    }
+
+    private void runInto(Recording recording, Object body, LoopSpec spec) {
         boolean done = false;
         try {
-            recording.begin(stage, order, name);
             run(body, loopOf(spec, body), spec, parallel, recording);
             done = true;
         } finally {
@@ -192,8 +203,8 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
         if (scope == null) {
             return;
         }
-        for (ComponentStore store : stores) {
-            engine.guard().checkRead(store.id());
+        for (int component : read) {
+            engine.guard().checkRead(component);
         }
         for (int part : spec.written()) {
             engine.guard().checkWrite(stores[part].id());
@@ -339,9 +350,20 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
         return frames;
     }
 
+    /// Fails unless the structure of the rows may be looked at now. Only queries of changes read
+    /// what systems may write meanwhile.
+    private void checkLook() {
+        engine.guard().checkThread("query");
+        if (filter.isObserving()) {
+            for (int component : read) {
+                engine.guard().checkRead(component);
+            }
+        }
+    }
+
     @Override
     public int count() {
-        engine.guard().checkThread("query");
+        checkLook();
         RowFrame frame = frames.take();
         int count = 0;
         for (int page = 0; page < matcher.pageLimit(); page++) {
@@ -369,7 +391,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
 
     /// Tells the handles of the matching entities in the order of their slots, without garbage.
     public void forEachHandle(LongConsumer action) {
-        engine.guard().checkThread("query");
+        checkLook();
         RowFrame frame = frames.take();
         for (int page = 0; page < matcher.pageLimit(); page++) {
             if (match(page, frame)) {
@@ -392,7 +414,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
     }
 
     private int firstSlot() {
-        engine.guard().checkThread("query");
+        checkLook();
         RowFrame frame = frames.take();
         int found = -1;
         for (int page = 0; found < 0 && page < matcher.pageLimit(); page++) {

@@ -2,6 +2,7 @@ package dev.tercio.internal.query;
 
 import dev.tercio.command.CommandStage;
 import dev.tercio.command.Commands;
+import dev.tercio.command.PlaybackOptions;
 
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,7 @@ final class Recording {
     private CommandStage stage;
     private int order;
     private String recorder = "";
+    private @Nullable PlaybackOptions options;
     private @Nullable Commands[] lanes = {};
 
     Recording(CommandPlayer player) {
@@ -29,7 +31,7 @@ final class Recording {
 
     /// Begins a run that brings no stage.
     void begin(String name) {
-        begin(ownStage, 0, name);
+        begin(ownStage, 0, name, PlaybackOptions.DEFAULT);
     }
 
     /// Begins a run.
@@ -37,10 +39,12 @@ final class Recording {
     /// @param into the stage that lanes are opened in
     /// @param place the order of all lanes
     /// @param name the name of all lanes
-    void begin(CommandStage into, int place, String name) {
+    /// @param playback how they will be played, or null if that is not known yet
+    void begin(CommandStage into, int place, String name, @Nullable PlaybackOptions playback) {
         stage = into;
         order = place;
         recorder = name;
+        options = playback;
     }
 
     /// Begins a run on one thread that records into a lane that is open already.
@@ -60,7 +64,7 @@ final class Recording {
     Commands lane(int block) {
         Commands lane = lanes[block];
         if (lane == null) {
-            lane = stage.lane(order, block, recorder);
+            lane = player.lane(stage, order, block, recorder, options);
             lanes[block] = lane;
         }
         return lane;

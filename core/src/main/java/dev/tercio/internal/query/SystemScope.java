@@ -2,10 +2,17 @@ package dev.tercio.internal.query;
 
 import dev.tercio.command.CommandStage;
 import dev.tercio.command.Commands;
+import dev.tercio.command.PlaybackOptions;
 import dev.tercio.internal.entity.AccessScope;
 
 /// The system that runs on a thread, for queries that it runs.
 public interface SystemScope extends AccessScope {
+    /// The system's name.
+    String name();
+
+    /// How the system's commands are played.
+    PlaybackOptions playback();
+
     /// The system's own commands.
     Commands commands();
 

@@ -2,8 +2,8 @@ package dev.tercio.internal.schedule;
 
 import dev.tercio.World;
 import dev.tercio.command.Commands;
-import dev.tercio.command.PlaybackReport;
 import dev.tercio.internal.command.LaneStage;
+import dev.tercio.internal.command.ReportBook;
 import dev.tercio.schedule.Phase;
 import dev.tercio.schedule.SystemFailedException;
 import dev.tercio.schedule.SystemFailurePolicy;
@@ -18,21 +18,25 @@ final class FrameRunner {
     private static final Phase[] PHASES = Phase.values();
 
     private final World world;
+    private final ScheduledWorld parts;
     private final LaneStage stage;
     private final SyncPointTable syncPoints;
     private final TelemetryBook telemetry;
     private final FailureBook failures;
     private final StageRunner runner;
+    private final StoppedPlayback stopped = new StoppedPlayback();
     private long frame;
 
     FrameRunner(
             World world,
+            ScheduledWorld parts,
             LaneStage stage,
             SyncPointTable syncPoints,
             TelemetryBook telemetry,
             FailureBook failures,
             StageRunner runner) {
         this.world = world;
+        this.parts = parts;
         this.stage = stage;
         this.syncPoints = syncPoints;
         this.telemetry = telemetry;
@@ -58,9 +62,11 @@ final class FrameRunner {
 
     /// Runs a frame.
     ///
-    /// @throws SystemFailedException if a system has failed whose policy is to stop
+    /// @throws SystemFailedException if a system has failed whose policy is to stop, or has touched
+    ///   what it has not declared, or if a failed command has stopped playback
     void run(StagePlan current, long number) {
         frame = number;
+        stopped.clear();
         boolean measured = telemetry.isOn();
         long start = measured ? System.nanoTime() : 0;
         if (measured) {
@@ -72,9 +78,9 @@ final class FrameRunner {
             runStages(current.stages());
             world.nextFrame();
             done = true;
-        } catch (SystemFailedException stopped) {
+        } catch (SystemFailedException failed) {
             world.nextFrame();
-            throw stopped;
+            throw failed;
         } finally {
             if (!done) {
                 dropCommands();
@@ -103,7 +109,27 @@ final class FrameRunner {
                 runStage(stages.get(next++));
             }
             playSyncPoints(phase);
+            if (stopped.isStopped()) {
+                throw endFrame(null);
+            }
         }
+    }
+
+    /// Ends the frame early: what was recorded for later points of this frame must not turn up in
+    /// the next.
+    ///
+    /// @param because why, or null if a playback was stopped
+    private SystemFailedException endFrame(@Nullable SystemFailedException because) {
+        for (Phase phase : PHASES) {
+            playSyncPoints(phase);
+        }
+        if (because == null) {
+            return stopped.exception(frame);
+        }
+        if (stopped.isStopped()) {
+            because.addSuppressed(stopped.exception(frame));
+        }
+        return because;
     }
 
     private void runStage(StagePlan.Stage current) {
@@ -117,19 +143,30 @@ final class FrameRunner {
             countCommands();
         }
         if (stage.lanes() > 0) {
-            PlaybackReport report = world.play(stage);
-            commands = report.played() + report.skipped() + report.failed();
+            commands = play(stage);
         }
         if (measured) {
             telemetry.stage(current.number(), ran - start, System.nanoTime() - ran, commands);
         }
         if (stopping != null && stopping.thrown != null) {
-            // what was recorded for later points of this frame must not turn up in the next
-            for (Phase phase : PHASES) {
-                playSyncPoints(phase);
-            }
-            throw new SystemFailedException(stopping.name(), frame, stopping.thrown);
+            throw endFrame(new SystemFailedException(stopping.name(), frame, stopping.thrown));
         }
+        if (stopped.isStopped()) {
+            throw endFrame(null);
+        }
+    }
+
+    /// Plays a stage, lanes with equal options together.
+    ///
+    /// @return how many commands it had
+    private int play(LaneStage commands) {
+        int count = 0;
+        while (commands.lanes() > 0) {
+            ReportBook report = parts.playUnit(commands);
+            count += report.played() + report.skipped() + report.failed();
+            stopped.note(report);
+        }
+        return count;
     }
 
     private void countCommands() {
@@ -147,7 +184,7 @@ final class FrameRunner {
 
     /// Looks after the systems that threw.
     ///
-    /// @return one whose policy is to stop, or null
+    /// @return one that ends the frame, or null
     private @Nullable SystemNode handleFailures(List<SystemNode> ofStage) {
         SystemNode stopping = null;
         for (int i = 0; i < ofStage.size(); i++) {
@@ -157,10 +194,12 @@ final class FrameRunner {
                 continue;
             }
             SystemFailurePolicy rule = failures.add(system, thrown, frame);
-            if (!rule.keepsCommands() && system.ran) {
+            // no policy makes up for a declaration that is missing: stages rely on all of them
+            boolean undeclared = system.ran && system.run.undeclared() != null;
+            if ((undeclared || !rule.keepsCommands()) && system.ran) {
                 drop(system);
             }
-            if (stopping == null && FailureBook.stops(rule, system)) {
+            if (stopping == null && (undeclared || FailureBook.stops(rule, system))) {
                 stopping = system;
             }
         }
@@ -189,9 +228,8 @@ final class FrameRunner {
 
     private void playSyncPoint(int index, LaneStage commands) {
         long start = telemetry.isOn() ? System.nanoTime() : 0;
-        PlaybackReport report = world.play(commands);
+        int count = play(commands);
         if (telemetry.isOn()) {
-            int count = report.played() + report.skipped() + report.failed();
             telemetry.syncPoint(index, System.nanoTime() - start, count);
         }
     }

@@ -1,6 +1,7 @@
 package dev.tercio.internal.schedule;
 
 import dev.tercio.World;
+import dev.tercio.command.PlaybackOptions;
 import dev.tercio.schedule.After;
 import dev.tercio.schedule.Before;
 import dev.tercio.schedule.ComponentSystem;
@@ -34,6 +35,7 @@ public final class OptionsBook implements SystemOptions {
     private boolean first;
     private boolean last;
     private @Nullable SystemFailurePolicy policy;
+    private @Nullable PlaybackOptions playback;
 
     OptionsBook(String name) {
         this.name = name;
@@ -94,6 +96,10 @@ public final class OptionsBook implements SystemOptions {
         return policy;
     }
 
+    @Nullable PlaybackOptions playback() {
+        return playback;
+    }
+
     boolean wantsToRun(World world) {
         boolean wants = true;
         for (int i = 0; wants && i < conditions.size(); i++) {
@@ -151,6 +157,22 @@ public final class OptionsBook implements SystemOptions {
     public SystemOptions runIf(Predicate<World> condition) {
         conditions.add(condition);
         return this;
+    }
+
+    @Override
+    public SystemOptions playback(PlaybackOptions wanted) {
+        playback = checkPlayback(wanted);
+        return this;
+    }
+
+    /// Refuses options that make no sense for commands which the schedule plays.
+    public static PlaybackOptions checkPlayback(PlaybackOptions wanted) {
+        if (wanted.keepsCommands()) {
+            throw new IllegalArgumentException(
+                    "commands of a schedule cannot be kept: keepsCommands=true; keep() is for"
+                        + " buffers and stages that you play yourself");
+        }
+        return wanted;
     }
 
     @Override

@@ -1,5 +1,8 @@
 package dev.tercio.internal.schedule;
 
+import dev.tercio.internal.command.FailureLog;
+import dev.tercio.internal.command.LaneStage;
+import dev.tercio.internal.command.ReportBook;
 import dev.tercio.internal.component.ComponentRegistry;
 import dev.tercio.internal.entity.StructureGuard;
 import dev.tercio.internal.query.QueryEngine;
@@ -12,6 +15,13 @@ public interface ScheduledWorld {
     QueryEngine queries();
 
     ComponentRegistry registry();
+
+    /// The failed commands of the world.
+    FailureLog commandFailures();
+
+    /// Plays the first lanes of a stage that have equal options; the rest of them is dropped if
+    /// playback is stopped.
+    ReportBook playUnit(LaneStage stage);
 
     /// The threads that work for the world.
     Workers workers();

@@ -3,6 +3,8 @@ package dev.tercio.internal.schedule;
 import dev.tercio.internal.entity.StructureGuard;
 import dev.tercio.internal.worker.Workers;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
 
@@ -91,18 +93,34 @@ final class StageRunner implements Workers.Task {
         run.begin(measured);
         try {
             system.requireSystem().update(run);
-            system.failuresInARow = 0;
         } catch (Throwable thrown) {
             system.thrown = thrown;
         } finally {
             run.end();
             guard.leaveScope(outer);
         }
+        noteUndeclared(system, run.undeclared());
+        if (system.thrown == null) {
+            system.failuresInARow = 0;
+        }
         if (measured) {
             long nanos = System.nanoTime() - start;
             telemetry.system(system.index, nanos, run.rows(), AllocationMeter.bytes() - bytes);
         }
         commit(event, system);
+    }
+
+    /// A refusal is a failure of the system, also if the system has caught it.
+    private static void noteUndeclared(
+            SystemNode system, @Nullable IllegalStateException undeclared) {
+        Throwable thrown = system.thrown;
+        if (undeclared == null || thrown == undeclared) {
+            return;
+        }
+        if (thrown != null && thrown.getCause() != undeclared) {
+            undeclared.addSuppressed(thrown);
+        }
+        system.thrown = undeclared;
     }
 
     private void commit(SystemEvent event, SystemNode system) {

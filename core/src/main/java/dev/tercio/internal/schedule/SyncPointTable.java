@@ -1,10 +1,13 @@
 package dev.tercio.internal.schedule;
 
 import dev.tercio.World;
+import dev.tercio.command.PlaybackOptions;
 import dev.tercio.internal.command.LaneStage;
 import dev.tercio.schedule.Phase;
 import dev.tercio.schedule.ScheduleException;
 import dev.tercio.schedule.SyncPoints;
+
+import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -12,9 +15,31 @@ import java.util.List;
 /// The points of a frame at which commands are played that were recorded for them.
 final class SyncPointTable {
     /// A point.
-    ///
-    /// @param phase it lies behind the last stage of this phase
-    record Point(String name, Phase phase, LaneStage stage) {}
+    static final class Point {
+        private final String name;
+        private final Phase phase;
+        private final LaneStage stage;
+        private @Nullable PlaybackOptions playback;
+
+        /// @param phase it comes after the last stage of this phase
+        Point(String name, Phase phase, LaneStage stage) {
+            this.name = name;
+            this.phase = phase;
+            this.stage = stage;
+        }
+
+        String name() {
+            return name;
+        }
+
+        Phase phase() {
+            return phase;
+        }
+
+        LaneStage stage() {
+            return stage;
+        }
+    }
 
     private final World world;
     private final List<Point> points = new ArrayList<>();
@@ -42,6 +67,19 @@ final class SyncPointTable {
         }
         throw new IllegalArgumentException(
                 "no such sync point: name=" + name + ", known=" + names());
+    }
+
+    /// Sets how a point plays the commands of all systems.
+    void setPlayback(int index, PlaybackOptions wanted) {
+        points.get(index).playback = wanted;
+    }
+
+    /// How a point plays the commands of a system.
+    ///
+    /// @param ofSystem the options of the system, for points that have none of their own
+    PlaybackOptions playback(int index, PlaybackOptions ofSystem) {
+        PlaybackOptions own = points.get(index).playback;
+        return own == null ? ofSystem : own;
     }
 
     List<String> names() {

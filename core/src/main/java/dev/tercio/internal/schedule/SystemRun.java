@@ -3,6 +3,7 @@ package dev.tercio.internal.schedule;
 import dev.tercio.World;
 import dev.tercio.command.CommandStage;
 import dev.tercio.command.Commands;
+import dev.tercio.command.PlaybackOptions;
 import dev.tercio.internal.entity.AccessScope;
 import dev.tercio.internal.entity.ComponentMask;
 import dev.tercio.internal.query.SystemScope;
@@ -36,6 +37,9 @@ public final class SystemRun implements SystemContext, SystemScope {
     private boolean counting;
     private long rows;
 
+    /// The first refusal of this update, on whichever thread, also if the system has caught it.
+    private volatile @Nullable IllegalStateException undeclared;
+
     SystemRun(SystemNode node, SystemSchedule schedule) {
         this.node = node;
         this.schedule = schedule;
@@ -67,6 +71,7 @@ public final class SystemRun implements SystemContext, SystemScope {
         active = true;
         counting = counts;
         rows = 0;
+        undeclared = null;
         lane = null;
         nextOrder = firstOrder() + 1;
         Arrays.fill(laterLanes, null);
@@ -100,7 +105,7 @@ public final class SystemRun implements SystemContext, SystemScope {
         checkActive();
         Commands open = lane;
         if (open == null) {
-            open = schedule.stage().lane(firstOrder(), 0, node.name());
+            open = schedule.stage().lane(firstOrder(), 0, node.name(), playback());
             lane = open;
         }
         return open;
@@ -115,7 +120,9 @@ public final class SystemRun implements SystemContext, SystemScope {
         }
         Commands open = laterLanes[index];
         if (open == null) {
-            open = schedule.syncPoints().stage(index).lane(firstOrder(), 0, node.name());
+            SyncPointTable points = schedule.syncPoints();
+            PlaybackOptions options = points.playback(index, playback());
+            open = points.stage(index).lane(firstOrder(), 0, node.name(), options);
             laterLanes[index] = open;
         }
         return open;
@@ -142,6 +149,18 @@ public final class SystemRun implements SystemContext, SystemScope {
     @Override
     public FrameTime time() {
         return schedule.time();
+    }
+
+    @Override
+    public String name() {
+        return node.name();
+    }
+
+    /// The system's own options, or those of the schedule.
+    @Override
+    public PlaybackOptions playback() {
+        PlaybackOptions own = node.options().playback();
+        return own == null ? schedule.playback() : own;
     }
 
     @Override
@@ -217,15 +236,28 @@ public final class SystemRun implements SystemContext, SystemScope {
     }
 
     private void refuse(int component, String what, String remedy) {
-        throw new IllegalStateException(
-                "system touches what it has not declared: system="
-                        + node.name()
-                        + ", component="
-                        + schedule.componentName(component)
-                        + ", access="
-                        + what
-                        + "; declare it with "
-                        + remedy);
+        String type = schedule.componentName(component);
+        throw undeclared("component=" + type + ", access=" + what, remedy);
+    }
+
+    private IllegalStateException undeclared(String touched, String remedy) {
+        IllegalStateException refusal =
+                new IllegalStateException(
+                        "system touches what it has not declared: system="
+                                + node.name()
+                                + ", "
+                                + touched
+                                + "; declare it with "
+                                + remedy);
+        if (undeclared == null) {
+            undeclared = refusal;
+        }
+        return refusal;
+    }
+
+    /// Why the last update was refused something, or null if it has touched only what is declared.
+    @Nullable IllegalStateException undeclared() {
+        return undeclared;
     }
 
     @Override
@@ -243,13 +275,7 @@ public final class SystemRun implements SystemContext, SystemScope {
     private void checkResource(Class<?> type, String remedy) {
         Access access = node.access();
         if (!access.exclusive() && !access.writtenResources().contains(type)) {
-            throw new IllegalStateException(
-                    "system touches what it has not declared: system="
-                            + node.name()
-                            + ", resource="
-                            + type.getName()
-                            + "; declare it with "
-                            + remedy);
+            throw undeclared("resource=" + type.getName(), remedy);
         }
     }
 

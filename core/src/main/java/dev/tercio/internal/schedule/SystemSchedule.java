@@ -1,6 +1,9 @@
 package dev.tercio.internal.schedule;
 
 import dev.tercio.World;
+import dev.tercio.command.CommandFailure;
+import dev.tercio.command.PlaybackOptions;
+import dev.tercio.internal.command.FailureList;
 import dev.tercio.internal.command.LaneStage;
 import dev.tercio.internal.entity.AccessScope;
 import dev.tercio.schedule.ComponentSystem;
@@ -34,19 +37,22 @@ public final class SystemSchedule implements Schedule {
     private final TelemetryBook telemetry = new TelemetryBook();
     private final FailureBook failures = new FailureBook();
     private final FrameRunner frames;
+    private final FailureList commandFailures;
     private final List<ScheduleListener> listeners = new ArrayList<>();
     private @Nullable StagePlan plan;
+    private PlaybackOptions playback = PlaybackOptions.DEFAULT;
     private boolean closed;
 
     public SystemSchedule(World world) {
         this.world = world;
         this.parts = (ScheduledWorld) world;
+        this.commandFailures = new FailureList(world.name());
         this.planner = new StagePlanner(world, parts);
         this.syncPoints = new SyncPointTable(world);
         this.stage = (LaneStage) world.stage();
         StagePlan.Stage none = new StagePlan.Stage(0, Phase.SIMULATION, List.of());
         StageRunner runner = new StageRunner(this, parts, telemetry, none);
-        this.frames = new FrameRunner(world, stage, syncPoints, telemetry, failures, runner);
+        this.frames = new FrameRunner(world, parts, stage, syncPoints, telemetry, failures, runner);
     }
 
     @Override
@@ -181,6 +187,25 @@ public final class SystemSchedule implements Schedule {
     }
 
     @Override
+    public Schedule playback(PlaybackOptions options) {
+        checkChange("playback");
+        playback = OptionsBook.checkPlayback(options);
+        return this;
+    }
+
+    @Override
+    public Schedule playback(String syncPoint, PlaybackOptions options) {
+        checkChange("playback");
+        syncPoints.setPlayback(syncPoints.indexOf(syncPoint), OptionsBook.checkPlayback(options));
+        return this;
+    }
+
+    /// How commands are played of systems that have no options of their own.
+    PlaybackOptions playback() {
+        return playback;
+    }
+
+    @Override
     public Schedule tolerateUnknown() {
         checkChange("tolerateUnknown");
         planner.tolerateUnknown();
@@ -272,9 +297,12 @@ public final class SystemSchedule implements Schedule {
             listeners.get(i).frameBegins(seconds);
         }
         clock.begin(seconds);
+        commandFailures.clear();
+        FailureList outer = parts.commandFailures().collectInto(commandFailures);
         try {
             frames.run(current, clock.frame());
         } finally {
+            parts.commandFailures().collectInto(outer);
             clock.end();
         }
     }
@@ -307,6 +335,16 @@ public final class SystemSchedule implements Schedule {
     @Override
     public List<SystemFailure> failures() {
         return failures.list();
+    }
+
+    @Override
+    public List<CommandFailure> commandFailures() {
+        return commandFailures.list();
+    }
+
+    @Override
+    public long commandFailureCount() {
+        return commandFailures.total();
     }
 
     @Override

@@ -7,21 +7,41 @@ public final class StreamBuffer {
     /// The size of a command's header.
     public static final int HEADER_BYTES = 2 * Long.BYTES;
 
-    /// No virtual machine makes arrays much longer; the rest is room to compute offsets in.
-    static final int MAX_BYTES = Integer.MAX_VALUE - 16;
+    /// The most bytes a stream may have: an offset plus the length of some commands fits an `int`.
+    public static final int MAX_BYTES = 1 << 30;
 
     private static final int FIRST_BYTES = 1024;
 
+    private final int limit;
     private byte[] bytes;
     private int size;
 
     public StreamBuffer() {
-        this(FIRST_BYTES);
+        this(FIRST_BYTES, MAX_BYTES);
     }
 
     /// @param capacity how many bytes fit before the stream grows
     public StreamBuffer(int capacity) {
-        this.bytes = new byte[capacity];
+        this(capacity, MAX_BYTES);
+    }
+
+    /// @param capacity how many bytes fit before the stream grows
+    /// @param limit how many bytes the stream may have
+    public StreamBuffer(int capacity, int limit) {
+        this.bytes = new byte[Math.min(capacity, limit)];
+        this.limit = limit;
+    }
+
+    /// Fails if a stream of a length cannot exist.
+    public void checkLength(long length) {
+        if (length > limit) {
+            throw new IllegalStateException(
+                    "command buffer is full: bytes="
+                            + length
+                            + ", max="
+                            + limit
+                            + "; play it, or record into several buffers");
+        }
     }
 
     /// The array that holds the stream now; growth replaces it.
@@ -99,11 +119,8 @@ public final class StreamBuffer {
     }
 
     private void grow(long needed) {
-        if (needed > MAX_BYTES) {
-            throw new IllegalStateException(
-                    "command stream is too long: bytes=" + needed + ", max=" + MAX_BYTES);
-        }
-        long doubled = Math.min(2L * bytes.length, MAX_BYTES);
+        checkLength(needed);
+        long doubled = Math.min(2L * bytes.length, limit);
         bytes = Arrays.copyOf(bytes, (int) Math.max(needed, doubled));
     }
 }

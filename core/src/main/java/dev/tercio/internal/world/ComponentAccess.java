@@ -63,11 +63,18 @@ final class ComponentAccess {
         }
         write(store, spec, page, offset, component);
         if (page.contains(offset)) {
-            store.noteChanged(page, offset);
+            noteReplaced(store, page, offset);
             return false;
         }
         ComponentChange.markAdded(headers, store, page, offset);
         return true;
+    }
+
+    /// A tag has no value that an add could replace.
+    private static void noteReplaced(ComponentStore store, ComponentPage page, int offset) {
+        if (!store.spec().isTag()) {
+            store.noteChanged(page, offset);
+        }
     }
 
     boolean add(Entity entity, Class<?> type) {
@@ -209,13 +216,23 @@ final class ComponentAccess {
 
     <T> Optional<T> tryGet(Entity entity, ComponentType<T> type) {
         if (!has(entity, type)) {
-            return Optional.empty();
+            return nothing((ComponentSpec<T>) type);
         }
         ComponentSpec<T> spec = (ComponentSpec<T>) type;
         ComponentStore store = openStore(spec);
         guard.checkRead(store.id());
         ComponentPage page = store.openPage(entity.index() >>> PageLayout.PAGE_SHIFT);
         return Optional.of(valueAt(page, entity.index(), spec, store));
+    }
+
+    /// A system that has not declared the component is refused also if there is nothing to read:
+    /// its first run shows the mistake then.
+    private <T> Optional<T> nothing(ComponentSpec<T> spec) {
+        ComponentStore store = registry.find(spec);
+        if (store != null) {
+            guard.checkRead(store.id());
+        }
+        return Optional.empty();
     }
 
     void setAuthority(Entity entity, Class<?> type, boolean owned) {

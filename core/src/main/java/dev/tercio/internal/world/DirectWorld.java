@@ -14,12 +14,14 @@ import dev.tercio.command.CommandTelemetry;
 import dev.tercio.command.Commands;
 import dev.tercio.command.PlaybackOptions;
 import dev.tercio.command.PlaybackReport;
+import dev.tercio.internal.command.FailureLog;
 import dev.tercio.internal.command.ImmediateCommands;
 import dev.tercio.internal.command.LanePool;
 import dev.tercio.internal.command.LaneStage;
 import dev.tercio.internal.command.PlaybackParts;
 import dev.tercio.internal.command.PlayedCommands;
 import dev.tercio.internal.command.Player;
+import dev.tercio.internal.command.ReportBook;
 import dev.tercio.internal.command.StreamTypes;
 import dev.tercio.internal.command.Telemetry;
 import dev.tercio.internal.component.ComponentRegistry;
@@ -74,6 +76,7 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
     private final ImmediateCommands now;
     private final Map<String, Class<?>> streamed = new HashMap<>();
     private final Telemetry telemetry;
+    private final FailureLog failures;
     private final Player player;
     private WorldListener[] listeners = {};
     private final int workerCount;
@@ -96,6 +99,7 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
         this.destroyer = new Destroyer(table, registry, stableIds.index());
         this.now = new ImmediateCommands(this, table);
         this.telemetry = new Telemetry(pool, () -> frame);
+        this.failures = new FailureLog(name, () -> frame);
         this.player =
                 new Player(
                         new PlaybackParts(
@@ -107,7 +111,8 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
                                 destroyer,
                                 this::workers,
                                 workerCount,
-                                telemetry));
+                                telemetry,
+                                failures));
         config.allowedInStreams().forEach(type -> streamed.put(type.getName(), type));
         registerAll(config);
     }
@@ -484,6 +489,11 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
     }
 
     @Override
+    public ReportBook playUnit(LaneStage stage) {
+        return player.playUnit(stage);
+    }
+
+    @Override
     public CommandPool commandPool() {
         checkOpen();
         return pool;
@@ -493,6 +503,12 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
     public CommandTelemetry commandTelemetry() {
         checkOpen();
         return telemetry;
+    }
+
+    @Override
+    public FailureLog commandFailures() {
+        checkOpen();
+        return failures;
     }
 
     @Override
@@ -531,6 +547,13 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
 
     @Override
     public void bindToCurrentThread() {
+        if (player.isPlaying() && !guard.isOwner()) {
+            throw new IllegalStateException(
+                    "world cannot be taken over now: world="
+                            + name
+                            + ", during=playback of commands, thread="
+                            + Thread.currentThread().getName());
+        }
         guard.bindToCurrentThread();
     }
 
@@ -602,7 +625,7 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
         if (clustersReplaced) {
             spawner.close();
             destroyer.close();
-            player.forgetShapes();
+            player.forgetClusters();
         }
     }
 

@@ -3,8 +3,11 @@ package dev.tercio.internal.world;
 import dev.tercio.World;
 import dev.tercio.command.CommandStage;
 import dev.tercio.command.Commands;
+import dev.tercio.command.PlaybackOptions;
 import dev.tercio.internal.command.LaneStage;
 import dev.tercio.internal.query.CommandPlayer;
+
+import org.jspecify.annotations.Nullable;
 
 /// Lets queries play what their bodies record.
 ///
@@ -13,6 +16,16 @@ record StagePlayer(World world) implements CommandPlayer {
     @Override
     public CommandStage newStage() {
         return world.stage();
+    }
+
+    @Override
+    public Commands lane(
+            CommandStage stage,
+            int order,
+            int block,
+            String recorder,
+            @Nullable PlaybackOptions options) {
+        return ((LaneStage) stage).lane(order, block, recorder, options);
     }
 
     @Override

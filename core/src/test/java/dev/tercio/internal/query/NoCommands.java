@@ -2,11 +2,18 @@ package dev.tercio.internal.query;
 
 import dev.tercio.command.CommandStage;
 import dev.tercio.command.Commands;
+import dev.tercio.command.PlaybackOptions;
 
 /// For queries whose bodies record nothing.
 final class NoCommands implements CommandPlayer {
     @Override
     public CommandStage newStage() {
+        throw new AssertionError("nothing is recorded");
+    }
+
+    @Override
+    public Commands lane(
+            CommandStage stage, int order, int block, String recorder, PlaybackOptions options) {
         throw new AssertionError("nothing is recorded");
     }
 

@@ -127,7 +127,7 @@ class StreamBufferTest {
     }
 
     @Test
-    void streamPastTheLongestArrayIsRefusedAndStaysAsItWas() {
+    void streamPastTheLimitIsRefusedAndStaysAsItWas() {
         StreamBuffer stream = new StreamBuffer(32);
         stream.append(1, 2, 0);
         byte[] bytes = stream.bytes();
@@ -136,7 +136,8 @@ class StreamBufferTest {
                 assertThrows(IllegalStateException.class, () -> stream.append(3, 4, payload));
 
         assertEquals(
-                "command stream is too long: bytes=2147483632, max=2147483631",
+                "command buffer is full: bytes=2147483632, max=1073741824; play it, or record"
+                        + " into several buffers",
                 refusal.getMessage());
         assertThrows(IllegalStateException.class, () -> stream.reserve(Integer.MAX_VALUE));
         assertEquals(16, stream.size());

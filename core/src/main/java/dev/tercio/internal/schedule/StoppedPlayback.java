@@ -1,0 +1,44 @@
+package dev.tercio.internal.schedule;
+
+import dev.tercio.command.CommandFailure;
+import dev.tercio.internal.command.ReportBook;
+import dev.tercio.schedule.SystemFailedException;
+
+import org.jspecify.annotations.Nullable;
+
+/// The failure that has stopped a playback of this frame, and how many commands were dropped
+/// because of it.
+final class StoppedPlayback {
+    private @Nullable CommandFailure first;
+    private int dropped;
+
+    void clear() {
+        first = null;
+        dropped = 0;
+    }
+
+    /// Takes note of a playback if it was stopped.
+    void note(ReportBook report) {
+        if (report.stopped()) {
+            first = first == null ? report.stoppedBy() : first;
+            dropped += report.dropped();
+        }
+    }
+
+    boolean isStopped() {
+        return first != null;
+    }
+
+    /// What the frame ends with.
+    SystemFailedException exception(long frame) {
+        CommandFailure failure = first;
+        if (failure == null) {
+            throw new IllegalStateException("no playback was stopped");
+        }
+        Throwable cause =
+                new IllegalStateException(
+                        "failed command has stopped playback: " + failure + ", dropped=" + dropped,
+                        failure.cause().orElse(null));
+        return new SystemFailedException(failure.recorder(), frame, cause);
+    }
+}

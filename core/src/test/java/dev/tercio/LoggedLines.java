@@ -1,0 +1,52 @@
+package dev.tercio;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+
+/// What a logger is given until this is closed. Only lines with a text are kept, such as the name
+/// of a world, so that tests that run at the same time do not see each other's.
+public final class LoggedLines implements AutoCloseable {
+    private final Logger logger;
+    private final List<LogRecord> records = new CopyOnWriteArrayList<>();
+    private final Handler handler;
+
+    public LoggedLines(String name, String text) {
+        logger = Logger.getLogger(name);
+        handler =
+                new Handler() {
+                    @Override
+                    public void publish(LogRecord line) {
+                        if (line.getMessage().contains(text)) {
+                            records.add(line);
+                        }
+                    }
+
+                    @Override
+                    public void flush() {}
+
+                    @Override
+                    public void close() {}
+                };
+        handler.setLevel(Level.ALL);
+        logger.addHandler(handler);
+    }
+
+    /// The lines so far, each with its level.
+    public List<String> lines() {
+        return records.stream().map(line -> line.getLevel() + " " + line.getMessage()).toList();
+    }
+
+    /// What was thrown, line by line; null where nothing was.
+    public List<Throwable> thrown() {
+        return records.stream().map(LogRecord::getThrown).toList();
+    }
+
+    @Override
+    public void close() {
+        logger.removeHandler(handler);
+    }
+}

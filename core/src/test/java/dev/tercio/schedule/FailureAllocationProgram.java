@@ -1,0 +1,30 @@
+package dev.tercio.schedule;
+
+import dev.tercio.AllocationMeter;
+import dev.tercio.Tier;
+import dev.tercio.World;
+import dev.tercio.WorldConfig;
+import dev.tercio.schedule.FailingPaths.Path;
+import dev.tercio.schedule.FailingPaths.Reason;
+
+/// Lets the same commands fail again and again and prints how many bytes a frame allocates on all
+/// threads, once the compiler is done. Runs in a virtual machine of its own, because what other
+/// tests did would change what the compiler makes of it.
+final class FailureAllocationProgram {
+    private static final int RUNS = 300;
+
+    private FailureAllocationProgram() {}
+
+    /// Takes the name of a tier and prints lines such as `BODY MISSING_COMPONENT=0`.
+    public static void main(String[] arguments) {
+        Tier tier = Tier.valueOf(arguments[0]);
+        for (Path path : Path.values()) {
+            for (Reason reason : Reason.values()) {
+                try (World world = World.create(new WorldConfig().tier(tier).workers(2))) {
+                    FailingPaths failing = new FailingPaths(world, path, reason);
+                    AllocationMeter.print(path + " " + reason, RUNS, failing::runFrame);
+                }
+            }
+        }
+    }
+}
