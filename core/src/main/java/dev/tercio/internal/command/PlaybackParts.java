@@ -30,6 +30,7 @@ public final class PlaybackParts {
     final SpawnShapes shapes;
     final ClusterSteps clusterSteps;
     final Telemetry telemetry;
+    final FrameHandles frameHandles = new FrameHandles();
     private final @Nullable CommandKernel[] kernels =
             new CommandKernel[ComponentRegistry.MAX_TYPES];
 
@@ -76,5 +77,6 @@ public final class PlaybackParts {
     void close() {
         Arrays.fill(kernels, null);
         forgetClusters();
+        frameHandles.clear();
     }
 }

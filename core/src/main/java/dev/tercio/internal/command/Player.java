@@ -45,7 +45,7 @@ public final class Player {
         CommandLane lane = (CommandLane) buffer;
         lane.lend(false);
         if (listener != null && depth == 0) {
-            played.set(lane.content());
+            played.set(lane.content(), parts.frameHandles);
             boolean told = false;
             try {
                 listener.playing(played, options);
@@ -75,6 +75,7 @@ public final class Player {
 
     private void playContent(Playback playback, LaneContent content, PlaybackOptions options) {
         HandleScope scope = playback.scopeOf(content);
+        content.beginPlayback();
         content.forgetSpawned(scope);
         playback.lookAhead(content, scope);
         LaneContent playing = playback.rewrite(content, scope, options);
@@ -87,7 +88,13 @@ public final class Player {
             } else {
                 content.keepRest(playing, playback.position(), playback.number());
             }
+            content.publishHandles(parts.frameHandles);
         }
+    }
+
+    /// Forgets the handles of spawns that were played in a frame, because it has ended.
+    public void endFrame() {
+        parts.frameHandles.clear();
     }
 
     /// Plays a stage.
@@ -96,7 +103,7 @@ public final class Player {
         Objects.requireNonNull(options, "options");
         LaneStage stage = (LaneStage) lanes;
         stage.gather();
-        stage.beginPlayback(parts.telemetry, options.keepsCommands());
+        stage.beginPlayback(parts, options.keepsCommands());
         if (listener != null && depth == 0) {
             played.set(stage);
             boolean told = false;
@@ -158,6 +165,7 @@ public final class Player {
                 }
             }
         } finally {
+            stage.publishHandles(parts.frameHandles);
             stage.endPlayback(options.keepsCommands() ? 0 : done);
         }
     }
@@ -173,6 +181,7 @@ public final class Player {
             playback.load(playing, stage.scope(), 0);
             playback.playAll(options);
         } finally {
+            stage.publishHandles(parts.frameHandles);
             // nothing was played if the lanes could not be joined
             boolean begun = playback.isPlaying(playing);
             if (options.keepsCommands() || !begun) {
