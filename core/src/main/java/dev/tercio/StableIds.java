@@ -13,19 +13,23 @@ public sealed interface StableIds permits StableIdTable {
     /// The largest node number.
     int MAX_NODE = 0xFFFF;
 
-    /// The id of an entity; a new one is made if it has none.
+    /// The id of an entity; a new one is made if it has none. Inside a running query or system,
+    /// record it with [dev.tercio.command.Commands#assignStableId(Entity)].
     ///
     /// @param entity a living entity
     /// @return its id, never zero
     /// @throws DeadEntityException if the entity is dead
+    /// @throws IllegalStateException while the structure of the world cannot change
     long assign(Entity entity);
 
-    /// Gives an entity an id that was made elsewhere.
+    /// Gives an entity an id that was made elsewhere. Inside a running query or system, record it
+    /// with [dev.tercio.command.Commands#bindStableId(Entity, long)].
     ///
     /// @param entity a living entity without an id
     /// @param id the id, not zero
     /// @throws DeadEntityException if the entity is dead
-    /// @throws IllegalStateException if the entity has another id, or another entity has this id
+    /// @throws IllegalStateException if the entity has another id, or another entity has this id,
+    ///   or while the structure of the world cannot change
     void bind(Entity entity, long id);
 
     /// The id of an entity, if it is alive and has one.

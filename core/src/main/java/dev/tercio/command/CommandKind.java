@@ -27,5 +27,11 @@ public enum CommandKind {
     /// Ends all entities that match a query at that moment.
     DESTROY_ALL,
     /// Runs a command of the user's own, see [Command].
-    RUN
+    RUN,
+    /// Gives an entity a new stable id, unless it has one.
+    ASSIGN_ID,
+    /// Gives an entity a stable id that was made elsewhere.
+    BIND_ID,
+    /// Gives an entity a stable id and this node the authority over components, as one whole.
+    PUBLISH
 }

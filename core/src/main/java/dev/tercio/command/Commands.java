@@ -127,6 +127,26 @@ public sealed interface Commands permits CommandBuffer, ImmediateCommands {
     /// @param owned whether this node has the authority
     void setAuthority(Entity entity, Class<?> type, boolean owned);
 
+    /// Gives an entity a new stable id, unless it has one, as [dev.tercio.StableIds#assign(Entity)]
+    /// does. Afterwards [dev.tercio.StableIds#idOf(Entity)] tells it.
+    ///
+    /// @param entity the entity
+    void assignStableId(Entity entity);
+
+    /// Gives an entity a stable id that was made elsewhere, as [dev.tercio.StableIds#bind(Entity,
+    /// long)] does.
+    ///
+    /// @param entity the entity, without an id or with this one
+    /// @param id the id, not zero
+    void bindStableId(Entity entity, long id);
+
+    /// Gives an entity a stable id, unless it has one, and this node the authority over components
+    /// of it, as one whole: if the entity does not have all of them, nothing happens.
+    ///
+    /// @param entity the entity
+    /// @param components at least one component class, no two the same
+    void publish(Entity entity, Class<?>... components);
+
     /// Sets a resource, found by the class of the value.
     ///
     /// @param value the value; it replaces one of the same class

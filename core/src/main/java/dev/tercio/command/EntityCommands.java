@@ -99,6 +99,33 @@ public record EntityCommands(Commands commands, Entity entity) {
         return this;
     }
 
+    /// Records that the entity gets a new stable id, unless it has one.
+    ///
+    /// @return this
+    public EntityCommands stableId() {
+        commands.assignStableId(entity);
+        return this;
+    }
+
+    /// Records that the entity gets a stable id that was made elsewhere.
+    ///
+    /// @param id the id, not zero
+    /// @return this
+    public EntityCommands stableId(long id) {
+        commands.bindStableId(entity, id);
+        return this;
+    }
+
+    /// Records that the entity gets a stable id, and this node the authority over components, as
+    /// one whole, see [Commands#publish(Entity, Class...)].
+    ///
+    /// @param components at least one component class
+    /// @return this
+    public EntityCommands publish(Class<?>... components) {
+        commands.publish(entity, components);
+        return this;
+    }
+
     /// Records that the entity ends.
     public void destroy() {
         commands.destroy(entity);

@@ -13,10 +13,13 @@ public enum FailureReason {
     /// A handle of a spawn that has not been played: it failed, comes later, or is of a lane with a
     /// higher key.
     NOT_YET_SPAWNED,
-    /// A handle of a buffer that takes no part in this playback.
+    /// A handle of a buffer that takes no part in this playback and was not played before it in
+    /// this frame.
     FOREIGN_HANDLE,
     /// The world cannot hold it: too many entities or component types.
     WORLD_FULL,
+    /// A stable id cannot be bound: another entity has it, or the entity has another.
+    ID_TAKEN,
     /// The component cannot be stored in this world.
     INVALID_COMPONENT,
     /// A command of the user's own threw an exception.

@@ -195,6 +195,7 @@ class CommandFailuresTest {
         assertEquals(FailureReason.FOREIGN_HANDLE, playOneFailure().reason());
         assertEquals(1, world.size());
         world.play(other);
+        world.nextFrame();
         commands.add(foreign, new Mass(2));
         assertEquals(FailureReason.FOREIGN_HANDLE, playOneFailure().reason());
     }

@@ -66,7 +66,7 @@ final class CommandOracle {
     private static int groupOf(ProgramStep step) {
         return switch (step.operation()) {
             case SPAWN, COPY -> 0;
-            case ADD, ADD_DEFAULT, SET, AUTHORITY -> 1;
+            case ADD, ADD_DEFAULT, SET, AUTHORITY, ASSIGN_ID, PUBLISH -> 1;
             case REMOVE -> 2;
             case DESTROY -> 3;
             default -> 4;
@@ -112,6 +112,8 @@ final class CommandOracle {
             case AUTHORITY ->
                     world.setAuthority(
                             having(step, step.component()), step.component(), step.isOwned());
+            case ASSIGN_ID -> world.stableIds().assign(alive(step.entity()));
+            case PUBLISH -> world.now().publish(having(step, step.component()), step.component());
             case SET_RESOURCE -> world.resources().set(make(step.value()));
             case REMOVE_RESOURCE -> world.resources().remove(step.component());
             case ADD_ALL, ADD_ALL_DEFAULT, REMOVE_ALL, DESTROY_ALL -> all(step);

@@ -51,7 +51,11 @@ final class CommandProgram {
                                 SINGLE,
                                 SINGLE,
                                 SINGLE,
-                                List.of(Operation.AUTHORITY, Operation.AUTHORITY, Operation.COPY))
+                                List.of(
+                                        Operation.AUTHORITY,
+                                        Operation.AUTHORITY,
+                                        Operation.PUBLISH,
+                                        Operation.COPY))
                         .flatMap(List::stream)
                         .toList(),
                 false,

@@ -84,6 +84,8 @@ final class ProgramRecorder {
             case REMOVE -> remove(step, commands);
             case AUTHORITY ->
                     commands.setAuthority(entity(step.entity()), step.component(), step.isOwned());
+            case ASSIGN_ID -> commands.assignStableId(entity(step.entity()));
+            case PUBLISH -> commands.publish(entity(step.entity()), step.component());
             case SET_RESOURCE -> commands.setResource(value(step));
             case REMOVE_RESOURCE -> commands.removeResource(step.component());
             case ADD_ALL -> commands.addAll(cast.query(step.choice()), value(step));

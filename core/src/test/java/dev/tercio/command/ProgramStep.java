@@ -31,6 +31,8 @@ record ProgramStep(
         SET(CommandKind.SET),
         REMOVE(CommandKind.REMOVE),
         AUTHORITY(CommandKind.AUTHORITY),
+        ASSIGN_ID(CommandKind.ASSIGN_ID),
+        PUBLISH(CommandKind.PUBLISH),
         SET_RESOURCE(CommandKind.SET_RESOURCE),
         REMOVE_RESOURCE(CommandKind.REMOVE_RESOURCE),
         ADD_ALL(CommandKind.ADD_ALL),

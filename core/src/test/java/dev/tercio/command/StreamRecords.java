@@ -133,6 +133,10 @@ final class StreamRecords {
         buffer.setAuthority(first, Position.class, true);
         buffer.setAuthority(second, Percent.class, true);
         buffer.setAuthority(second, Percent.class, false);
+        buffer.assignStableId(second);
+        buffer.bindStableId(ship, 0x7_0000_0000_0009L);
+        buffer.publish(bare, Frozen.class, Percent.class);
+        buffer.publish(first, Loose.class, Position.class);
         buffer.setResource(new Score(3));
         buffer.setResource(new Leader(ship));
         buffer.removeResource(Weather.class);
@@ -156,7 +160,7 @@ final class StreamRecords {
                 boolean owned = world.has(entity, type) && world.hasAuthority(entity, type);
                 text.append(owned ? " owned " + type.getSimpleName() : "");
             }
-            text.append('\n');
+            text.append(" id ").append(world.stableIds().idOf(entity)).append('\n');
         }
         for (Class<?> type : List.of(Score.class, Leader.class, Weather.class)) {
             text.append(world.resources().tryGet(type)).append('\n');

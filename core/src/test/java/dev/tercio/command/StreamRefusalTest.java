@@ -200,7 +200,7 @@ class StreamRefusalTest {
         byte[] bytes = buffer.toBytes();
         int at = StreamBytes.commandsOf(bytes);
         assertCommandRefused(
-                StreamBytes.withByte(bytes, at, 13), 0, "no such kind of command: kind=13");
+                StreamBytes.withByte(bytes, at, 16), 0, "no such kind of command: kind=16");
         assertCommandRefused(
                 StreamBytes.withByte(bytes, at + 1, 0x11),
                 0,
@@ -233,23 +233,59 @@ class StreamRefusalTest {
     }
 
     @Test
+    void publicationsThatNobodyWritesAreRefused() {
+        buffer.publish(Entity.of(1, 1), Frozen.class, Percent.class);
+        byte[] bytes = buffer.toBytes();
+        int at = StreamBytes.commandsOf(bytes);
+        // another entity, no authority given, another priority, a spawn's part
+        assertCommandRefused(
+                StreamBytes.withLong(bytes, at + 24, 9), 16, "part does not follow its command");
+        assertCommandRefused(
+                StreamBytes.withByte(bytes, at + 17, 0x05),
+                16,
+                "publication takes no authority away");
+        assertCommandRefused(
+                StreamBytes.withByte(bytes, at + 17, 0x26), 16, "part does not follow its command");
+        assertCommandRefused(
+                StreamBytes.withByte(StreamBytes.withByte(bytes, at + 16, 2), at + 17, 0x05),
+                16,
+                "part does not follow its command");
+        assertCommandRefused(
+                StreamBytes.withByte(bytes, at, 13), 16, "part does not follow its command");
+        buffer.clear();
+        buffer.assignStableId(Entity.of(1, 1));
+        byte[] alone = buffer.toBytes();
+        assertCommandRefused(
+                StreamBytes.withByte(alone, StreamBytes.commandsOf(alone), 15),
+                16,
+                "publication names no component");
+        buffer.clear();
+        buffer.bindStableId(Entity.of(1, 1), 1);
+        byte[] bound = buffer.toBytes();
+        assertCommandRefused(
+                StreamBytes.withLong(bound, StreamBytes.commandsOf(bound) + 16, 0),
+                16,
+                "stable id is zero");
+    }
+
+    @Test
     void partsWithoutTheirSpawnAreRefused() {
         buffer.spawn(new Frozen(), new Percent(1));
         byte[] bytes = buffer.toBytes();
         int at = StreamBytes.commandsOf(bytes);
         assertCommandRefused(
-                StreamBytes.withLong(bytes, at + 24, 0), 16, "part does not follow its spawn");
+                StreamBytes.withLong(bytes, at + 24, 0), 16, "part does not follow its command");
         buffer.clear();
         buffer.spawn(new Percent(1)); // 16 the part, 40 the end
         buffer.add(Entity.NONE, new Percent(2));
         byte[] two = buffer.toBytes();
         int second = StreamBytes.commandsOf(two) + 40;
         byte[] part = StreamBytes.withByte(two, second + 1, 0x05);
-        assertCommandRefused(part, 40, "part does not follow its spawn");
+        assertCommandRefused(part, 40, "part does not follow its command");
         assertCommandRefused(
                 StreamBytes.withLong(part, second + 8, 0x8000_0000L),
                 40,
-                "spawn has a component twice");
+                "command has a component twice");
     }
 
     @Test

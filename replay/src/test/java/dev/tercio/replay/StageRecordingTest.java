@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.tercio.Entity;
 import dev.tercio.World;
 import dev.tercio.WorldConfig;
+import dev.tercio.command.CommandBuffer;
 import dev.tercio.command.CommandStage;
 import dev.tercio.command.Commands;
 import dev.tercio.command.OnFailure;
@@ -94,6 +95,26 @@ class StageRecordingTest {
                     field.stage.lane(1).set(handle, new Kinds.Points(3));
                     field.world.play(field.stage, stop);
                     field.world.play(field.stage, stop);
+                });
+    }
+
+    @Test
+    void handlesOfOtherBuffersAreReplayed() {
+        roundTrip(
+                folder,
+                3,
+                (field, _) -> {
+                    try (CommandBuffer first = field.world.commands();
+                            CommandBuffer second = field.world.commands()) {
+                        Entity handle = first.spawn(new Kinds.Points(1));
+                        field.world.play(first);
+                        second.add(handle, Kinds.all().target(handle).build());
+                        second.publish(handle, Kinds.Points.class);
+                        field.stage.lane(0).set(handle, new Kinds.Points(5));
+                        field.stage.lane(1).bindStableId(field.entities.getFirst(), 77);
+                        field.world.play(second);
+                        field.world.play(field.stage);
+                    }
                 });
     }
 

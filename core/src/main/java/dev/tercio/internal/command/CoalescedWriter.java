@@ -26,7 +26,7 @@ final class CoalescedWriter {
             if (verdict == PLAY && !CommandWord.has(word, CommandWord.PART)) {
                 copy(command, word);
                 target.noteOrigin(table.offsets[command], table.numbers[command]);
-                if (CommandWord.kind(word) == CommandWord.SPAWN) {
+                if (CommandWord.hasParts(word)) {
                     writeParts(command);
                 }
             } else if (verdict == AS_ADD) {
@@ -52,6 +52,10 @@ final class CoalescedWriter {
         int value = table.valueOf[part] == NONE ? part : table.valueOf[part];
         long word = word(value);
         int kind = CommandWord.kind(word);
+        if (kind == CommandWord.AUTHORITY) {
+            copy(part, word);
+            return;
+        }
         copy(value, (word - kind + CommandWord.ADD) | CommandWord.PART, entity(part));
     }
 

@@ -120,7 +120,8 @@ final class Coalescer {
                     table.blocked[part] = !isCertain(at, word);
                 }
             } else {
-                part = decide(command, word, Bytes.getLong(bytes, at + CommandWord.ENTITY));
+                int entity = decide(command, word, Bytes.getLong(bytes, at + CommandWord.ENTITY));
+                part = CommandWord.kind(word) == CommandWord.SPAWN ? entity : NONE;
             }
             at += source.length(word);
         }
@@ -188,6 +189,8 @@ final class Coalescer {
             }
             case REMOVE -> remove(command, entity, type);
             case AUTHORITY -> table.setWriter(entity, type, BLOCKED);
+            // an id that was given counts, whatever becomes of its entity
+            case ASSIGN_ID, BIND_ID, PUBLISH -> table.blocked[entity] = true;
             case DESTROY -> destroy(command, entity, handle);
             default -> {}
         }

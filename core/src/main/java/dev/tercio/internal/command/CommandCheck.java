@@ -51,6 +51,7 @@ final class CommandCheck {
         while (at < bytes.length) {
             at = check(at);
         }
+        checkPublished(at);
         typeUses.finish(at);
         queryUses.finish(at);
         if (commands != expected || nextSpawn != spawns) {
@@ -125,30 +126,52 @@ final class CommandCheck {
     }
 
     static int payloadBytes(long word, @Nullable StreamedType type) {
-        if (CommandWord.kind(word) == CommandWord.COPY) {
+        if (CommandWord.carriesNumber(word)) {
             return Long.BYTES;
         }
         return type != null && CommandWord.carriesFields(word) ? type.payloadBytes() : 0;
     }
 
-    /// Parts follow their spawn, have its handle and its priority, and differ in type.
+    /// Parts follow their spawn or publication, have its handle and its priority, and differ in
+    /// type.
     private void checkPart(int at, long word) {
         if (!CommandWord.has(word, CommandWord.PART)) {
             commands++;
+            checkPublished(at);
             openWord = -1;
             return;
         }
         boolean same =
                 openWord >= 0
                         && second(at) == openHandle
+                        && CommandWord.kind(word) == partOf(openWord)
                         && ((openWord ^ word) & PRIORITY_BITS) == 0;
         if (!same) {
-            throw new CommandFormatException(at, "part does not follow its spawn");
+            throw new CommandFormatException(at, "part does not follow its command");
         }
         if (openTypes.get(CommandWord.type(word))) {
-            throw new CommandFormatException(at, "spawn has a component twice");
+            throw new CommandFormatException(at, "command has a component twice");
+        }
+        if (CommandWord.kind(word) == CommandWord.AUTHORITY
+                && !CommandWord.has(word, CommandWord.OWNED)) {
+            throw new CommandFormatException(at, "publication takes no authority away");
         }
         openTypes.set(CommandWord.type(word));
+    }
+
+    private static int partOf(long word) {
+        return CommandWord.kind(word) == CommandWord.SPAWN
+                ? CommandWord.ADD
+                : CommandWord.AUTHORITY;
+    }
+
+    /// A publication has at least one part.
+    private void checkPublished(int at) {
+        if (openWord >= 0
+                && CommandWord.kind(openWord) == CommandWord.PUBLISH
+                && openTypes.isEmpty()) {
+            throw new CommandFormatException(at, "publication names no component");
+        }
     }
 
     private long second(int at) {
@@ -162,8 +185,12 @@ final class CommandCheck {
         } else if (CommandWord.isSpawn(word)) {
             beginSpawn(at, word, second);
         } else if (TypeRole.of(CommandWord.kind(word)) == TypeRole.COMPONENT
-                || CommandWord.kind(word) == CommandWord.DESTROY) {
+                || CommandWord.kind(word) == CommandWord.DESTROY
+                || CommandWord.isAboutId(word)) {
             checkHandle(at + ENTITY);
+            if (CommandWord.kind(word) == CommandWord.PUBLISH) {
+                open(word, second);
+            }
         } else if (second != 0) {
             throw new CommandFormatException(at + ENTITY, "command is about no entity");
         }
@@ -182,10 +209,15 @@ final class CommandCheck {
         }
         nextSpawn++;
         if (CommandWord.kind(word) == CommandWord.SPAWN) {
-            openWord = word;
-            openHandle = handle;
-            openTypes.clear();
+            open(word, handle);
         }
+    }
+
+    /// Begins with a command that parts may follow.
+    private void open(long word, long handle) {
+        openWord = word;
+        openHandle = handle;
+        openTypes.clear();
     }
 
     /// A handle is one of an entity, dead or alive, or of a spawn of this stream. Others would be
@@ -212,6 +244,9 @@ final class CommandCheck {
         }
         if (type != null && CommandWord.carriesFields(word)) {
             type.checkValue(bytes, at);
+        }
+        if (CommandWord.kind(word) == CommandWord.BIND_ID && Bytes.getLong(bytes, at) == 0) {
+            throw new CommandFormatException(at, "stable id is zero");
         }
     }
 }

@@ -145,6 +145,21 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
         recordAuthority(entity.bits(), ComponentSpec.of(type), owned);
     }
 
+    @Override
+    public void assignStableId(Entity entity) {
+        recordAssignId(entity.bits());
+    }
+
+    @Override
+    public void bindStableId(Entity entity, long id) {
+        recordBindId(entity.bits(), id);
+    }
+
+    @Override
+    public void publish(Entity entity, Class<?>... components) {
+        recordPublish(entity.bits(), PublishedTypes.of(components));
+    }
+
     private static ComponentSpec<?> specOf(Object component) {
         return ComponentSpec.of(ComponentSpec.classOf(component, 0));
     }

@@ -56,7 +56,7 @@ final class CommandLayout {
                 | switch (kind) {
                     case CommandWord.ADD -> PART | DEFAULT;
                     case CommandWord.ADD_ALL -> DEFAULT;
-                    case CommandWord.AUTHORITY -> OWNED;
+                    case CommandWord.AUTHORITY -> OWNED | PART;
                     default -> 0;
                 };
     }

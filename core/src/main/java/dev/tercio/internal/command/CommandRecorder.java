@@ -221,6 +221,31 @@ abstract class CommandRecorder {
         command(kind, content.note(spec), entity, 0);
     }
 
+    final void recordAssignId(long entity) {
+        own();
+        command(CommandWord.ASSIGN_ID, 0, entity, 0);
+    }
+
+    final void recordBindId(long entity, long id) {
+        own();
+        if (id == 0) {
+            throw new IllegalArgumentException("stable id is zero: entity=" + new Entity(entity));
+        }
+        int at = command(CommandWord.BIND_ID, 0, entity, Long.BYTES);
+        Bytes.putLong(stream.bytes(), at, id);
+    }
+
+    final void recordPublish(long entity, ComponentSpec<?>[] components) {
+        own();
+        // one step, so that a buffer that is full has all of it or nothing
+        stream.reserve((components.length + 1) * CommandWord.HEADER);
+        command(CommandWord.PUBLISH, 0, entity, 0);
+        for (ComponentSpec<?> spec : components) {
+            int flags = CommandWord.AUTHORITY | CommandWord.OWNED | PART | priorityFlags;
+            stream.append(CommandWord.of(flags, content.note(spec)), entity, 0);
+        }
+    }
+
     /// Adds a command without a value.
     final int command(int kindAndFlags, int type, long entity, int payload) {
         int at = stream.append(CommandWord.of(kindAndFlags | priorityFlags, type), entity, payload);

@@ -26,7 +26,10 @@ final class CommandWord {
     static final int REMOVE_ALL = 10;
     static final int DESTROY_ALL = 11;
     static final int RUN = 12;
-    static final int KINDS = 13;
+    static final int ASSIGN_ID = 13;
+    static final int BIND_ID = 14;
+    static final int PUBLISH = 15;
+    static final int KINDS = 16;
 
     /// The kinds by their numbers, which files rely on.
     private static final CommandKind[] BY_NUMBER = {
@@ -43,6 +46,9 @@ final class CommandWord {
         CommandKind.REMOVE_ALL,
         CommandKind.DESTROY_ALL,
         CommandKind.RUN,
+        CommandKind.ASSIGN_ID,
+        CommandKind.BIND_ID,
+        CommandKind.PUBLISH,
     };
 
     /// The priority takes two bits.
@@ -50,7 +56,8 @@ final class CommandWord {
 
     static final int PRIORITY_BITS = 3 << PRIORITY_SHIFT;
 
-    /// An add that is part of the spawn before it.
+    /// An add that is part of the spawn before it, or an authority that is part of the publication
+    /// before it.
     static final int PART = 1 << 10;
 
     /// An add of the default value: there is no payload.
@@ -117,6 +124,24 @@ final class CommandWord {
     static boolean isSpawn(long word) {
         int kind = kind(word);
         return kind == SPAWN || kind == COPY;
+    }
+
+    /// Whether parts may follow.
+    static boolean hasParts(long word) {
+        int kind = kind(word);
+        return kind == SPAWN || kind == PUBLISH;
+    }
+
+    /// Whether it is about the stable id of an entity.
+    static boolean isAboutId(long word) {
+        return kind(word) >= ASSIGN_ID;
+    }
+
+    /// Whether the payload is one number and not the fields of a value: the source of a copy, or a
+    /// stable id.
+    static boolean carriesNumber(long word) {
+        int kind = kind(word);
+        return kind == COPY || kind == BIND_ID;
     }
 
     /// Whether the payload is the fields of a value.

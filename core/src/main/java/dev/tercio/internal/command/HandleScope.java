@@ -17,6 +17,9 @@ final class HandleScope extends HandleResolver {
     private @Nullable HandleTable[] tables = new HandleTable[4];
     private int count;
 
+    /// The handles of this frame that others have played, if a world is known.
+    private @Nullable FrameHandles frame;
+
     /// The table of the last handle: most handles are of the lane that is being played.
     private @Nullable HandleTable last;
 
@@ -38,6 +41,11 @@ final class HandleScope extends HandleResolver {
         int offset = thrownAt == NOT_THROWN ? other : thrownAt;
         thrownAt = NOT_THROWN;
         return offset;
+    }
+
+    /// Lets commands use all handles of a frame, or none.
+    void use(@Nullable FrameHandles handles) {
+        frame = handles;
     }
 
     void clear() {
@@ -117,7 +125,12 @@ final class HandleScope extends HandleResolver {
     @Override
     public long resolve(long handle) {
         HandleTable table = tableOf(handle);
-        return table == null ? 0 : table.entity(handle);
+        return table == null || !table.knows(handle) ? played(handle) : table.entity(handle);
+    }
+
+    /// The entity behind a handle of a buffer that takes no part, or 0.
+    private long played(long handle) {
+        return frame == null ? 0 : frame.resolve(handle);
     }
 
     /// Whether all handles in a payload have entities.

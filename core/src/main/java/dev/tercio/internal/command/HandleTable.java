@@ -30,6 +30,9 @@ final class HandleTable {
     /// Where the numbers of the playback to come begin.
     private int fresh;
 
+    /// Where the numbers of the last playback begin.
+    private int playedFrom;
+
     private long[] entities = new long[16];
 
     /// The spawn that each handle stands for while commands are read, see [SpawnLookAhead].
@@ -126,6 +129,17 @@ final class HandleTable {
         }
     }
 
+    /// Takes note of where the handles begin that a playback may give entities to.
+    void beginPlayback() {
+        playedFrom = fresh;
+    }
+
+    /// Lets others use the handles of the last playback in this frame.
+    void publishTo(FrameHandles frame) {
+        int from = playedFrom - base;
+        frame.add(token, playedFrom, entities, from, next - playedFrom);
+    }
+
     /// Takes note that the spawns recorded so far have been played for good: those before them are
     /// forgotten.
     void turn() {
@@ -143,6 +157,7 @@ final class HandleTable {
         base = 0;
         fresh = 0;
         next = 0;
+        playedFrom = 0;
         forgetSpawnNumbers();
     }
 }

@@ -2,6 +2,7 @@ package dev.tercio.internal.command;
 
 import dev.tercio.ComponentType;
 import dev.tercio.Entity;
+import dev.tercio.MissingComponentException;
 import dev.tercio.World;
 import dev.tercio.command.Command;
 import dev.tercio.command.CommandContext;
@@ -113,6 +114,38 @@ public final class ImmediateCommands implements Commands, CommandContext {
     @Override
     public void setAuthority(Entity entity, Class<?> type, boolean owned) {
         world.setAuthority(entity, type, owned);
+    }
+
+    @Override
+    public void assignStableId(Entity entity) {
+        world.stableIds().assign(entity);
+    }
+
+    @Override
+    public void bindStableId(Entity entity, long id) {
+        world.stableIds().bind(entity, id);
+    }
+
+    @Override
+    public void publish(Entity entity, Class<?>... components) {
+        PublishedTypes.of(components);
+        for (Class<?> component : components) {
+            if (world.isAlive(entity) && !world.has(entity, component)) {
+                throw new MissingComponentException(
+                        entity,
+                        component,
+                        "entity does not have the component: operation=publish, component="
+                                + component.getName()
+                                + ", entity="
+                                + entity
+                                + ", world="
+                                + world.name());
+            }
+        }
+        world.stableIds().assign(entity);
+        for (Class<?> component : components) {
+            world.setAuthority(entity, component, true);
+        }
     }
 
     @Override

@@ -157,13 +157,7 @@ final class LaneContent {
 
     /// The class a command names, or null if it names none.
     @Nullable Class<?> classOf(long word) {
-        int kind = CommandWord.kind(word);
-        boolean none =
-                kind == CommandWord.SPAWN
-                        || kind == CommandWord.COPY
-                        || kind == CommandWord.DESTROY
-                        || kind == CommandWord.DESTROY_ALL;
-        return none ? null : type(word).type();
+        return TypeRole.of(CommandWord.kind(word)) == null ? null : type(word).type();
     }
 
     /// Keeps an object beside the stream and returns its number.
@@ -199,8 +193,7 @@ final class LaneContent {
     }
 
     private int payload(long word) {
-        int kind = CommandWord.kind(word);
-        if (kind == CommandWord.COPY || CommandWord.has(word, CommandWord.OBJECT)) {
+        if (CommandWord.carriesNumber(word) || CommandWord.has(word, CommandWord.OBJECT)) {
             return Long.BYTES;
         }
         return CommandWord.carriesFields(word) ? type(word).heapCodec().streamBytes() : 0;
@@ -390,6 +383,22 @@ final class LaneContent {
         types = NO_TYPES;
         objects = NO_OBJECTS;
         objectCount = 0;
+    }
+
+    /// Takes note that a playback begins.
+    void beginPlayback() {
+        handles.beginPlayback();
+    }
+
+    /// Lets others use the handles of the spawns that were played in this frame.
+    void publishHandles(FrameHandles frame) {
+        handles.publishTo(frame);
+        for (int i = 0; i < sharedTables.size(); i++) {
+            sharedTables.get(i).publishTo(frame);
+        }
+        for (int i = 0; i < recentTables.size(); i++) {
+            recentTables.get(i).publishTo(frame);
+        }
     }
 
     /// Keeps only what has not been played.

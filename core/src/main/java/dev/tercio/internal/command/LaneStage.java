@@ -214,15 +214,17 @@ public final class LaneStage implements CommandStage {
     /// Forgets the lanes of the last playback and lets commands use the handles of those to come.
     ///
     /// @param kept whether the lanes will be played again
-    void beginPlayback(Telemetry telemetry, boolean kept) {
+    void beginPlayback(PlaybackParts parts, boolean kept) {
         playing = true;
         if (nothingLeft) {
             carried.clear();
         }
         recycle();
         scope.clear();
+        scope.use(parts.frameHandles);
         for (int i = 0; i < readyCount; i++) {
-            telemetry.recordedFor(readyLane(i).takeRecordNanos());
+            readyLane(i).content().beginPlayback();
+            parts.telemetry.recordedFor(readyLane(i).takeRecordNanos());
             scope.add(readyLane(i).content());
             readyLane(i).lend(true);
         }
@@ -252,6 +254,13 @@ public final class LaneStage implements CommandStage {
         playedCount = 0;
     }
 
+    /// Lets others use the handles of the spawns that were played in this frame.
+    void publishHandles(FrameHandles frame) {
+        for (int i = 0; i < readyCount; i++) {
+            readyLane(i).content().publishHandles(frame);
+        }
+    }
+
     /// Takes note that the first lanes have been played. Those after them may use their handles.
     void endPlayback(int lanes) {
         for (int i = 0; i < readyCount; i++) {
@@ -268,6 +277,7 @@ public final class LaneStage implements CommandStage {
         System.arraycopy(ready, lanes, ready, 0, readyCount - lanes);
         Arrays.fill(ready, readyCount - lanes, readyCount, null);
         readyCount -= lanes;
+        scope.use(null);
         playing = false;
         nothingLeft = readyCount == 0;
         nextRound();

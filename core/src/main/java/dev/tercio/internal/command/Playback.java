@@ -65,6 +65,7 @@ final class Playback implements CommandContext {
                         () -> parts.table.pageLimit() << PageLayout.PAGE_SHIFT, parts.registry);
         this.workers = new ParallelPlayback(parts);
         this.lookAhead = new SpawnLookAhead(parts);
+        ownScope.use(parts.frameHandles);
     }
 
     /// What plays a share of a stream on a thread that works along.

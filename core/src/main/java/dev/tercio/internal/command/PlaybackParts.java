@@ -31,6 +31,7 @@ public final class PlaybackParts {
     final ClusterSteps clusterSteps;
     final Telemetry telemetry;
     final FailureLog failures;
+    final FrameHandles frameHandles = new FrameHandles();
     private final @Nullable CommandKernel[] kernels =
             new CommandKernel[ComponentRegistry.MAX_TYPES];
 
@@ -79,5 +80,6 @@ public final class PlaybackParts {
     void close() {
         Arrays.fill(kernels, null);
         forgetClusters();
+        frameHandles.clear();
     }
 }

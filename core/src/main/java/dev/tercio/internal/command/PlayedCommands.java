@@ -8,11 +8,13 @@ import java.util.Objects;
 public final class PlayedCommands {
     private final LaneContent joined = new LaneContent();
     private @Nullable LaneContent buffer;
+    private @Nullable FrameHandles frame;
     private @Nullable LaneStage stage;
     private int lanes;
 
-    void set(LaneContent content) {
+    void set(LaneContent content, FrameHandles handles) {
         buffer = content;
+        frame = handles;
         stage = null;
     }
 
@@ -41,7 +43,9 @@ public final class PlayedCommands {
     /// @throws IllegalStateException if a command has none
     public byte[] toBytes() {
         if (buffer != null) {
-            return new CommandWriter(buffer).write();
+            HandleScope scope = HandleScope.of(buffer);
+            scope.use(Objects.requireNonNull(frame));
+            return new CommandWriter(buffer, scope).write();
         }
         LaneStage played = Objects.requireNonNull(stage);
         try {

@@ -45,7 +45,7 @@ public final class Player {
         CommandLane lane = (CommandLane) buffer;
         lane.lend(false);
         if (listener != null && depth == 0) {
-            played.set(lane.content());
+            played.set(lane.content(), parts.frameHandles);
             boolean told = false;
             try {
                 listener.playing(played, options);
@@ -76,6 +76,7 @@ public final class Player {
 
     private void playContent(Playback playback, LaneContent content, PlaybackOptions options) {
         HandleScope scope = playback.scopeOf(content);
+        content.beginPlayback();
         content.forgetSpawned(scope);
         playback.lookAhead(content, scope);
         LaneContent playing = playback.rewrite(content, scope, options);
@@ -88,7 +89,13 @@ public final class Player {
             } else {
                 content.keepRest(playing, playback.position(), playback.number());
             }
+            content.publishHandles(parts.frameHandles);
         }
+    }
+
+    /// Forgets the handles of spawns that were played in a frame, because it has ended.
+    public void endFrame() {
+        parts.frameHandles.clear();
     }
 
     /// Plays a stage.
@@ -112,7 +119,7 @@ public final class Player {
 
     private ReportBook play(
             LaneStage stage, int lanes, PlaybackOptions options, boolean dropsRest) {
-        stage.beginPlayback(parts.telemetry, options.keepsCommands());
+        stage.beginPlayback(parts, options.keepsCommands());
         if (listener != null && depth == 0) {
             played.set(stage, lanes);
             boolean told = false;
@@ -195,6 +202,7 @@ public final class Player {
                 done = lanes;
             }
         } finally {
+            stage.publishHandles(parts.frameHandles);
             stage.endPlayback(options.keepsCommands() ? 0 : done);
         }
     }
@@ -215,6 +223,7 @@ public final class Player {
             playback.load(playing, stage.scope(), 0);
             playback.playAll(options);
         } finally {
+            stage.publishHandles(parts.frameHandles);
             // nothing was played if the lanes could not be joined
             boolean begun = playback.isPlaying(playing);
             if (options.keepsCommands() || !begun) {

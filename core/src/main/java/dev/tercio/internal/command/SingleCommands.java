@@ -3,9 +3,11 @@ package dev.tercio.internal.command;
 import static dev.tercio.internal.command.CommandWord.ENTITY;
 import static dev.tercio.internal.command.CommandWord.HEADER;
 
+import dev.tercio.Entity;
 import dev.tercio.InvalidComponentException;
 import dev.tercio.command.Command;
 import dev.tercio.command.FailureReason;
+import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.Cluster;
 import dev.tercio.internal.entity.EntityPage;
@@ -62,6 +64,9 @@ final class SingleCommands {
                 case REMOVE_RESOURCE -> removeResource(word);
                 case ADD_ALL, REMOVE_ALL, DESTROY_ALL -> all(at, word);
                 case RUN -> run(at, word);
+                case ASSIGN_ID -> assignId(target(at));
+                case BIND_ID -> bindId(at, target(at));
+                case PUBLISH -> publish(at, target(at));
             };
         } catch (UnresolvedHandleException unresolved) {
             detail.setHandle(unresolved.handle());
@@ -221,6 +226,54 @@ final class SingleCommands {
         int offset = (int) entity & PageLayout.OFFSET_MASK;
         ComponentChange.setAuthority(headers, store, page, offset, owned);
         return null;
+    }
+
+    private @Nullable FailureReason assignId(long entity) {
+        if (!table.isAlive(entity)) {
+            return FailureReason.DEAD_ENTITY;
+        }
+        try {
+            parts.world.stableIds().assign(new Entity(entity));
+            return null;
+        } catch (IllegalStateException usedUp) {
+            return because(FailureReason.WORLD_FULL, usedUp);
+        }
+    }
+
+    private @Nullable FailureReason bindId(int at, long entity) {
+        if (!table.isAlive(entity)) {
+            return FailureReason.DEAD_ENTITY;
+        }
+        long id = Bytes.getLong(bytes(), at + HEADER);
+        try {
+            parts.world.stableIds().bind(new Entity(entity), id);
+            return null;
+        } catch (IllegalStateException taken) {
+            return because(FailureReason.ID_TAKEN, taken);
+        }
+    }
+
+    /// Looks at all components before anything changes; the id comes first, because only it can
+    /// still be refused.
+    private @Nullable FailureReason publish(int at, long entity) {
+        if (!table.isAlive(entity)) {
+            return FailureReason.DEAD_ENTITY;
+        }
+        LaneContent lane = playback.lane();
+        int end = lane.next(at);
+        for (int part = at + HEADER; part < end; part += HEADER) {
+            ComponentSpec<?> spec = lane.type(Bytes.getLong(bytes(), part));
+            ComponentStore store = parts.registry.find(spec);
+            if (store == null || !store.has((int) entity)) {
+                detail.set("component=", spec.type().getName());
+                return FailureReason.MISSING_COMPONENT;
+            }
+        }
+        FailureReason refused = assignId(entity);
+        for (int part = at + HEADER; refused == null && part < end; part += HEADER) {
+            authority(Bytes.getLong(bytes(), part), entity);
+        }
+        return refused;
     }
 
     private @Nullable FailureReason setResource(int at, long word) {

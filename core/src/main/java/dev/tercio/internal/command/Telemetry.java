@@ -103,7 +103,7 @@ public final class Telemetry implements CommandTelemetry {
     private static long[] countTypes(
             long[] counts, LaneContent lane, int at, long word, int commands) {
         long[] result = counts;
-        if (CommandWord.kind(word) == CommandWord.SPAWN) {
+        if (CommandWord.hasParts(word)) {
             int end = lane.next(at);
             for (int part = at + CommandWord.HEADER; part < end; ) {
                 long partWord = Bytes.getLong(lane.stream.bytes(), part);

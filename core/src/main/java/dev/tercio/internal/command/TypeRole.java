@@ -23,7 +23,10 @@ enum TypeRole {
             case CommandWord.SPAWN,
                     CommandWord.COPY,
                     CommandWord.DESTROY,
-                    CommandWord.DESTROY_ALL ->
+                    CommandWord.DESTROY_ALL,
+                    CommandWord.ASSIGN_ID,
+                    CommandWord.BIND_ID,
+                    CommandWord.PUBLISH ->
                     null;
             case CommandWord.SET_RESOURCE, CommandWord.REMOVE_RESOURCE -> RESOURCE;
             case CommandWord.RUN -> COMMAND;

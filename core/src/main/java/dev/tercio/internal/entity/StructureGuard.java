@@ -24,7 +24,9 @@ public final class StructureGuard {
                     "destroyAll",
                     "add",
                     "remove",
-                    "setAuthority");
+                    "setAuthority",
+                    "assignStableId",
+                    "bindStableId");
 
     private final String world;
     private Thread owner = Thread.currentThread();

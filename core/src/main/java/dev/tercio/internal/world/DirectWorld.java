@@ -400,6 +400,7 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
     public void nextFrame() {
         checkStructural("nextFrame");
         registry.nextFrame();
+        player.endFrame();
         frame++;
         RuntimeException failed = null;
         // those who end listening when they are told are still told of
@@ -620,6 +621,7 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
     /// @param clustersReplaced whether some clusters are not the same as before
     public void restored(long frameNumber, boolean clustersReplaced) {
         frame = frameNumber;
+        player.endFrame();
         spawner.unbind();
         destroyer.unbind();
         if (clustersReplaced) {

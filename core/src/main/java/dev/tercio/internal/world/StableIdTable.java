@@ -24,6 +24,7 @@ public final class StableIdTable implements StableIds {
 
     @Override
     public long assign(Entity entity) {
+        world.guard().checkStructural("assignStableId");
         int slot = components.liveSlot(entity, "assign a stable id");
         long known = index.idOf(slot);
         if (known != StableIdIndex.NO_ID) {
@@ -41,6 +42,7 @@ public final class StableIdTable implements StableIds {
 
     @Override
     public void bind(Entity entity, long id) {
+        world.guard().checkStructural("bindStableId");
         int slot = components.liveSlot(entity, "bind a stable id");
         if (id == StableIdIndex.NO_ID) {
             throw new IllegalArgumentException("stable id is zero: entity=" + entity);
