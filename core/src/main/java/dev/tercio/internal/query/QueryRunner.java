@@ -210,15 +210,14 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
             return 0;
         }
         engine.guard().checkNotParallel(this);
-        return engine.clock().advance();
+        return engine.registry().advanceClock();
     }
 
     /// Takes note of what was seen; not called when a body throws, so that nothing is lost.
     private void endObserving(long moment) {
         if (filter.isObserving()) {
             resume(moment);
-            engine.clock().advance();
-            engine.registry().keepTicksYoung();
+            engine.registry().advanceClock();
         }
     }
 
