@@ -57,6 +57,8 @@ import java.util.stream.Collectors;
 /// A world whose slots map directly onto columns: the index of an entity is its place in every
 /// column it uses, and nothing ever moves.
 public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
+    private static final int GENERATIONS_PER_SEED_BITS = 20;
+
     /// Ends the threads of worlds that nobody closed.
     private static final Cleaner CLEANER = Cleaner.create();
 
@@ -85,7 +87,7 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
         this.guard = new StructureGuard(name);
         this.workerCount = config.workers();
         int maxEntities = config.maxEntities();
-        this.table = new EntityTable(maxEntities, firstGeneration(name));
+        this.table = new EntityTable(maxEntities, firstGeneration(config.handleSeed()));
         this.registry = new ComponentRegistry(config.tier(), EntityTable.pagesFor(maxEntities));
         this.components = new ComponentAccess(name, table, registry, guard);
         this.spawner = new Spawner(table, registry, guard);
@@ -125,9 +127,9 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
         }
     }
 
-    /// Worlds that were given a name count from a number made of it, so that their handles differ.
-    private static int firstGeneration(String name) {
-        return name.equals(new WorldConfig().name()) ? 1 : 1 + ((name.hashCode() & 0xFFF) << 20);
+    /// Seeds are far apart, so that worlds of different seeds rarely reach the same generation.
+    private static int firstGeneration(int handleSeed) {
+        return 1 + (handleSeed << GENERATIONS_PER_SEED_BITS);
     }
 
     @Override
