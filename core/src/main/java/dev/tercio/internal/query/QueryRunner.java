@@ -45,6 +45,9 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
     private final AtomicReference<@Nullable ParallelRun> parallelRun = new AtomicReference<>();
     private @Nullable LoopAtHand atHand;
 
+    /// A component that looks like a view of the entity alone, until an entity has had it.
+    private @Nullable ComponentStore likeView;
+
     QueryRunner(QueryEngine engine, QueryFilter filter, RowShape row, boolean parallel) {
         super(engine, filter, row, parallel);
         this.engine = engine;
@@ -56,6 +59,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
         this.stores = row.stores().toArray(ComponentStore[]::new);
         this.pages = new PageRunner(engine.table(), engine.clock(), stores);
         this.frames = new FramePool(engine.guard(), engine.statistics(), stores.length);
+        this.likeView = row.likeViewOfEntity();
         this.chunks = loop(Consumer.class, List.of(), new Result.None());
     }
 
@@ -170,7 +174,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
             LoopSpec spec,
             boolean onAllWorkers,
             @Nullable Recording recording) {
-        engine.guard().checkThread("query");
+        checkThread();
         checkAccess(spec);
         long moment = beginObserving();
         Object outer = engine.guard().enter(this);
@@ -183,6 +187,23 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
             endObserving(moment);
         } finally {
             engine.guard().leave(outer);
+        }
+    }
+
+    private void checkThread() {
+        engine.guard().checkThread("query");
+        if (likeView != null) {
+            checkLikeView(likeView);
+        }
+    }
+
+    /// Warns if nothing can be found though there are entities.
+    private void checkLikeView(ComponentStore store) {
+        if (store.openPages() > 0) {
+            likeView = null;
+        } else if (engine.table().live() > 0) {
+            engine.warnOfMissingView(this, store.spec().type());
+            likeView = null;
         }
     }
 
@@ -234,7 +255,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
 
     /// Calls a body for all rows in the order of a key.
     void runSorted(Object key, LoopSpec keySpec, boolean descending, Object body, RowLoop loop) {
-        engine.guard().checkThread("query");
+        checkThread();
         checkAccess(keySpec);
         RowLoop keyLoop = RowLoops.of(keySpec, key);
         long moment = beginObserving();
@@ -340,7 +361,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
 
     @Override
     public int count() {
-        engine.guard().checkThread("query");
+        checkThread();
         RowFrame frame = frames.take();
         int count = 0;
         for (int page = 0; page < matcher.pageLimit(); page++) {
@@ -368,7 +389,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
 
     /// Tells the handles of the matching entities in the order of their slots, without garbage.
     public void forEachHandle(LongConsumer action) {
-        engine.guard().checkThread("query");
+        checkThread();
         RowFrame frame = frames.take();
         for (int page = 0; page < matcher.pageLimit(); page++) {
             if (match(page, frame)) {
@@ -391,7 +412,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
     }
 
     private int firstSlot() {
-        engine.guard().checkThread("query");
+        checkThread();
         RowFrame frame = frames.take();
         int found = -1;
         for (int page = 0; found < 0 && page < matcher.pageLimit(); page++) {

@@ -57,7 +57,11 @@ import java.util.stream.Collectors;
 /// A world whose slots map directly onto columns: the index of an entity is its place in every
 /// column it uses, and nothing ever moves.
 public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
+    private static final System.Logger LOG = System.getLogger("dev.tercio.query");
     private static final int GENERATIONS_PER_SEED_BITS = 20;
+
+    /// More than a program has systems that read the removals of one component.
+    private static final int MANY_READERS = 100;
 
     /// Ends the threads of worlds that nobody closed.
     private static final Cleaner CLEANER = Cleaner.create();
@@ -348,6 +352,11 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
     }
 
     @Override
+    public Query<Entity> query() {
+        return queries.query();
+    }
+
+    @Override
     public <T> Query<T> query(Class<T> row) {
         return queries.query(row);
     }
@@ -390,6 +399,18 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
         destroyer.logRemovals();
         RemovalReader reader = new RemovalReader(guard, type, store.removals());
         queries.noteObserver(reader);
+        if (store.removals().addReader() == MANY_READERS) {
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "many readers of removals were made: component="
+                            + type.getName()
+                            + ", world="
+                            + name
+                            + ", readers="
+                            + MANY_READERS
+                            + "; each starts anew and sees losses of two frames: keep the result"
+                            + " of world.removed");
+        }
         return reader;
     }
 
