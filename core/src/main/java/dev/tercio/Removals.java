@@ -9,6 +9,10 @@ import java.util.function.Consumer;
 /// A loss stays visible until the end of the frame after the one in which it happened, see
 /// [World#nextFrame()]: whoever looks once a frame misses nothing. The handles may be of dead
 /// entities.
+///
+/// A reader remembers what it has passed on, so keep it. `world.removed(C.class).forEach(…)` makes
+/// a new one in each call, which passes on the losses of the current and of the previous frame
+/// again.
 public sealed interface Removals permits RemovalReader {
     /// Passes on the losses since the last call, oldest first. The body may change the world; what
     /// is lost by that is passed on too.

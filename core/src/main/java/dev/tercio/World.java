@@ -319,6 +319,18 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     /// @throws IllegalStateException if the component is a tag
     <T> Optional<T> tryGet(Entity entity, ComponentType<T> type);
 
+    /// A query over all living entities, with or without components. Narrow it by filters:
+    ///
+    /// ```java
+    /// int idle = world.query().without(Order.class).count();
+    /// ```
+    ///
+    /// Its rows are the entities themselves, so it has nothing to update. Asking again returns the
+    /// same query.
+    ///
+    /// @return the query
+    Query<Entity> query();
+
     /// A query over one component, or over a view: a record that names the parts of a row.
     ///
     /// Asking again returns the same query.
@@ -385,12 +397,14 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     /// @return true if it has
     boolean hasAnyAuthority(Entity entity);
 
-    /// The entities that lose a component from now on, by removal or by their end.
+    /// The entities that have lost a component, by removal or because they were destroyed.
     ///
-    /// Each call returns an observer of its own, which sees every removal once.
+    /// Each call returns a new reader, which sees every removal once: keep it. It starts with the
+    /// oldest removal the world still knows, which is of the current or the previous frame. The
+    /// first call for a component makes the world keep its removals; earlier ones are unknown.
     ///
     /// @param type a component class
-    /// @return the observer
+    /// @return a new reader
     Removals removed(Class<?> type);
 
     /// Ends a frame. Removals of the frame before it are forgotten; those of the frame itself stay

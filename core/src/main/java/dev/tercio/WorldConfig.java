@@ -18,12 +18,14 @@ public final class WorldConfig {
     public static final int MAX_ENTITIES_LIMIT = 1 << 30;
 
     private static final int MAX_WORKERS = 1_024;
+    private static final int MAX_HANDLE_SEED = 4_095;
     private static final int DEFAULT_MAX_ENTITIES = 1 << 26;
 
     private String name = "world";
     private Tier tier = Tier.HEAP;
     private int maxEntities = DEFAULT_MAX_ENTITIES;
     private int node;
+    private int handleSeed;
     private int workers = Runtime.getRuntime().availableProcessors();
     private final Map<Class<?>, Optional<Tier>> components = new LinkedHashMap<>();
     private final Set<Class<?>> streamed = new LinkedHashSet<>();
@@ -31,8 +33,8 @@ public final class WorldConfig {
     /// Creates the default settings.
     public WorldConfig() {}
 
-    /// Names the world in messages. Worlds of different names number their generations differently,
-    /// so that a handle of one is most likely recognised as foreign by the other.
+    /// Names the world in messages, logs and the names of its threads. The name changes nothing
+    /// else: worlds that differ only in it give the same handles and hashes.
     ///
     /// @param name the name, `world` by default
     /// @return this
@@ -66,6 +68,20 @@ public final class WorldConfig {
     /// @return this
     public WorldConfig node(int node) {
         this.node = node;
+        return this;
+    }
+
+    /// Sets where the generations of entities start. A handle does not say which world it is from:
+    /// with the same seed, a handle of one world can name an entity of another. Worlds of different
+    /// seeds start 1,048,576 generations apart, so each takes handles of the other for dead.
+    ///
+    /// The seed is part of the state: it changes handles and hashes, snapshots contain it, and a
+    /// world that loads a snapshot continues with the seed of the snapshot.
+    ///
+    /// @param handleSeed the seed, 0 to 4,095; 0 by default, which starts at generation 1
+    /// @return this
+    public WorldConfig handleSeed(int handleSeed) {
+        this.handleSeed = handleSeed;
         return this;
     }
 
@@ -129,6 +145,13 @@ public final class WorldConfig {
         return node;
     }
 
+    /// Where the generations of entities start.
+    ///
+    /// @return the seed
+    public int handleSeed() {
+        return handleSeed;
+    }
+
     /// How many threads run parallel loops.
     ///
     /// @return the number
@@ -171,6 +194,7 @@ public final class WorldConfig {
         }
         checkRange("maxEntities", maxEntities, 1, MAX_ENTITIES_LIMIT);
         checkRange("node", node, 0, StableIds.MAX_NODE);
+        checkRange("handleSeed", handleSeed, 0, MAX_HANDLE_SEED);
         checkRange("workers", workers, 1, MAX_WORKERS);
         return this;
     }

@@ -4,7 +4,9 @@ import com.sun.management.ThreadMXBean;
 
 import java.lang.management.ManagementFactory;
 
-/// Measures how many bytes work allocates, on all threads together, once the compiler is done.
+/// Measures how many bytes work allocates, on all threads together, once the compiler is done: the
+/// least of several runs. What every run allocates is in it; what only some allocate, such as code
+/// that is still interpreted, or a buffer that grows now and then, is not.
 public final class AllocationMeter {
     /// The compiler works in the background, on a busy machine for long.
     private static final long PATIENCE_NANOS = 2_000_000_000L;

@@ -1,9 +1,11 @@
 package dev.tercio;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tercio.command.CommandBuffer;
 import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.api.Test;
@@ -51,10 +53,57 @@ class DeterminismTest {
                 });
     }
 
+    @Test
+    void nameDoesNotChangeTheHandles() {
+        Seed.run(
+                random -> {
+                    long seed = random.nextLong();
+                    List<Entity> unnamed = play(new WorldConfig(), new Random(seed));
+                    WorldConfig named = new WorldConfig().name("arena");
+                    assertEquals(unnamed, play(named, new Random(seed)));
+                    assertEquals("Entity(0v1)", unnamed.getFirst().toString());
+                });
+    }
+
+    @Test
+    void nameDoesNotChangeTheBytesOfCommands() {
+        byte[] unnamed = commandBytes(new WorldConfig());
+        assertArrayEquals(unnamed, commandBytes(new WorldConfig().name("arena")));
+    }
+
+    private static byte[] commandBytes(WorldConfig config) {
+        try (World world = World.create(config);
+                CommandBuffer commands = world.commands()) {
+            Entity entity = world.spawn(new Position(1));
+            commands.set(entity, new Position(2));
+            commands.add(commands.spawn(new Mass(1)), new Frozen());
+            return commands.toBytes();
+        }
+    }
+
+    @Test
+    void seedMovesTheGenerationsAndNothingElse() {
+        Seed.run(
+                random -> {
+                    long seed = random.nextLong();
+                    List<Entity> plain = play(new WorldConfig(), new Random(seed));
+                    WorldConfig seeded = new WorldConfig().handleSeed(4_095);
+                    List<Entity> moved =
+                            plain.stream()
+                                    .map(e -> Entity.of(e.index(), e.generation() + (4_095 << 20)))
+                                    .toList();
+                    assertEquals(moved, play(seeded, new Random(seed)));
+                });
+    }
+
     private static List<Entity> play(Tier tier, Random random) {
+        return play(new WorldConfig().tier(tier), random);
+    }
+
+    private static List<Entity> play(WorldConfig config, Random random) {
         List<Entity> given = new ArrayList<>();
         List<Entity> living = new ArrayList<>();
-        try (World world = Modes.worldOf(tier)) {
+        try (World world = World.create(config)) {
             for (int step = 0; step < STEPS; step++) {
                 int made = given.size();
                 step(world, random, living, given);

@@ -11,6 +11,13 @@ import java.util.Map;
 
 /// Runs a test program in a virtual machine of its own, where no other test has formed what the
 /// compiler makes of it.
+///
+/// What an allocation test proves with it: the compiled code of a path can run without allocation.
+/// An allocation that the source code always makes, such as a new array, a boxed number or a list,
+/// is in every run of every virtual machine, so the least number is not zero and the test fails. It
+/// does not prove that every virtual machine removes the short-lived records of a path: that is
+/// escape analysis, which depends on what the compiler happens to inline. Each attempt that
+/// allocated is printed.
 public final class OwnJvm {
     /// What the compiler inlines depends on when its threads get to run, so on a busy machine even
     /// a warm program may keep an allocation that most runs do not have.

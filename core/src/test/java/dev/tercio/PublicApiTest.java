@@ -68,6 +68,9 @@ class PublicApiTest {
         String node = "setting is out of range: node=";
         assertSetting(node + "-1, allowed=0..65535", new WorldConfig().node(-1));
         assertSetting(node + "65536, allowed=0..65535", new WorldConfig().node(65_536));
+        String seed = "setting is out of range: handleSeed=";
+        assertSetting(seed + "-1, allowed=0..4095", new WorldConfig().handleSeed(-1));
+        assertSetting(seed + "4096, allowed=0..4095", new WorldConfig().handleSeed(4_096));
     }
 
     private static void assertSetting(String message, WorldConfig config) {

@@ -72,8 +72,8 @@ class TwoWorldsConformanceTest {
 
     @ParameterizedTest
     @EnumSource(Tier.class)
-    void entityOfAnotherWorldIsRefused(Tier tier) {
-        try (World one = World.create(new WorldConfig().name("one").tier(tier));
+    void entityOfAWorldWithAnotherSeedIsRefused(Tier tier) {
+        try (World one = World.create(new WorldConfig().handleSeed(1).tier(tier));
                 World two = World.create(new WorldConfig().name("two").tier(tier))) {
             Entity inOne = one.spawn(new Position(1));
             Entity inTwo = two.spawn(new Position(2));

@@ -1,5 +1,6 @@
 package dev.tercio.schedule;
 
+import dev.tercio.Entity;
 import dev.tercio.World;
 import dev.tercio.internal.schedule.AccessBuilder;
 import dev.tercio.query.Query;
@@ -15,6 +16,11 @@ public sealed interface SystemSetup permits AccessBuilder {
     ///
     /// @return the world
     World world();
+
+    /// A query over all entities, which reads no component.
+    ///
+    /// @return the query
+    Query<Entity> query();
 
     /// A query over a component or a view, all of which the system then reads.
     ///

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.tercio.Entity;
 import dev.tercio.World;
+import dev.tercio.internal.storage.ChangeClock;
+import dev.tercio.internal.world.DirectWorld;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -30,6 +32,7 @@ final class ChangeModel {
         final boolean hideFrozen;
         final Query<?> query;
         final Set<Entity> news = new HashSet<>();
+        long lastRun;
 
         Observer(Class<?> type, boolean added, boolean hideFrozen) {
             this.type = type;
@@ -38,6 +41,11 @@ final class ChangeModel {
             Query<?> all = world.query(type);
             Query<?> some = hideFrozen ? all.without(QueryTypes.Frozen.class) : all;
             this.query = added ? some.added(type) : some.changed(type);
+            everythingIsNew();
+            lastRun = ticks();
+        }
+
+        private void everythingIsNew() {
             living.forEach(
                     (entity, values) -> {
                         if (values.containsKey(type)) {
@@ -46,7 +54,11 @@ final class ChangeModel {
                     });
         }
 
+        /// An observer that has not run for too long sees everything again.
         List<Entity> expected() {
+            if (ticks() - lastRun > ChangeClock.HORIZON) {
+                everythingIsNew();
+            }
             return news.stream()
                     .filter(e -> !hideFrozen || !frozen.contains(e))
                     .sorted(Comparator.comparing(Entity::index))
@@ -64,6 +76,18 @@ final class ChangeModel {
     ChangeModel(World world, Random random) {
         this.world = world;
         this.random = random;
+    }
+
+    private long ticks() {
+        return ((DirectWorld) world).registry().clock().now();
+    }
+
+    /// Lets a number of ticks pass that is close to a limit, or any.
+    void passTime() {
+        long limit = 1L << (28 + random.nextInt(4));
+        long count =
+                random.nextBoolean() ? limit + random.nextInt(20) - 10 : random.nextLong(limit);
+        PassingTicks.pass(world, count);
     }
 
     void step() {
@@ -233,6 +257,7 @@ final class ChangeModel {
             }
         }
         observer.news.clear();
+        observer.lastRun = ticks() - 1;
     }
 
     private void look() {
@@ -243,7 +268,7 @@ final class ChangeModel {
         }
     }
 
-    private static void check(Observer observer) {
+    private void check(Observer observer) {
         List<Entity> expected = observer.expected();
         String text = observer.query.toString();
         assertEquals(expected, observer.query.entities(), text);
@@ -253,6 +278,7 @@ final class ChangeModel {
         observer.query.forEachEntity((entity, _) -> seen.add(entity));
         assertEquals(expected, seen, text);
         observer.news.clear();
+        observer.lastRun = ticks() - 1;
         assertEquals(0, observer.query.count(), text);
     }
 }

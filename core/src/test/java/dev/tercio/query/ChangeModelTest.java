@@ -7,9 +7,9 @@ import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Observers of a random world see every change exactly once.
 ///
@@ -29,14 +29,33 @@ class ChangeModelTest {
                 });
     }
 
-    /// The moments of slots are 32 bits of a longer clock.
-    @Test
-    void observersSeeEveryChangeOnceWhileTheClockWrapsAround() {
+    /// The ticks of slots are 32 bits of a longer clock.
+    @ParameterizedTest
+    @ValueSource(longs = {1L << 29, 1L << 30, 5L << 28, 3L << 29, 1L << 31, 1L << 32, 1L << 33})
+    void observersSeeEveryChangeOnceWhileTheClockPassesALimit(long limit) {
         Seed.run(
                 random -> {
                     try (World world = World.create()) {
-                        ((DirectWorld) world).registry().clock().set((1L << 32) - 100);
+                        ((DirectWorld) world).registry().clock().set(limit - 100);
                         play(new ChangeModel(world, random));
+                    }
+                });
+    }
+
+    /// Between some steps pass up to 2³¹ ticks, in which nothing happens.
+    @ParameterizedTest
+    @EnumSource(Tier.class)
+    void observersSeeEveryChangeOnceWhileMuchTimePasses(Tier tier) {
+        Seed.run(
+                random -> {
+                    try (World world = World.create(new WorldConfig().tier(tier))) {
+                        ChangeModel model = new ChangeModel(world, random);
+                        for (int i = 0; i < STEPS; i++) {
+                            model.step();
+                            if (random.nextInt(20) == 0) {
+                                model.passTime();
+                            }
+                        }
                     }
                 });
     }

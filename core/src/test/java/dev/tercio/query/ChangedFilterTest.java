@@ -12,6 +12,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -244,5 +246,27 @@ class ChangedFilterTest {
         assertEquals(
                 "Query(Position, Mass without Frozen changed Position added Mass)",
                 query.toString());
+    }
+
+    /// The ticks of slots have 32 bits; what is older than 2³⁰ ticks is old, but not gone.
+    @ParameterizedTest
+    @ValueSource(longs = {1 << 28, 1 << 29, 1 << 30, 3L << 29, 1L << 31, 1L << 32, 5L << 32})
+    void newObserverSeesEverybodyHoweverMuchTimeHasPassed(long ticks) {
+        Query<Position> known = world.query(Position.class).changed(Position.class);
+        run(known);
+        for (int offset = -3; offset <= 3; offset++) {
+            PassingTicks.pass(world, ticks + offset);
+            for (int run = 0; run < 3; run++) {
+                run(known);
+                Query<Position> changed = world.query(Position.class).changed(Position.class);
+                Query<Position> added = world.query(Position.class).added(Position.class);
+                assertEquals(List.of(one, two), run(changed));
+                assertEquals(List.of(one, two), run(added));
+                assertEquals(List.of(), run(changed));
+                assertEquals(List.of(), run(added));
+            }
+            world.set(two, new Position(3, 3));
+            assertEquals(List.of(two), run(known));
+        }
     }
 }

@@ -126,8 +126,18 @@ class ObserverRegressionTest {
     @Test
     void observedUpdateOfNothingDoesNothing() {
         apart();
-        world.query(Position.class).changed(Position.class);
-        world.query(Position.class, Mass.class).update((p, _) -> p);
+        Query<Position> changed = world.query(Position.class).changed(Position.class);
+        assertEquals(1, run(changed).size());
+        List<Position> updated = new ArrayList<>();
+        world.query(Position.class, Mass.class)
+                .update(
+                        (p, _) -> {
+                            updated.add(p);
+                            return new Position(9);
+                        });
+        assertEquals(List.of(), updated);
+        assertEquals(List.of(), run(changed));
+        assertEquals(List.of(new Position(1)), world.query(Position.class).toList());
     }
 
     @Test

@@ -16,17 +16,22 @@ import dev.tercio.WorldConfig;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 
 /// Lost components are seen once by each observer, for one full frame.
 ///
 /// Proves QU-05.
 @Tag("conformance")
+@Isolated
 class RemovalsTest {
     private record Position(int x) {}
 
@@ -162,14 +167,76 @@ class RemovalsTest {
     }
 
     @Test
-    void observerSeesOnlyWhatHappensAfterItWasMade() {
-        Entity entity = world.spawn(new Position(1));
+    void lateReaderStartsWithTheOldestLossStillKnown() {
+        Entity forgotten = world.spawn(new Position(1));
+        Entity previous = world.spawn(new Position(2));
+        Entity current = world.spawn(new Position(3));
         Removals early = world.removed(Position.class);
-        world.destroy(entity);
+        world.destroy(forgotten);
+        world.nextFrame();
+        world.destroy(previous);
+        world.nextFrame();
+        world.destroy(current);
         Removals late = world.removed(Position.class);
+        assertEquals(List.of(previous, current), drain(late));
         assertEquals(List.of(), drain(late));
         assertEquals(0, late.missed());
-        assertEquals(List.of(entity), drain(early));
+        assertEquals(List.of(previous, current), drain(early));
+        assertEquals(1, early.missed());
+    }
+
+    /// Each call makes a reader, which sees what the world still knows.
+    @Test
+    void readerMadeForOneLookSeesTheLossesOfTwoFrames() {
+        Entity entity = world.spawn(new Position(1));
+        Entity other = world.spawn(new Position(2));
+        assertEquals(List.of(), drain(world.removed(Position.class)));
+        world.remove(entity, Position.class);
+        assertEquals(List.of(entity), drain(world.removed(Position.class)));
+        world.nextFrame();
+        world.destroy(other);
+        assertEquals(List.of(entity, other), drain(world.removed(Position.class)));
+        world.nextFrame();
+        assertEquals(List.of(other), drain(world.removed(Position.class)));
+        world.nextFrame();
+        assertEquals(List.of(), drain(world.removed(Position.class)));
+    }
+
+    @Test
+    void makingAReaderForEachLookIsReportedOnce() {
+        List<String> lines = new ArrayList<>();
+        Handler handler =
+                new Handler() {
+                    @Override
+                    public void publish(LogRecord line) {
+                        lines.add(line.getLevel() + " " + line.getMessage());
+                    }
+
+                    @Override
+                    public void flush() {}
+
+                    @Override
+                    public void close() {}
+                };
+        Logger logger = Logger.getLogger("dev.tercio.query");
+        logger.addHandler(handler);
+        logger.setUseParentHandlers(false);
+        try {
+            for (int i = 0; i < 500; i++) {
+                world.removed(Position.class).forEach(_ -> {});
+                world.nextFrame();
+            }
+        } finally {
+            logger.removeHandler(handler);
+            logger.setUseParentHandlers(true);
+        }
+        assertEquals(
+                List.of(
+                        "WARNING many readers of removals were made: component="
+                                + Position.class.getName()
+                                + ", world=losses, readers=100; each starts anew and sees losses"
+                                + " of two frames: keep the result of world.removed"),
+                lines);
     }
 
     @Test

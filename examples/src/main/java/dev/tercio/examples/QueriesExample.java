@@ -64,6 +64,10 @@ final class QueriesExample implements Example {
             out.println("first: " + movers.first().orElseThrow());
             movers.sortedByDouble(m -> m.position().x()).descending().forEach(out::println);
             // end::answers[]
+            // tag::all[]
+            out.println("entities: " + world.query().count());
+            world.query().without(Shield.class).forEach(entity -> out.println("bare: " + entity));
+            // end::all[]
         }
     }
 

@@ -46,8 +46,8 @@ final class WorldsExample implements Example {
 
     private static void foreignHandle(PrintStream out) {
         // tag::foreign[]
-        try (World red = World.create(new WorldConfig().name("red"));
-                World blue = World.create(new WorldConfig().name("blue"))) {
+        try (World red = World.create(new WorldConfig().name("red").handleSeed(1));
+                World blue = World.create(new WorldConfig().name("blue").handleSeed(2))) {
             Entity ours = red.spawn(new Score(1));
             Entity theirs = blue.spawn(new Score(2));
 

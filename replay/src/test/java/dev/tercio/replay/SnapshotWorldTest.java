@@ -212,6 +212,25 @@ class SnapshotWorldTest {
     }
 
     @Test
+    void seedOfHandlesComesBack() {
+        try (World from = World.create(new WorldConfig().handleSeed(7));
+                World to = World.create()) {
+            from.spawn();
+            copy(from, to);
+            goOnAlike(from, to);
+            assertEquals("Entity(50000v" + (1 + (7 << 20)) + ")", spawnAt(to, 50_000).toString());
+        }
+    }
+
+    private static Entity spawnAt(World world, int index) {
+        Entity made = world.spawn();
+        while (made.index() < index) {
+            made = world.spawn();
+        }
+        return made;
+    }
+
+    @Test
     void stableIdsGoOnWhereTheyWere() {
         WorldConfig config = new WorldConfig().node(7);
         try (World saved = World.create(config);

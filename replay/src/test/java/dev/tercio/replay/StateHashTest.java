@@ -193,6 +193,19 @@ class StateHashTest {
     }
 
     @Test
+    void nameOfTheWorldDoesNotCountButItsSeedDoes() {
+        assertEquals(hashOf(new WorldConfig()), hashOf(new WorldConfig().name("arena")));
+        assertNotEquals(hashOf(new WorldConfig()), hashOf(new WorldConfig().handleSeed(1)));
+    }
+
+    private static long hashOf(WorldConfig config) {
+        try (World world = World.create(config)) {
+            Kinds.fill(world);
+            return StateHash.of(world);
+        }
+    }
+
+    @Test
     void whatDoesNotBelongToTheStateDoesNotCount() {
         try (World world = World.create(new WorldConfig().name("one"))) {
             Entity entity = world.spawn(Kinds.all().build());

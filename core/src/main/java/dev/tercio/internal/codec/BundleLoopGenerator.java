@@ -27,6 +27,8 @@ final class BundleLoopGenerator {
 
     private final Class<?> bundle;
     private final List<BundlePart> parts;
+    static final String ROLE = "Filler";
+
     private final ClassData data = new ClassData();
 
     BundleLoopGenerator(Class<?> bundle, List<BundlePart> parts) {
@@ -40,13 +42,13 @@ final class BundleLoopGenerator {
                         ConstantDescs.CD_void, FILLER, OBJECT.arrayType(2), INT, INT, INT);
         byte[] bytes =
                 GeneratedClass.bytes(
-                        Codegen.nameFor("Filler", bundle),
+                        Codegen.nameFor(ROLE, bundle),
                         LOOP,
                         type ->
                                 type.withMethodBody(
                                         "fill", fill, ClassFile.ACC_PUBLIC, this::fill));
         return (BundleLoop)
-                Codegen.instantiate(Codegen.nameFor("Filler", bundle), bytes, data.objects());
+                Codegen.instantiate(Codegen.nameFor(ROLE, bundle), bytes, data.objects());
     }
 
     private void fill(CodeBuilder code) {

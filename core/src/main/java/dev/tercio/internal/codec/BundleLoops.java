@@ -30,6 +30,8 @@ public final class BundleLoops {
                         key,
                         k ->
                                 Codegen.generateOr(
+                                        BundleLoopGenerator.ROLE,
+                                        bundle,
                                         () -> new BundleLoopGenerator(bundle, parts).generate(),
                                         () -> new InterpretedBundleLoop(bundle, parts)));
     }

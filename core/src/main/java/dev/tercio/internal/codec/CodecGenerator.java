@@ -32,6 +32,8 @@ final class CodecGenerator {
     private static final MethodTypeDesc WRITE = MethodTypeDesc.of(VOID, COLUMNS, INT, OBJECT);
     private static final MethodTypeDesc IN_NATIVE_COLUMNS = MethodTypeDesc.of(desc(Codec.class));
     private static final MethodTypeDesc STREAM_BYTES = MethodTypeDesc.of(INT);
+    static final String ROLE = "Codec";
+
     private static final MethodTypeDesc HANDLE_OFFSETS = MethodTypeDesc.of(INT.arrayType());
     private static final MethodTypeDesc ENCODE =
             MethodTypeDesc.of(VOID, STREAM, LONG, LONG, OBJECT);
@@ -60,7 +62,7 @@ final class CodecGenerator {
     }
 
     Codec generate() {
-        String name = Codegen.nameFor("Codec", schema.root().type());
+        String name = Codegen.nameFor(ROLE, schema.root().type());
         byte[] bytes = GeneratedClass.bytes(name, desc(Codec.class), this::methods);
         return (Codec) Codegen.instantiate(name, bytes, data.objects());
     }

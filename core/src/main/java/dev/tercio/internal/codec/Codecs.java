@@ -15,7 +15,10 @@ public final class Codecs {
             return new TagCodec(schema.root().type());
         }
         return Codegen.generateOr(
-                () -> generated(schema, access), () -> interpreted(schema, access));
+                CodecGenerator.ROLE,
+                schema.root().type(),
+                () -> generated(schema, access),
+                () -> interpreted(schema, access));
     }
 
     /// Makes the constant that [Codec#inNativeColumns] of a generated codec returns.

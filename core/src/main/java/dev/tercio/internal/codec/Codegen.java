@@ -10,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
@@ -25,17 +27,44 @@ public final class Codegen {
     private static final @Nullable String DUMP = System.getProperty("tercio.codegen.dump");
     private static final AtomicInteger DUMPED = new AtomicInteger();
 
+    private static final System.Logger LOG = System.getLogger("dev.tercio.codegen");
+
+    /// The roles for which a class has interpreted code though it should be generated.
+    private static final ClassValue<Set<String>> INTERPRETED =
+            new ClassValue<>() {
+                @Override
+                protected Set<String> computeValue(Class<?> subject) {
+                    return ConcurrentHashMap.newKeySet();
+                }
+            };
+
     private Codegen() {}
 
-    /// Generates code or, if that is switched off or the code would be too long for a method, makes
-    /// its interpreted twin.
-    public static <T> T generateOr(Supplier<T> generated, Supplier<T> interpreted) {
+    /// Generates code or, if that is switched off or the code would be too large for a class, makes
+    /// its interpreted twin. The latter is logged once for each class and role. Whatever else goes
+    /// wrong is an error of the generator.
+    ///
+    /// @param role what the code does, as in [#nameFor]
+    /// @param subject the user's class it is made for
+    public static <T> T generateOr(
+            String role, Class<?> subject, Supplier<T> generated, Supplier<T> interpreted) {
         if (!ENABLED) {
             return interpreted.get();
         }
         try {
             return generated.get();
-        } catch (IllegalArgumentException tooLong) {
+        } catch (CodeTooLargeException tooLarge) {
+            if (INTERPRETED.get(subject).add(role)) {
+                LOG.log(
+                        System.Logger.Level.WARNING,
+                        "generated code is too large, slower interpreted code runs instead: class="
+                                + subject.getName()
+                                + ", role="
+                                + role
+                                + ", "
+                                + tooLarge.getMessage()
+                                + "; split the record into several");
+            }
             return interpreted.get();
         }
     }

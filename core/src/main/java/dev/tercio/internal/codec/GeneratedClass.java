@@ -2,18 +2,58 @@ package dev.tercio.internal.codec;
 
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
+import java.lang.classfile.constantpool.ConstantPoolBuilder;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// The frame of every generated class: final, a superclass, a constructor without arguments.
 public final class GeneratedClass {
+    /// The largest number of bytes in a method, and of entries in the constant pool.
+    private static final int LIMIT = 65_535;
+
+    private static final Pattern CODE_LENGTH = Pattern.compile("^Code length (\\d{1,9}) ");
+
     private GeneratedClass() {}
 
+    /// Builds a class.
+    ///
+    /// @throws CodeTooLargeException if a method or the constant pool is too large
     public static byte[] bytes(String name, ClassDesc superclass, Consumer<ClassBuilder> methods) {
+        ConstantPoolBuilder constants = ConstantPoolBuilder.of();
+        try {
+            return build(name, superclass, methods, constants);
+        } catch (IllegalArgumentException refused) {
+            throw tooLarge(refused, constants);
+        }
+    }
+
+    /// The class file API has no exception of its own for code that is too large.
+    private static RuntimeException tooLarge(
+            IllegalArgumentException refused, ConstantPoolBuilder constants) {
+        if (constants.size() > LIMIT) {
+            return new CodeTooLargeException(
+                    "constants=" + constants.size() + ", limit=" + LIMIT, refused);
+        }
+        Matcher length = CODE_LENGTH.matcher(String.valueOf(refused.getMessage()));
+        if (length.find() && Integer.parseInt(length.group(1)) > LIMIT) {
+            return new CodeTooLargeException(
+                    "bytes=" + length.group(1) + ", limit=" + LIMIT, refused);
+        }
+        return refused;
+    }
+
+    private static byte[] build(
+            String name,
+            ClassDesc superclass,
+            Consumer<ClassBuilder> methods,
+            ConstantPoolBuilder constants) {
         return ClassFile.of()
                 .build(
-                        ClassDesc.of(name),
+                        constants.classEntry(ClassDesc.of(name)),
+                        constants,
                         type -> {
                             type.withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER);
                             type.withSuperclass(superclass);

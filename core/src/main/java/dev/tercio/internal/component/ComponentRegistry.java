@@ -38,7 +38,6 @@ public final class ComponentRegistry implements AutoCloseable {
     private @Nullable ComponentStore[] byOrdinal = new ComponentStore[16];
     private final ChangeClock clock = new ChangeClock();
     private @Nullable Arena arena;
-    private long lastClamp;
     private int nativeColumns;
 
     /// @param maxPages how many pages a world may have; native columns reserve addresses for all
@@ -106,17 +105,17 @@ public final class ComponentRegistry implements AutoCloseable {
     /// Ends a frame: what only lives for a frame is dropped.
     public void nextFrame() {
         stores.forEach(ComponentStore::nextFrame);
-        keepTicksYoung();
     }
 
-    /// Moves notes of changes that are older than the clock's horizon up to it, when it is time.
-    public void keepTicksYoung() {
-        long age = clock.now() - lastClamp;
-        // the clock may have been moved back
-        if (age > ChangeClock.HORIZON / 2 || age < 0) {
+    /// Begins the next change tick, and clamps the ticks of slots when it is time.
+    ///
+    /// @return the tick
+    public long advanceClock() {
+        long tick = clock.advance();
+        if (clock.isClampDue()) {
             stores.forEach(ComponentStore::clampTicks);
-            lastClamp = clock.now();
         }
+        return tick;
     }
 
     public int size() {

@@ -131,7 +131,7 @@ public final class ComponentStore {
         return tracked;
     }
 
-    /// Moves notes beyond the clock's horizon up to it.
+    /// Limits the ages of slots, see [ChangeClock].
     void clampTicks() {
         for (ComponentPage page : pages) {
             if (page != null) {

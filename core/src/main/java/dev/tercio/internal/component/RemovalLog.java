@@ -10,6 +10,7 @@ public final class RemovalLog {
     private long first;
     private int size;
     private long frameStart;
+    private int readers;
 
     void add(long handle) {
         reserve(1);
@@ -21,6 +22,13 @@ public final class RemovalLog {
         if (more > handles.length - size) {
             handles = Arrays.copyOf(handles, Math.max(size + more, size * 2));
         }
+    }
+
+    /// Counts a new reader.
+    ///
+    /// @return how many there were, with it
+    public int addReader() {
+        return ++readers;
     }
 
     /// The number of the oldest entry still known.

@@ -7,9 +7,9 @@ import java.util.Set;
 /// Decides whether the structure of a world may change now: on its own thread, while it is open,
 /// and while nothing runs that relies on it.
 public final class StructureGuard {
-    /// Loaded with this class, so that the compiler inlines methods that speak of it.
+    /// Loaded with this class, so that the compiler inlines methods that use them.
     @SuppressWarnings("UnusedVariable")
-    private static final Class<?> LOADED = AccessScope.class;
+    private static final Class<?>[] LOADED = {AccessScope.class, ThreadState.class};
 
     private static final String CLOSED = "closed";
     private static final String TAKING_APART = "reading of a component's fields";
@@ -41,12 +41,14 @@ public final class StructureGuard {
 
     private @Nullable AccessScope ownScope;
 
-    /// For threads that are neither, in a world that does not check its threads.
-    @SuppressWarnings("ThreadLocalUsage") // a thread may work in several worlds
-    private final ThreadLocal<@Nullable AccessScope> otherScopes = new ThreadLocal<>();
-
-    /// Why the structure must not change now, or null if it may.
+    /// Why the structure must not change now, or null if it may: what the world's own thread does.
+    /// Only that thread writes it. What other threads do is in the [ThreadState] of each, because
+    /// threads that saved and restored one field would restore what others have left already.
     private @Nullable Object busy;
+
+    /// The states of threads that neither own the world nor work for it.
+    @SuppressWarnings("ThreadLocalUsage") // a thread may use several worlds
+    private final ThreadLocal<ThreadState> visitors = ThreadLocal.withInitial(ThreadState::new);
 
     public StructureGuard(String world) {
         this.world = world;
@@ -55,9 +57,20 @@ public final class StructureGuard {
     /// Fails unless the structure may change.
     public void checkStructural(String operation) {
         if (busy != null) {
-            refuseWhileBusy(operation);
+            refuseWhileBusy(operation, busy);
         }
-        if (Checks.ENABLED && !isOwner()) {
+        if (!isOwner()) {
+            checkElsewhere(operation);
+        }
+    }
+
+    /// Fails if another thread than the world's own must not change the structure.
+    private void checkElsewhere(String operation) {
+        Object reason = elsewhere().busy;
+        if (reason != null) {
+            refuseWhileBusy(operation, reason);
+        }
+        if (Checks.ENABLED) {
             refuseThread(operation);
         }
     }
@@ -104,30 +117,51 @@ public final class StructureGuard {
                 : null;
     }
 
-    /// Refuses structural changes until [#leave].
+    /// The state of the current thread, which is not the world's own.
+    private ThreadState elsewhere() {
+        WorldThread worker = worker();
+        return worker != null ? worker.state : visitors.get();
+    }
+
+    /// Refuses structural changes by this thread until [#leave]; if it is the world's own, those by
+    /// all threads.
     ///
     /// @param reason what error messages name; it is printed only then
     /// @return what to give to [#leave]
     public @Nullable Object enter(Object reason) {
         checkOpen();
-        Object outer = busy;
-        busy = reason;
-        return outer;
+        return replaceBusy(reason);
     }
 
-    /// Refuses structural changes while the user's record is taken apart: its accessors are the
-    /// user's code, and the place its fields go to must still be there afterwards.
+    /// Refuses structural changes by this thread while the user's record is taken apart: its
+    /// accessors are the user's code, and the place its fields go to must still be there
+    /// afterwards.
     ///
     /// @return what to give to [#leave]
     public @Nullable Object hold() {
-        Object outer = busy;
-        busy = TAKING_APART;
-        return outer;
+        return replaceBusy(TAKING_APART);
     }
 
-    /// Ends what [#enter] or [#hold] began.
+    /// Ends what [#enter] or [#hold] began, on the same thread.
     public void leave(@Nullable Object outer) {
-        busy = outer;
+        if (isOwner()) {
+            busy = outer;
+        } else {
+            elsewhere().busy = outer;
+        }
+    }
+
+    private @Nullable Object replaceBusy(Object reason) {
+        Object outer;
+        if (isOwner()) {
+            outer = busy;
+            busy = reason;
+        } else {
+            ThreadState state = elsewhere();
+            outer = state.busy;
+            state.busy = reason;
+        }
+        return outer;
     }
 
     /// Says that systems begin or end to run that have declared what they touch.
@@ -155,24 +189,16 @@ public final class StructureGuard {
     }
 
     private void setScope(@Nullable AccessScope wanted) {
-        WorldThread worker = worker();
         if (isOwner()) {
             ownScope = wanted;
-        } else if (worker != null) {
-            worker.scope = wanted;
         } else {
-            // not removed: to make the thread's entry anew would be garbage
-            otherScopes.set(wanted);
+            elsewhere().scope = wanted;
         }
     }
 
     /// What the current thread may touch, or null if it has not declared anything.
     public @Nullable AccessScope scope() {
-        if (isOwner()) {
-            return ownScope;
-        }
-        WorldThread worker = worker();
-        return worker != null ? worker.scope : otherScopes.get();
+        return isOwner() ? ownScope : elsewhere().scope;
     }
 
     /// Fails if a system reads a component it has not declared.
@@ -234,8 +260,9 @@ public final class StructureGuard {
     }
 
     public void bindToCurrentThread() {
-        if (busy != null) {
-            refuseWhileBusy("bindToCurrentThread");
+        Object reason = busy == null && !isOwner() ? elsewhere().busy : busy;
+        if (reason != null) {
+            refuseWhileBusy("bindToCurrentThread", reason);
         }
         if (ownScope != null && !isOwner()) {
             throw new IllegalStateException(
@@ -279,7 +306,7 @@ public final class StructureGuard {
                         + " bindToCurrentThread");
     }
 
-    private void refuseWhileBusy(String operation) {
+    private void refuseWhileBusy(String operation, Object reason) {
         checkOpen();
         throw new IllegalStateException(
                 "structure cannot change now: operation="
@@ -287,12 +314,12 @@ public final class StructureGuard {
                         + ", world="
                         + world
                         + ", during="
-                        + busy
-                        + advice(operation));
+                        + reason
+                        + advice(operation, reason));
     }
 
-    private String advice(String operation) {
-        return RECORDABLE.contains(operation) && !TAKING_APART.equals(busy)
+    private static String advice(String operation, Object reason) {
+        return RECORDABLE.contains(operation) && !TAKING_APART.equals(reason)
                 ? "; record it with commands instead"
                 : "";
     }

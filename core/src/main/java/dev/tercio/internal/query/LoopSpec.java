@@ -1,5 +1,6 @@
 package dev.tercio.internal.query;
 
+import dev.tercio.Entity;
 import dev.tercio.internal.codec.StoredComponent;
 
 import org.jspecify.annotations.Nullable;
@@ -49,6 +50,11 @@ final class LoopSpec {
     /// The parts that are written.
     int[] written() {
         return written;
+    }
+
+    /// The class that names the loop: the first component, or [Entity] if there is none.
+    Class<?> subject() {
+        return key.parts.isEmpty() ? Entity.class : key.parts.getFirst().type();
     }
 
     /// How error messages name the value a body returned.

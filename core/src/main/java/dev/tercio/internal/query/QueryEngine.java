@@ -1,5 +1,6 @@
 package dev.tercio.internal.query;
 
+import dev.tercio.Entity;
 import dev.tercio.internal.component.ComponentRegistry;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.ComponentMask;
@@ -18,11 +19,15 @@ import org.jspecify.annotations.Nullable;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /// The queries of one world: each is made once and found again by what it asks for.
 public final class QueryEngine {
+    private static final System.Logger LOG = System.getLogger("dev.tercio.query");
+
     private final EntityTable table;
     private final ComponentRegistry registry;
     private final StructureGuard guard;
@@ -32,6 +37,7 @@ public final class QueryEngine {
     private final Recordings recordings;
     private final Map<List<Class<?>>, Object> queries = new HashMap<>();
     private @Nullable Consumer<Observer> listener;
+    private final Set<Class<?>> missingViews = ConcurrentHashMap.newKeySet();
     private final MatchStatistics statistics = new MatchStatistics();
 
     /// @param workers makes the pool when it is first needed
@@ -49,6 +55,16 @@ public final class QueryEngine {
         this.guard = guard;
         this.shapes = new RowShapes(registry, guard);
         this.chunkLoop = new ChunkLoop(registry, guard);
+    }
+
+    /// The query over all entities.
+    public Query<Entity> query() {
+        return find(
+                List.of(),
+                () -> {
+                    RowShape shape = shapes.ofEntities();
+                    return new RowQuery<>(this, filterOf(shape), shape, false);
+                });
     }
 
     public <T> Query<T> query(Class<T> row) {
@@ -145,6 +161,21 @@ public final class QueryEngine {
             queries.put(key, known);
         }
         return asked((Q) known);
+    }
+
+    /// Logs, once for each class, that a query finds nothing because a record of only [Entity]
+    /// fields is a component and not a view.
+    void warnOfMissingView(Object query, Class<?> type) {
+        if (missingViews.add(type)) {
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "no entity has ever had this component: component="
+                            + type.getName()
+                            + ", query="
+                            + query
+                            + "; a record of only Entity fields is a component, not a view; for all"
+                            + " entities use world.query()");
+        }
     }
 
     private static QueryFilter filterOf(RowShape shape) {

@@ -73,7 +73,8 @@ public record QueryFilter(
 
     /// Prints the filter with the names of the component classes.
     String describe(ComponentRegistry registry) {
-        StringBuilder text = new StringBuilder("Query(").append(names(required, registry));
+        String rows = required.size() == 0 ? "all entities" : names(required, registry);
+        StringBuilder text = new StringBuilder("Query(").append(rows);
         append(text, " without ", excluded, registry);
         anyOf.forEach(types -> append(text, " any of ", types, registry));
         append(text, " changed ", changed, registry);

@@ -49,6 +49,9 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
     private final AtomicReference<@Nullable ParallelRun> parallelRun = new AtomicReference<>();
     private @Nullable LoopAtHand atHand;
 
+    /// A component that looks like a view of the entity alone, until an entity has had it.
+    private @Nullable ComponentStore likeView;
+
     QueryRunner(QueryEngine engine, QueryFilter filter, RowShape row, boolean parallel) {
         super(engine, filter, row, parallel);
         this.engine = engine;
@@ -61,6 +64,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
         this.read = componentsRead().ids();
         this.pages = new PageRunner(engine.table(), engine.clock(), stores);
         this.frames = new FramePool(engine.guard(), engine.statistics(), stores.length);
+        this.likeView = row.likeViewOfEntity();
         this.chunks = loop(Consumer.class, List.of(), new Result.None());
     }
 
@@ -181,7 +185,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
             LoopSpec spec,
             boolean onAllWorkers,
             @Nullable Recording recording) {
-        engine.guard().checkThread("query");
+        checkThread();
         checkAccess(spec);
         long moment = beginObserving();
         Object outer = engine.guard().enter(this);
@@ -194,6 +198,23 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
             endObserving(moment);
         } finally {
             engine.guard().leave(outer);
+        }
+    }
+
+    private void checkThread() {
+        engine.guard().checkThread("query");
+        if (likeView != null) {
+            checkLikeView(likeView);
+        }
+    }
+
+    /// Warns if nothing can be found though there are entities.
+    private void checkLikeView(ComponentStore store) {
+        if (store.openPages() > 0) {
+            likeView = null;
+        } else if (engine.table().live() > 0) {
+            engine.warnOfMissingView(this, store.spec().type());
+            likeView = null;
         }
     }
 
@@ -221,15 +242,14 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
             return 0;
         }
         engine.guard().checkNotParallel(this);
-        return engine.clock().advance();
+        return engine.registry().advanceClock();
     }
 
     /// Takes note of what was seen; not called when a body throws, so that nothing is lost.
     private void endObserving(long moment) {
         if (filter.isObserving()) {
             resume(moment);
-            engine.clock().advance();
-            engine.registry().keepTicksYoung();
+            engine.registry().advanceClock();
         }
     }
 
@@ -246,7 +266,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
 
     /// Calls a body for all rows in the order of a key.
     void runSorted(Object key, LoopSpec keySpec, boolean descending, Object body, RowLoop loop) {
-        engine.guard().checkThread("query");
+        checkThread();
         checkAccess(keySpec);
         RowLoop keyLoop = RowLoops.of(keySpec, key);
         long moment = beginObserving();
@@ -353,7 +373,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
     /// Fails unless the structure of the rows may be looked at now. Only queries of changes read
     /// what systems may write meanwhile.
     private void checkLook() {
-        engine.guard().checkThread("query");
+        checkThread();
         if (filter.isObserving()) {
             for (int component : read) {
                 engine.guard().checkRead(component);

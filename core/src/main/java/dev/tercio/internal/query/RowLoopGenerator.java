@@ -30,6 +30,8 @@ import java.util.stream.Stream;
 /// Generates the two loops of a body: over a range of slots, counted and with its columns in local
 /// variables, which is what the compiler turns into vector code; and over the set bits of words.
 final class RowLoopGenerator {
+    static final String ROLE = "Loop";
+
     private static final ClassDesc OBJECT = ConstantDescs.CD_Object;
     private static final ClassDesc INT = ConstantDescs.CD_int;
     private static final ClassDesc LONG = ConstantDescs.CD_long;
@@ -66,7 +68,7 @@ final class RowLoopGenerator {
     }
 
     RowLoop generate() {
-        String name = Codegen.nameFor("Loop", spec.parts().getFirst().type());
+        String name = Codegen.nameFor(ROLE, spec.subject());
         MethodTypeDesc type = MethodTypeDesc.of(ConstantDescs.CD_void, OBJECT, FRAME, INT, INT);
         byte[] bytes =
                 GeneratedClass.bytes(

@@ -33,6 +33,9 @@ final class RowLoops {
 
     private static RowLoop make(LoopSpec spec) {
         return Codegen.generateOr(
-                () -> new RowLoopGenerator(spec).generate(), () -> new InterpretedRowLoop(spec));
+                RowLoopGenerator.ROLE,
+                spec.subject(),
+                () -> new RowLoopGenerator(spec).generate(),
+                () -> new InterpretedRowLoop(spec));
     }
 }

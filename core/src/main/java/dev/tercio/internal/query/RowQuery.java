@@ -75,6 +75,12 @@ public final class RowQuery<T> extends QueryRunner<Query<T>> implements Query<T>
 
     @Override
     public void update(UnaryOperator<T> body) {
+        if (row().stores().isEmpty()) {
+            throw new IllegalStateException(
+                    "a query over entities has no values to update: query="
+                            + this
+                            + "; name the components: world.query(Position.class)");
+        }
         run(body, update);
     }
 

@@ -1,5 +1,6 @@
 package dev.tercio.internal.query;
 
+import dev.tercio.Entity;
 import dev.tercio.InvalidComponentException;
 import dev.tercio.internal.codec.StoredComponent;
 import dev.tercio.internal.component.ComponentStore;
@@ -7,7 +8,11 @@ import dev.tercio.internal.entity.ComponentMask;
 import dev.tercio.internal.schema.BundleSchema;
 import dev.tercio.internal.schema.ViewSchema;
 
+import org.jspecify.annotations.Nullable;
+
+import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /// What the rows of a query are made of.
@@ -26,6 +31,19 @@ record RowShape(
 
     List<StoredComponent> parts() {
         return stores.stream().map(ComponentStore::stored).toList();
+    }
+
+    /// The only component if it looks like a view of the entity alone, which it is not.
+    @Nullable ComponentStore likeViewOfEntity() {
+        if (stores.size() != 1) {
+            return null;
+        }
+        RecordComponent[] fields = stores.getFirst().spec().type().getRecordComponents();
+        return fields != null
+                        && fields.length > 0
+                        && Arrays.stream(fields).allMatch(field -> field.getType() == Entity.class)
+                ? stores.getFirst()
+                : null;
     }
 
     /// The arguments with the entity before them.

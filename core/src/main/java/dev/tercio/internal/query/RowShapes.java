@@ -1,5 +1,6 @@
 package dev.tercio.internal.query;
 
+import dev.tercio.Entity;
 import dev.tercio.InvalidComponentException;
 import dev.tercio.internal.component.ComponentRegistry;
 import dev.tercio.internal.component.ComponentSpec;
@@ -44,6 +45,12 @@ final class RowShapes {
             arguments.add(new Argument.Component(builder.add(type, true)));
         }
         return builder.build(List.copyOf(arguments), new Result.One(0));
+    }
+
+    /// Rows that are the entities themselves.
+    RowShape ofEntities() {
+        return new Builder(Entity.class.getSimpleName())
+                .build(List.of(new Argument.Self()), new Result.None());
     }
 
     /// Rows of one component or of a view. A class that could be either is a component if the world

@@ -1,5 +1,6 @@
 package dev.tercio.internal.schedule;
 
+import dev.tercio.Entity;
 import dev.tercio.World;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.entity.ComponentMask;
@@ -66,6 +67,11 @@ public final class AccessBuilder implements SystemSetup {
     @Override
     public World world() {
         return world;
+    }
+
+    @Override
+    public Query<Entity> query() {
+        return world.query();
     }
 
     @Override

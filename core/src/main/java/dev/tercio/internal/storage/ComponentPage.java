@@ -87,7 +87,7 @@ public final class ComponentPage extends PresenceBitmap {
         return additions;
     }
 
-    /// Moves notes beyond the clock's horizon up to it.
+    /// Limits the ages of slots, see [ChangeClock].
     public void clampTicks(int now) {
         if (changes != null && additions != null) {
             changes.clamp(now);

@@ -93,7 +93,8 @@ public final class SlotTicks {
         return blocks;
     }
 
-    /// Moves notes beyond the horizon up to it, before their age would wrap around.
+    /// Limits the age of slots, before it would wrap around. Slots in the future, which only a
+    /// damaged file has, count as old.
     void clamp(int now) {
         clamp(slots, now);
         clamp(blocks, now);
@@ -101,8 +102,8 @@ public final class SlotTicks {
 
     private static void clamp(int[] moments, int now) {
         for (int i = 0; i < moments.length; i++) {
-            if (Integer.compareUnsigned(now - moments[i], ChangeClock.HORIZON) > 0) {
-                moments[i] = now - ChangeClock.HORIZON;
+            if (Integer.compareUnsigned(now - moments[i], ChangeClock.CLAMPED_AGE) > 0) {
+                moments[i] = now - ChangeClock.CLAMPED_AGE;
             }
         }
     }

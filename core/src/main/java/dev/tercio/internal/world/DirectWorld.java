@@ -59,6 +59,12 @@ import java.util.stream.Collectors;
 /// A world whose slots map directly onto columns: the index of an entity is its place in every
 /// column it uses, and nothing ever moves.
 public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
+    private static final System.Logger LOG = System.getLogger("dev.tercio.query");
+    private static final int GENERATIONS_PER_SEED_BITS = 20;
+
+    /// More than a program has systems that read the removals of one component.
+    private static final int MANY_READERS = 100;
+
     /// Ends the threads of worlds that nobody closed.
     private static final Cleaner CLEANER = Cleaner.create();
 
@@ -88,7 +94,7 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
         this.guard = new StructureGuard(name);
         this.workerCount = config.workers();
         int maxEntities = config.maxEntities();
-        this.table = new EntityTable(maxEntities, firstGeneration(name));
+        this.table = new EntityTable(maxEntities, firstGeneration(config.handleSeed()));
         this.registry = new ComponentRegistry(config.tier(), EntityTable.pagesFor(maxEntities));
         this.components = new ComponentAccess(name, table, registry, guard);
         this.spawner = new Spawner(table, registry, guard);
@@ -130,9 +136,9 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
         }
     }
 
-    /// Worlds that were given a name count from a number made of it, so that their handles differ.
-    private static int firstGeneration(String name) {
-        return name.equals(new WorldConfig().name()) ? 1 : 1 + ((name.hashCode() & 0xFFF) << 20);
+    /// Seeds are far apart, so that worlds of different seeds rarely reach the same generation.
+    private static int firstGeneration(int handleSeed) {
+        return 1 + (handleSeed << GENERATIONS_PER_SEED_BITS);
     }
 
     @Override
@@ -351,6 +357,11 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
     }
 
     @Override
+    public Query<Entity> query() {
+        return queries.query();
+    }
+
+    @Override
     public <T> Query<T> query(Class<T> row) {
         return queries.query(row);
     }
@@ -393,6 +404,18 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
         destroyer.logRemovals();
         RemovalReader reader = new RemovalReader(guard, type, store.removals());
         queries.noteObserver(reader);
+        if (store.removals().addReader() == MANY_READERS) {
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "many readers of removals were made: component="
+                            + type.getName()
+                            + ", world="
+                            + name
+                            + ", readers="
+                            + MANY_READERS
+                            + "; each starts anew and sees losses of two frames: keep the result"
+                            + " of world.removed");
+        }
         return reader;
     }
 

@@ -20,7 +20,7 @@ public final class RemovalReader implements Removals, Observer {
         this.guard = guard;
         this.component = component;
         this.log = log;
-        this.next = log.end();
+        this.next = log.first();
     }
 
     @Override

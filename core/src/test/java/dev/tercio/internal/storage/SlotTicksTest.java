@@ -1,6 +1,7 @@
 package dev.tercio.internal.storage;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.testing.Seed;
 
@@ -17,7 +18,7 @@ class SlotTicksTest {
     private static final int WORDS = 4;
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 2, 1_000, ChangeClock.HORIZON, ChangeClock.HORIZON + 1})
+    @ValueSource(ints = {1, 2, 1_000, ChangeClock.HORIZON, ChangeClock.ANY_AGE})
     void wordsAreWhatTheirBitsAre(int age) {
         Seed.run(
                 random -> {
@@ -54,12 +55,38 @@ class SlotTicksTest {
     }
 
     @Test
-    void everythingIsNewToWhoLookedInTheFuture() {
+    void everythingIsNewToAnObserverOfTheFutureOrFromBeyondTheHorizon() {
         ChangeClock clock = new ChangeClock();
         clock.set(100);
-        assertEquals(ChangeClock.HORIZON + 1, clock.newerThan(101));
+        assertEquals(ChangeClock.ANY_AGE, clock.newerThan(101));
         assertEquals(0, clock.newerThan(100));
         assertEquals(1, clock.newerThan(99));
-        assertEquals(ChangeClock.HORIZON + 1, clock.newerThan(ChangeClock.NEVER));
+        assertEquals(ChangeClock.HORIZON, clock.newerThan(100 - ChangeClock.HORIZON));
+        assertEquals(ChangeClock.ANY_AGE, clock.newerThan(99 - ChangeClock.HORIZON));
+        assertEquals(ChangeClock.ANY_AGE, clock.newerThan(ChangeClock.NEVER));
+        clock.set(Long.MAX_VALUE);
+        assertEquals(ChangeClock.ANY_AGE, clock.newerThan(ChangeClock.NEVER));
+    }
+
+    @Test
+    void clampedSlotsStayVisibleToNewObserversUntilTheNextClamping() {
+        int now = 7;
+        SlotTicks ticks = new SlotTicks(now);
+        now += ChangeClock.CLAMPED_AGE + ChangeClock.CLAMP_INTERVAL;
+        ticks.clamp(now);
+        now += ChangeClock.CLAMP_INTERVAL;
+        assertEquals(-1L, ticks.younger(0, -1L, now, ChangeClock.ANY_AGE));
+        assertEquals(1L, ticks.younger(0, 1L, now, ChangeClock.ANY_AGE));
+        assertTrue(ticks.isBlockYounger(0, now, ChangeClock.ANY_AGE));
+        assertEquals(0, ticks.younger(0, -1L, now, ChangeClock.HORIZON));
+    }
+
+    @Test
+    void copiedTicksOlderThanTheHorizonAreClampedWhenTheyAreRestored() {
+        assertEquals(90, ChangeClock.carryOver(90, 100, 200));
+        long later = 100 + (1L << 32);
+        int clamped = (int) later - ChangeClock.CLAMPED_AGE;
+        assertEquals(clamped, ChangeClock.carryOver(90, 100, later));
+        assertEquals(clamped, ChangeClock.carryOver(100, 100, later));
     }
 }

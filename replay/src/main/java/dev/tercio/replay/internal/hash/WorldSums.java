@@ -45,8 +45,7 @@ public final class WorldSums {
         }
         if (tracking) {
             // what changes from now on is new to the next call
-            world.registry().clock().advance();
-            world.registry().keepTicksYoung();
+            world.registry().advanceClock();
         }
         updateResources();
         return hash();

@@ -37,7 +37,9 @@ abstract class BlockHistory<V extends BlockHistory.Version<V>> {
     abstract V makeVersion();
 
     /// Brings a block back to a copy, or to nothing if there is none.
-    abstract void restore(int block, @Nullable V version);
+    ///
+    /// @param tick what the clock will be set to
+    abstract void restore(int block, @Nullable V version, long tick);
 
     /// Lets go of what a copy refers to.
     abstract void forget(V version);
@@ -106,10 +108,10 @@ abstract class BlockHistory<V extends BlockHistory.Version<V>> {
     }
 
     /// Brings a block back to its newest copy, unless that was done in this turn.
-    void restoreOnce(int block, long turn) {
+    void restoreOnce(int block, long turn, long tick) {
         if (restored[block] != turn) {
             restored[block] = turn;
-            restore(block, newest[block]);
+            restore(block, newest[block], tick);
         }
     }
 }

@@ -94,11 +94,16 @@ final class FrameState {
         return scheduleShape == state;
     }
 
+    /// What the clock is set to by [#restore].
+    long tickAfterRestore() {
+        return clock + 1;
+    }
+
     /// Brings everything back but the blocks, which are in place.
     void restore(DirectWorld world) {
         EntityTable table = world.table();
         ChangeClock now = world.registry().clock();
-        now.restore(clock + 1);
+        now.restore(tickAfterRestore());
         boolean dropped = table.allocator().restoreClusters(clusters, clusterState);
         table.allocator().restorePages(pages);
         table.restoreCounts(live, retired, table.firstGeneration());

@@ -79,7 +79,7 @@ final class HeaderHistory extends BlockHistory<HeaderHistory.Copy> {
     }
 
     @Override
-    void restore(int block, @Nullable Copy version) {
+    void restore(int block, @Nullable Copy version, long tick) {
         int page = block / BLOCKS_PER_PAGE;
         int index = block % BLOCKS_PER_PAGE;
         if (version == null) {

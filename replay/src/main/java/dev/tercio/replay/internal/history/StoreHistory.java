@@ -7,6 +7,7 @@ import static dev.tercio.internal.storage.PageLayout.WORDS_PER_BLOCK;
 
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.storage.AuthorityBits;
+import dev.tercio.internal.storage.ChangeClock;
 import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.SlotTicks;
 
@@ -60,16 +61,16 @@ final class StoreHistory extends BlockHistory<StoreHistory.Copy> {
     }
 
     /// Copies what has changed.
-    void capture(long frame, int now, int age, ChangedBlocks changed, int group) {
+    void capture(long frame, long now, int age, ChangedBlocks changed, int group) {
         for (int page = 0; page < store.pageLimit(); page++) {
             ComponentPage values = store.pageAt(page);
             for (int i = 0; i < BLOCKS_PER_PAGE; i++) {
                 int block = page * BLOCKS_PER_PAGE + i;
                 if (values == null) {
                     captureGone(block, frame, changed, group);
-                } else if (hasChanged(values, i, newest(block), now, age)) {
+                } else if (hasChanged(values, i, newest(block), (int) now, age)) {
                     Copy copy = take();
-                    save(values, i, copy);
+                    save(values, i, now, copy);
                     push(block, copy, frame);
                     changed.add(group, block);
                 }
@@ -109,7 +110,7 @@ final class StoreHistory extends BlockHistory<StoreHistory.Copy> {
         return old != null && (changes == null || changes.isBlockYounger(block, now, age));
     }
 
-    private void save(ComponentPage values, int block, Copy copy) {
+    private void save(ComponentPage values, int block, long now, Copy copy) {
         int first = block * WORDS_PER_BLOCK;
         System.arraycopy(values.words(), first, copy.presence, 0, WORDS_PER_BLOCK);
         AuthorityBits owned = values.authority();
@@ -118,13 +119,13 @@ final class StoreHistory extends BlockHistory<StoreHistory.Copy> {
         } else {
             System.arraycopy(owned.words(), first, copy.authority, 0, WORDS_PER_BLOCK);
         }
-        copy.changes.save(values.changes(), block);
-        copy.additions.save(values.additions(), block);
+        copy.changes.save(values.changes(), block, now);
+        copy.additions.save(values.additions(), block, now);
         columns.save(values, block << BLOCK_SHIFT, copy.values);
     }
 
     @Override
-    void restore(int block, @Nullable Copy version) {
+    void restore(int block, @Nullable Copy version, long tick) {
         ComponentPage values = store.pageAt(block / BLOCKS_PER_PAGE);
         if (values == null && version == null) {
             return;
@@ -144,21 +145,28 @@ final class StoreHistory extends BlockHistory<StoreHistory.Copy> {
             columns.clear(open, index << BLOCK_SHIFT);
             return;
         }
-        version.changes.restore(open.changes(), index);
-        version.additions.restore(open.additions(), index);
+        version.changes.restore(open.changes(), index, tick);
+        version.additions.restore(open.additions(), index, tick);
         columns.restore(open, index << BLOCK_SHIFT, version.values);
     }
 
-    /// The moments of a block: one number if they are all the same, as they mostly are.
+    /// The change ticks of a block: one number if they are all the same, as they mostly are. A
+    /// block that has not changed for long is restored from an old copy, whose ticks would have
+    /// wrapped around.
     static final class TickCopy {
+        /// Up to which age a copy is restored as it is; see [ChangeClock] for the limits.
+        private static final long RECENT = ChangeClock.HORIZON / 8;
+
+        private long copiedAt;
         private int[] slots = {};
         private int one;
         private int block;
         private boolean same;
         private boolean known;
 
-        void save(@Nullable SlotTicks ticks, int index) {
+        void save(@Nullable SlotTicks ticks, int index, long now) {
             known = ticks != null;
+            copiedAt = now;
             if (ticks == null) {
                 return;
             }
@@ -181,16 +189,21 @@ final class StoreHistory extends BlockHistory<StoreHistory.Copy> {
             known = false;
         }
 
-        void restore(@Nullable SlotTicks ticks, int index) {
+        void restore(@Nullable SlotTicks ticks, int index, long now) {
             if (ticks == null || !known) {
                 return;
             }
             int first = index << BLOCK_SHIFT;
-            ticks.blocks()[index] = block;
+            ticks.blocks()[index] = ChangeClock.carryOver(block, copiedAt, now);
             if (same) {
-                Arrays.fill(ticks.slots(), first, first + BLOCK_SLOTS, one);
-            } else {
+                int tick = ChangeClock.carryOver(one, copiedAt, now);
+                Arrays.fill(ticks.slots(), first, first + BLOCK_SLOTS, tick);
+            } else if (now - copiedAt < RECENT) {
                 System.arraycopy(slots, 0, ticks.slots(), first, BLOCK_SLOTS);
+            } else {
+                for (int i = 0; i < BLOCK_SLOTS; i++) {
+                    ticks.slots()[first + i] = ChangeClock.carryOver(slots[i], copiedAt, now);
+                }
             }
         }
     }

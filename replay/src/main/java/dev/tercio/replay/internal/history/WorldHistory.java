@@ -73,8 +73,7 @@ public final class WorldHistory {
         copyChanged(frame);
         frame.save(world, scheduleState(), schedule == null ? 0 : schedule.waitingCommands());
         lastSeen = clock.now();
-        clock.advance();
-        world.registry().keepTicksYoung();
+        world.registry().advanceClock();
         next++;
     }
 
@@ -149,7 +148,8 @@ public final class WorldHistory {
         for (long number = next - 1; number > target; number--) {
             ChangedBlocks changed = at(number).changed;
             for (int i = 0; i < changed.size(); i++) {
-                history(changed.group(i)).restoreOnce(changed.block(i), turn);
+                history(changed.group(i))
+                        .restoreOnce(changed.block(i), turn, state.tickAfterRestore());
             }
             at(number).clear();
         }
@@ -168,7 +168,7 @@ public final class WorldHistory {
         addNewStores();
         headers.capture(next, frame.changed, HEADERS);
         ChangeClock clock = world.registry().clock();
-        int now = clock.tick();
+        long now = clock.now();
         int age = clock.newerThan(lastSeen);
         for (int i = 0; i < stores.size(); i++) {
             stores.get(i).capture(next, now, age, frame.changed, i);

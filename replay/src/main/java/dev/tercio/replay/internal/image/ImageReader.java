@@ -230,10 +230,10 @@ public final class ImageReader {
     private void restoreClock(WorldPart state) {
         if (!full) {
             // changes are new to all who look, whatever the clock was when they were recorded
-            world.registry().clock().advance();
+            world.registry().advanceClock();
             return;
         }
-        world.registry().clock().restore(state.clock());
+        world.registry().clock().load(state.clock());
         int now = world.registry().clock().tick();
         for (ComponentStore store : world.registry().stores()) {
             for (int page = 0; page < store.pageLimit(); page++) {

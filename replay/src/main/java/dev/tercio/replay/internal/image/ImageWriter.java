@@ -115,9 +115,7 @@ public final class ImageWriter {
 
     /// Says that what was written is what later changes are changes of.
     public void noteWritten() {
-        ChangeClock clock = world.registry().clock();
-        lastWritten = clock.now();
-        clock.advance();
-        world.registry().keepTicksYoung();
+        lastWritten = world.registry().clock().now();
+        world.registry().advanceClock();
     }
 }

@@ -1,0 +1,214 @@
+package dev.tercio.internal.codec;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tercio.internal.schema.ComponentSchema;
+import dev.tercio.internal.storage.HeapColumnAccess;
+
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
+
+import java.lang.classfile.ClassFile;
+import java.lang.constant.ConstantDescs;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import java.util.logging.SimpleFormatter;
+
+/// Interpreted code replaces generated code only where that would be too large, and says so.
+@Isolated
+class CodegenTest {
+    private record Sixteen(
+            byte a,
+            byte b,
+            byte c,
+            byte d,
+            byte e,
+            byte f,
+            byte g,
+            byte h,
+            byte i,
+            byte j,
+            byte k,
+            byte l,
+            byte m,
+            byte n,
+            byte o,
+            byte p) {}
+
+    private record Many(
+            Sixteen a,
+            Sixteen b,
+            Sixteen c,
+            Sixteen d,
+            Sixteen e,
+            Sixteen f,
+            Sixteen g,
+            Sixteen h,
+            Sixteen i,
+            Sixteen j,
+            Sixteen k,
+            Sixteen l,
+            Sixteen m,
+            Sixteen n,
+            Sixteen o,
+            Sixteen p) {}
+
+    /// 4,096 columns.
+    private record Huge(
+            Many a,
+            Many b,
+            Many c,
+            Many d,
+            Many e,
+            Many f,
+            Many g,
+            Many h,
+            Many i,
+            Many j,
+            Many k,
+            Many l,
+            Many m,
+            Many n,
+            Many o,
+            Many p) {}
+
+    private static final class Lines extends Handler {
+        private final List<String> lines = new ArrayList<>();
+
+        @Override
+        public void publish(LogRecord line) {
+            lines.add(line.getLevel() + " " + new SimpleFormatter().formatMessage(line));
+        }
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close() {}
+    }
+
+    private static List<String> logged(Runnable body) {
+        Logger logger = Logger.getLogger("dev.tercio.codegen");
+        Lines lines = new Lines();
+        logger.addHandler(lines);
+        logger.setUseParentHandlers(false);
+        try {
+            body.run();
+        } finally {
+            logger.removeHandler(lines);
+            logger.setUseParentHandlers(true);
+        }
+        return lines.lines;
+    }
+
+    @BeforeEach
+    void needsGeneratedCode() {
+        Assumptions.assumeTrue(Codegen.ENABLED);
+    }
+
+    @Test
+    void codeThatIsTooLargeIsInterpretedAndLoggedOnce() {
+        ComponentSchema schema = ComponentSchema.of(Huge.class);
+        List<String> lines =
+                logged(
+                        () -> {
+                            for (int i = 0; i < 3; i++) {
+                                Codec codec = Codecs.of(schema, HeapColumnAccess.INSTANCE);
+                                assertInstanceOf(InterpretedCodec.class, codec);
+                            }
+                        });
+
+        assertEquals(1, lines.size());
+        String line = lines.getFirst();
+        String start =
+                "WARNING generated code is too large, slower interpreted code runs instead: class="
+                        + Huge.class.getName()
+                        + ", role=Codec, ";
+        assertTrue(line.startsWith(start), line);
+        assertTrue(
+                line.matches(".*, (bytes|constants)=\\d+, limit=65535; split the record.*"), line);
+    }
+
+    @Test
+    void everyOtherProblemOfTheGeneratorIsAnError() {
+        IllegalArgumentException defect = new IllegalArgumentException("injected");
+        List<String> lines =
+                logged(
+                        () ->
+                                assertSame(
+                                        defect,
+                                        assertThrows(
+                                                IllegalArgumentException.class,
+                                                () ->
+                                                        Codegen.generateOr(
+                                                                "Test",
+                                                                Sixteen.class,
+                                                                () -> {
+                                                                    throw defect;
+                                                                },
+                                                                () -> "interpreted"))));
+        assertEquals(List.of(), lines);
+    }
+
+    /// The limits are those of a class file: the code of a method, and the constants of a class.
+    @Test
+    void classFileIsTooLargeBeyondItsTwoLimitsOnly() {
+        assertTooLarge("bytes=65537, limit=65535", 1, 65_536, false);
+        assertTooLarge("constants=", 5, 9_000, true);
+        assertThrows(
+                IllegalArgumentException.class,
+                () ->
+                        GeneratedClass.bytes(
+                                "p.Test",
+                                ConstantDescs.CD_Object,
+                                type ->
+                                        type.withMethodBody(
+                                                "broken",
+                                                ConstantDescs.MTD_void,
+                                                ClassFile.ACC_PUBLIC,
+                                                code ->
+                                                        code.labelBinding(code.newLabel())
+                                                                .bipush(1_000))));
+    }
+
+    private static void assertTooLarge(String what, int methods, int length, boolean constants) {
+        CodeTooLargeException e =
+                assertThrows(
+                        CodeTooLargeException.class, () -> largeClass(methods, length, constants));
+        assertTrue(e.getMessage().startsWith(what), e.getMessage());
+    }
+
+    private static void largeClass(int methods, int length, boolean constants) {
+        GeneratedClass.bytes(
+                "p.Test",
+                ConstantDescs.CD_Object,
+                type -> {
+                    for (int method = 0; method < methods; method++) {
+                        String name = "m" + method;
+                        type.withMethodBody(
+                                name,
+                                ConstantDescs.MTD_void,
+                                ClassFile.ACC_PUBLIC,
+                                code -> {
+                                    for (int i = 0; i < length; i++) {
+                                        if (constants) {
+                                            code.loadConstant(name + "_" + i).pop();
+                                        } else {
+                                            code.nop();
+                                        }
+                                    }
+                                    code.return_();
+                                });
+                    }
+                });
+    }
+}

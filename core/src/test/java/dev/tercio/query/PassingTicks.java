@@ -1,0 +1,22 @@
+package dev.tercio.query;
+
+import dev.tercio.World;
+import dev.tercio.internal.component.ComponentRegistry;
+import dev.tercio.internal.storage.ChangeClock;
+import dev.tercio.internal.world.DirectWorld;
+
+/// Lets change ticks pass as if queries ran, without running them.
+final class PassingTicks {
+    private PassingTicks() {}
+
+    /// In steps that are shorter than the time in which a world looks at the ages of its slots.
+    static void pass(World world, long count) {
+        ComponentRegistry registry = ((DirectWorld) world).registry();
+        long end = registry.clock().now() + count;
+        while (registry.clock().now() < end) {
+            long step = Math.min(end - registry.clock().now(), ChangeClock.HORIZON / 16);
+            registry.clock().skip(step - 1);
+            registry.advanceClock();
+        }
+    }
+}
