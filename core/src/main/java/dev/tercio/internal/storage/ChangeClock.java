@@ -48,6 +48,12 @@ public final class ChangeClock {
         epoch++;
     }
 
+    /// Undoes calls of [#restore] and [#advance]: what was seen before is known again.
+    public void undo(long moment, int epochThen) {
+        now = moment;
+        epoch = epochThen;
+    }
+
     /// Counts the calls of [#restore].
     public int epoch() {
         return epoch;

@@ -1,5 +1,6 @@
 package dev.tercio.replay.internal.history;
 
+import dev.tercio.internal.storage.Allocations;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.component.RemovalLog;
 import dev.tercio.internal.entity.EntityTable;
@@ -45,6 +46,7 @@ final class FrameState {
         clusters = allocator.clusterCount();
         int needed = clusters * SlotAllocator.CLUSTER_INTS;
         if (clusterState.length < needed) {
+            Allocations.announce();
             clusterState = new int[needed * 2];
         }
         allocator.saveClusters(clusterState);
@@ -55,6 +57,7 @@ final class FrameState {
         scheduleShape = state;
         if (state != null) {
             if (schedule.length < state.size()) {
+                Allocations.announce();
                 schedule = new long[state.size()];
             }
             state.save(schedule);
@@ -94,7 +97,21 @@ final class FrameState {
         return scheduleShape == state;
     }
 
-    /// Brings everything back but the blocks, which are in place.
+    /// Makes all memory that [#restore] needs, and lets codecs read resources.
+    void prepare(DirectWorld world) {
+        world.table().openPages(pages);
+        List<ComponentStore> stores = world.registry().stores();
+        int at = 0;
+        for (int i = 0; i < types; i++) {
+            int count = (int) removals[at];
+            stores.get(i).reserveRemovals(count);
+            at += 2 + count;
+        }
+        resources.prepare(world);
+    }
+
+    /// Brings everything back but the blocks, which are in place. Allocates nothing after
+    /// [#prepare].
     void restore(DirectWorld world) {
         EntityTable table = world.table();
         ChangeClock now = world.registry().clock();

@@ -43,6 +43,13 @@ final class TypeTable {
         this.standIns = standIns;
     }
 
+    /// A copy, for reading more types.
+    TypeTable(TypeTable other) {
+        this(other.world, other.format, other.standIns);
+        System.arraycopy(other.types, 0, types, 0, types.length);
+        masks.copy(other.masks);
+    }
+
     /// Writes the types of a world from a number on.
     static void write(DirectWorld world, SaveFormat format, int first, ByteOutput out) {
         List<ComponentStore> stores = world.registry().stores();

@@ -1,5 +1,6 @@
 package dev.tercio.replay.internal.playback;
 
+import dev.tercio.replay.internal.bytes.ByteInput;
 import dev.tercio.replay.CorruptFileException;
 import dev.tercio.replay.internal.image.ImageReader;
 import dev.tercio.replay.internal.image.PartKind;
@@ -29,12 +30,14 @@ public final class StatePlayer {
             }
         }
         image.checkEnd();
-        image.applyStructure();
-        for (FrameParts.Part part : parts) {
-            if (part.kind() == PartKind.VALUES) {
-                image.applyValues(part.input());
-            }
-        }
-        image.applyResources();
+        image.apply(values(parts), () -> {});
+    }
+
+    private static Iterable<ByteInput> values(List<FrameParts.Part> parts) {
+        return () ->
+                parts.stream()
+                        .filter(part -> part.kind() == PartKind.VALUES)
+                        .map(FrameParts.Part::input)
+                        .iterator();
     }
 }

@@ -1,5 +1,6 @@
 package dev.tercio.replay.internal.snapshot;
 
+import dev.tercio.replay.internal.bytes.ByteInput;
 import dev.tercio.internal.schedule.SystemSchedule;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.replay.CorruptFileException;
@@ -73,16 +74,18 @@ public final class SnapshotReader {
             }
         }
         image.checkEnd();
-        image.applyStructure();
-        for (Section section : sections) {
-            if (section.kind() == PartKind.VALUES.number()) {
-                image.applyValues(section.input());
-            }
-        }
-        image.applyResources();
-        if (schedule != null && remembered != null) {
-            remembered.apply(schedule);
-        }
+        image.apply(
+                values(),
+                schedule == null || remembered == null ? () -> {} : remembered.prepare(schedule));
+    }
+
+    /// The parts with values, each decompressed when it is needed.
+    private Iterable<ByteInput> values() {
+        return () ->
+                sections.stream()
+                        .filter(section -> section.kind() == PartKind.VALUES.number())
+                        .map(Section::input)
+                        .iterator();
     }
 
     /// Reads a snapshot into a world.
