@@ -150,13 +150,17 @@ public final class WorldHistory {
         // what has happened since the last frame is one more frame to go back
         copyChanged(at(next));
         next++;
+        boolean prepared = false;
         try {
             StackReserve.touch();
             prepare(state, target);
+            prepared = true;
             restoreBlocks(target, target);
         } catch (Throwable failed) {
-            // the copies of the present are complete, and the memory for it is there
-            restoreBlocks(target, next - 1);
+            if (prepared) {
+                // the copies of the present are complete, and the memory for it is there
+                restoreBlocks(target, next - 1);
+            }
             forgetNewest();
             headers.noteNothing();
             throw failed;

@@ -96,7 +96,7 @@ public final class BlockCopies {
 
     /// Makes the memory that [#restore] needs.
     public void prepare(int block, @Nullable Copy copy) {
-        if (copy != null) {
+        if (copy != null && !copy.isEmpty()) {
             ComponentPage open = store.openPage(block / BLOCKS_PER_PAGE);
             open.memory();
             if (copy.hasOwner()) {
@@ -111,7 +111,7 @@ public final class BlockCopies {
     /// @param copy the copy, or null if the block was never used
     public void restore(int block, @Nullable Copy copy) {
         ComponentPage known = store.pageAt(block / BLOCKS_PER_PAGE);
-        if (known == null && copy == null) {
+        if (known == null && (copy == null || copy.isEmpty())) {
             return;
         }
         ComponentPage open = known == null ? store.openPage(block / BLOCKS_PER_PAGE) : known;
