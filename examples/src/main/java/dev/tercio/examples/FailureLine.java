@@ -1,6 +1,7 @@
 package dev.tercio.examples;
 
 import dev.tercio.replay.CorruptFileException;
+import dev.tercio.replay.MemoryLimitException;
 import dev.tercio.replay.SchemaMismatchException;
 import dev.tercio.replay.UnsavableException;
 
@@ -18,6 +19,7 @@ final class FailureLine implements IExecutionExceptionHandler {
             throws Exception {
         boolean expected =
                 e instanceof CorruptFileException
+                        || e instanceof MemoryLimitException
                         || e instanceof SchemaMismatchException
                         || e instanceof UnsavableException
                         || e instanceof UncheckedIOException

@@ -58,6 +58,7 @@ public final class ImageReader {
     private TypeTable applied;
 
     private final BlockUndo blockUndo;
+    private MemoryBudget budget;
 
     /// @param name what is read, for messages
     public ImageReader(DirectWorld world, SaveFormat format, String name) {
@@ -76,6 +77,7 @@ public final class ImageReader {
         this.types = new TypeTable(world, format, standIns);
         this.applied = types;
         this.blockUndo = new BlockUndo(world, images);
+        this.budget = new MemoryBudget(name, Long.MAX_VALUE);
     }
 
     /// Begins to check parts.
@@ -84,12 +86,29 @@ public final class ImageReader {
     public void begin(boolean all) {
         full = all;
         types = all ? new TypeTable(world, format, standIns) : applied;
+        budget = new MemoryBudget(name, Long.MAX_VALUE);
         part = null;
         headers = null;
         values = null;
         resources = null;
         differences.clear();
         made.clear();
+    }
+
+    /// The world that is read into.
+    public DirectWorld world() {
+        return world;
+    }
+
+    /// Whether the memory that is used must be counted.
+    public boolean isLimited() {
+        return standIns != null || format.memoryLimit().isPresent();
+    }
+
+    /// Says how much there is to be read, which decides what memory may be used and how.
+    public void limit(ContentSize size) {
+        budget = new MemoryBudget(name, format.memoryLimit().orElse(size.allowedBytes()));
+        types.limit(size, budget);
     }
 
     /// Checks a part. Parts of other kinds are passed over.
@@ -155,7 +174,13 @@ public final class ImageReader {
         mapClusters(read);
         read.removals().forEach(removals -> types.type(removals.type()));
         part = read;
-        headers = new StagedHeaders(table, images, types.masks(), read, full);
+        budget.claim(read.pages() * entityPageBytes());
+        headers = new StagedHeaders(table, images, types.masks(), read, full, budget);
+    }
+
+    private long entityPageBytes() {
+        int words = Integer.bitCount(types.masks().targetWords());
+        return MemoryBudget.ENTITY_PAGE + (words - 1) * MemoryBudget.ENTITY_ROW;
     }
 
     private void mapClusters(WorldPart read) {

@@ -129,11 +129,11 @@ final class ValueReader {
                     in,
                     runs.slots(),
                     text -> addDifference("component=" + head.type().name() + ", " + text));
-            boolean managed = isManaged(spec);
+            boolean managed = isManaged(spec) && !mustBeColumns(in, spec, reader, start);
             boolean build = managed || (types.checksValues() && !spec.isTag());
             if (build && differences.size() == known) {
                 in.moveTo(start);
-                if (managed) {
+                if (managed && !types.hasStandIns()) {
                     reader.checkTexts(in, runs.slots());
                     in.moveTo(start);
                 }
@@ -143,6 +143,23 @@ final class ValueReader {
         }
         in.finish("values");
         return made;
+    }
+
+    /// Columns can hold bytes that are not text; objects cannot. A world that only stands in for
+    /// another chooses columns then.
+    private boolean mustBeColumns(
+            ByteInput in, ComponentSpec<?> spec, ColumnReader reader, int start) {
+        if (!types.canChooseTier(spec)) {
+            return false;
+        }
+        int end = in.position();
+        in.moveTo(start);
+        boolean wellFormed = reader.hasTexts(in, runs.slots());
+        in.moveTo(end);
+        if (!wellFormed) {
+            types.useColumns(spec);
+        }
+        return !wellFormed;
     }
 
     private boolean isManaged(ComponentSpec<?> spec) {
@@ -312,7 +329,7 @@ final class ValueReader {
             }
             noteChanged(page);
         }
-        if (made.objects() != null) {
+        if (made.objects() != null && store.tier() == Tier.MANAGED) {
             applyObjects(page, made.objects());
         } else if (made.columns() != null) {
             ByteInput columns = new ByteInput(made.columns().bytes(), 0, made.columns().size());

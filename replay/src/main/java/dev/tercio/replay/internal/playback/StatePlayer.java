@@ -21,6 +21,16 @@ public final class StatePlayer {
     ///
     /// @throws CorruptFileException if something cannot be read; nothing has been changed then
     public void apply(List<FrameParts.Part> parts) {
+        // codecs and constructors are code of users, who must not change what is being replayed
+        Object outer = image.world().guard().enter("replay of a frame");
+        try {
+            checkAndApply(parts);
+        } finally {
+            image.world().guard().leave(outer);
+        }
+    }
+
+    private void checkAndApply(List<FrameParts.Part> parts) {
         image.begin(false);
         for (FrameParts.Part part : parts) {
             if (part.kind().isState()) {

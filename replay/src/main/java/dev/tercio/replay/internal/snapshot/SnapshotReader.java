@@ -1,5 +1,6 @@
 package dev.tercio.replay.internal.snapshot;
 
+import dev.tercio.replay.internal.image.ContentSize;
 import dev.tercio.replay.internal.bytes.ByteInput;
 import dev.tercio.internal.schedule.SystemSchedule;
 import dev.tercio.internal.world.DirectWorld;
@@ -63,6 +64,9 @@ public final class SnapshotReader {
     public void apply(ImageReader image, @Nullable SystemSchedule schedule) {
         SchedulePart remembered = null;
         image.begin(true);
+        if (image.isLimited()) {
+            image.limit(size());
+        }
         for (Section section : sections) {
             PartKind kind = PartKind.of(section.kind());
             if (kind == PartKind.SCHEDULE && remembered == null) {
@@ -77,6 +81,17 @@ public final class SnapshotReader {
         image.apply(
                 values(),
                 schedule == null || remembered == null ? () -> {} : remembered.prepare(schedule));
+    }
+
+    private ContentSize size() {
+        ContentSize size = new ContentSize();
+        for (Section section : sections) {
+            size.add(section.length());
+            if (section.kind() == PartKind.VALUES.number()) {
+                size.addValues(section.input());
+            }
+        }
+        return size;
     }
 
     /// The parts with values, each decompressed when it is needed.
