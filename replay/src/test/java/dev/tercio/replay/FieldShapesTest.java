@@ -12,6 +12,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import static java.util.stream.Collectors.toMap;
+
 import dev.tercio.Tier;
 import dev.tercio.World;
 import dev.tercio.internal.schema.Primitive;
@@ -25,6 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /// A field whose kind has changed is refused, whatever both kinds are; a field with wider numbers
@@ -68,6 +71,13 @@ class FieldShapesTest {
                     "INT LONG",
                     "FLOAT DOUBLE");
 
+    private static final List<Shape> SHAPES = shapes();
+
+    /// The class of today of each shape: to make classes takes most of the time.
+    private static final Map<Shape, Class<?>> TODAY =
+            SHAPES.stream()
+                    .collect(toMap(shape -> shape, shape -> type(shape.field(), number("a"))));
+
     private static List<Shape> shapes() {
         List<Shape> all = new ArrayList<>();
         for (Primitive primitive : Primitive.values()) {
@@ -88,7 +98,7 @@ class FieldShapesTest {
     }
 
     static Stream<Shape> everyShape() {
-        return shapes().stream();
+        return SHAPES.stream();
     }
 
     @ParameterizedTest
@@ -96,13 +106,12 @@ class FieldShapesTest {
     void fieldIsReadAsWhatItWasOrWiderOrRefused(Shape stored) {
         Record value = Evolution.filled(type(number("a"), stored.field()));
         byte[] file = Evolution.save(Tier.HEAP, value);
-        for (Shape today : shapes()) {
+        for (Shape today : SHAPES) {
             if (stored.isRecord() && today.isRecord()) {
                 continue; // fields of records may be new or gone
             }
             if (stored.becomes(today)) {
-                Class<?> type = type(today.field(), number("a"));
-                Object read = Evolution.migrate(Tier.HEAP, value, type);
+                Object read = Evolution.migrate(Tier.HEAP, value, TODAY.get(today));
                 assertSame(Evolution.field(value, FIELD), Evolution.field(read, FIELD), today);
             } else {
                 refuse(file, stored, today);
@@ -111,7 +120,7 @@ class FieldShapesTest {
     }
 
     private static void refuse(byte[] file, Shape stored, Shape today) {
-        Class<?> type = type(today.field(), number("a"));
+        Class<?> type = TODAY.get(today);
         try (World world = Evolution.world(Tier.HEAP, type)) {
             world.spawn(Evolution.filled(type));
             long hash = StateHash.of(world);

@@ -75,8 +75,9 @@ public final class ContentSize {
         return known == null ? 0 : known.cardinality();
     }
 
-    /// How many bytes a file without limit of its own may take.
+    /// How many bytes a file without limit of its own may take: never more than there are.
     long allowedBytes() {
-        return ALWAYS_ALLOWED + ALLOWED_PER_BYTE * bytes;
+        long allowed = ALWAYS_ALLOWED + ALLOWED_PER_BYTE * bytes;
+        return Math.min(allowed, Runtime.getRuntime().maxMemory());
     }
 }
