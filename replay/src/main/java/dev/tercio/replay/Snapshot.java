@@ -213,10 +213,7 @@ public final class Snapshot {
             DirectWorld direct = (DirectWorld) world;
             ImageReader image =
                     new ImageReader(
-                            direct,
-                            new SaveFormat(format),
-                            file.toString(),
-                            new StandInClasses());
+                            direct, new SaveFormat(format), file.toString(), new StandInClasses());
             read(file, image, null);
             opened = true;
             return world;

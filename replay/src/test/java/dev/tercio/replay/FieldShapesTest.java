@@ -185,8 +185,7 @@ class FieldShapesTest {
 
     @Test
     void recordInsideARecordOfAnotherKindIsRefused() {
-        Record value =
-                Evolution.value(type(nested("outer", number(FIELD))), List.of(5));
+        Record value = Evolution.value(type(nested("outer", number(FIELD))), List.of(5));
         byte[] file = Evolution.save(Tier.HEAP, value);
         StoredField deep = new StoredField.Nested("outer", deeper());
         RuntimeException refused =
@@ -199,10 +198,7 @@ class FieldShapesTest {
     }
 
     private static StoredType deeper() {
-        var deep =
-                new StoredType(
-                        "game.Deep", List.of(number("x")));
-        return new StoredType(
-                "game.Inner", List.of(new StoredField.Nested(FIELD, deep)));
+        var deep = new StoredType("game.Deep", List.of(number("x")));
+        return new StoredType("game.Inner", List.of(new StoredField.Nested(FIELD, deep)));
     }
 }

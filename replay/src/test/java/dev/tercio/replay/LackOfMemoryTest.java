@@ -134,8 +134,7 @@ class LackOfMemoryTest {
         Seed.run(
                 random -> {
                     Path place = folder.resolve("recording-" + random.nextInt(1 << 30));
-                    RecorderOptions options =
-                            new RecorderOptions().format(RandomWorld.format());
+                    RecorderOptions options = new RecorderOptions().format(RandomWorld.format());
                     List<Long> hashes = new ArrayList<>();
                     try (World world = random(tier, random.nextLong(), 60);
                             Recorder recorder = Recorder.start(world, place, options)) {

@@ -144,9 +144,7 @@ class LoadUserCodeTest {
                         world,
                         () ->
                                 Snapshot.load(
-                                        world,
-                                        file,
-                                        coded(() -> left[0]-- == 0 ? failure : null)));
+                                        world, file, coded(() -> left[0]-- == 0 ? failure : null)));
             }
         }
     }

@@ -34,7 +34,8 @@ class OpenMemoryTest {
 
     /// One entity with some components of 8,000 bytes.
     private long save(Path file, int components) {
-        Class<?>[] types = IntStream.range(0, components).mapToObj(i -> large(i)).toArray(Class[]::new);
+        Class<?>[] types =
+                IntStream.range(0, components).mapToObj(i -> large(i)).toArray(Class[]::new);
         try (World world = Evolution.world(Tier.MANAGED, types)) {
             Entity entity = world.spawn();
             for (Class<?> type : types) {
@@ -108,8 +109,7 @@ class OpenMemoryTest {
                 new StoredField.Constant("mood", new StoredEnum("game.Mood", constants));
         StoredType type = new StoredType("game.Moody", List.of(field));
         CorruptFileException refused =
-                assertThrows(
-                        CorruptFileException.class, () -> GeneratedTypes.of(List.of(type)));
+                assertThrows(CorruptFileException.class, () -> GeneratedTypes.of(List.of(type)));
         assertEquals(
                 "class cannot be made as described: class=game.Mood, problem=enum has too many"
                         + " constants: constants=300000, max=5041",

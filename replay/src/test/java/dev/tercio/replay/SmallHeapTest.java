@@ -7,8 +7,8 @@ import dev.tercio.ComponentSet;
 import dev.tercio.Tier;
 import dev.tercio.World;
 
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
@@ -28,7 +28,11 @@ class SmallHeapTest {
         Path file = large();
         boolean kept = false;
         for (Tier tier : Tier.values()) {
-            kept |= check(run(file, megabytes[tier.ordinal()], tier), tier, megabytes[tier.ordinal()]);
+            kept |=
+                    check(
+                            run(file, megabytes[tier.ordinal()], tier),
+                            tier,
+                            megabytes[tier.ordinal()]);
         }
         assertTrue(kept, "memory was enough");
     }

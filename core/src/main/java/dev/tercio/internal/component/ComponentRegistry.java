@@ -1,12 +1,12 @@
 package dev.tercio.internal.component;
 
-import dev.tercio.internal.storage.Allocations;
 import dev.tercio.Entity;
 import dev.tercio.InvalidComponentException;
 import dev.tercio.Tier;
 import dev.tercio.internal.codec.Codec;
 import dev.tercio.internal.codec.ManagedCodec;
 import dev.tercio.internal.schema.ComponentSchema;
+import dev.tercio.internal.storage.Allocations;
 import dev.tercio.internal.storage.ChangeClock;
 import dev.tercio.internal.storage.HeapColumns;
 import dev.tercio.internal.storage.ManagedColumns;

@@ -1,9 +1,9 @@
 package dev.tercio.internal.component;
 
-import dev.tercio.internal.storage.Allocations;
 import dev.tercio.Tier;
 import dev.tercio.internal.codec.Codec;
 import dev.tercio.internal.codec.StoredComponent;
+import dev.tercio.internal.storage.Allocations;
 import dev.tercio.internal.storage.ChangeClock;
 import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.PageColumns;
@@ -302,8 +302,7 @@ public final class ComponentStore {
     public Content emptyContent() {
         Allocations.announce();
         pageColumns.prepareSecond();
-        return new Content(
-                new ComponentPage[1], removals == null ? null : removals.content());
+        return new Content(new ComponentPage[1], removals == null ? null : removals.content());
     }
 
     /// Changes over from the content of [#content()] to that of [#emptyContent()], or back.

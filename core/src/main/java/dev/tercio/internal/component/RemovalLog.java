@@ -1,6 +1,7 @@
 package dev.tercio.internal.component;
 
 import dev.tercio.internal.storage.Allocations;
+
 import java.util.Arrays;
 
 /// The entities that lost a component, in the order of the removals, for one frame after the frame

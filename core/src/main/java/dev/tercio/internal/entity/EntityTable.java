@@ -1,7 +1,7 @@
 package dev.tercio.internal.entity;
 
-import dev.tercio.internal.storage.Allocations;
 import dev.tercio.Entity;
+import dev.tercio.internal.storage.Allocations;
 import dev.tercio.internal.storage.AuthorityBits;
 import dev.tercio.internal.storage.PageLayout;
 
@@ -268,8 +268,7 @@ public final class EntityTable {
 
     /// What the table holds now. It stays as it is once another content is in use.
     public Content content() {
-        return new Content(
-                pages, generations, live, retired, firstGeneration, allocator.content());
+        return new Content(pages, generations, live, retired, firstGeneration, allocator.content());
     }
 
     /// A content without entities.

@@ -1,6 +1,7 @@
 package dev.tercio.internal.entity;
 
 import dev.tercio.internal.storage.Allocations;
+
 import java.util.Arrays;
 
 /// Finds unowned runs of words in the lowest page that has one.

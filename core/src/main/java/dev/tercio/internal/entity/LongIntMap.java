@@ -1,6 +1,7 @@
 package dev.tercio.internal.entity;
 
 import dev.tercio.internal.storage.Allocations;
+
 import java.util.Arrays;
 
 /// A hash map from non-zero longs to ints without boxes: open addressing, at most half full.

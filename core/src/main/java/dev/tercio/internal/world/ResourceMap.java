@@ -1,7 +1,7 @@
 package dev.tercio.internal.world;
 
-import dev.tercio.internal.storage.Allocations;
 import dev.tercio.Resources;
+import dev.tercio.internal.storage.Allocations;
 import dev.tercio.internal.structure.ResourceValues;
 
 import org.jspecify.annotations.Nullable;

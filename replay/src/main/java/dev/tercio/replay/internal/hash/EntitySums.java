@@ -82,8 +82,7 @@ final class EntitySums {
         replaceShares(page, plain, weighted, idPlain, idWeighted);
     }
 
-    private void replaceShares(
-            int page, long plain, long weighted, long idPlain, long idWeighted) {
+    private void replaceShares(int page, long plain, long weighted, long idPlain, long idWeighted) {
         int at = page * 4;
         alive.add(plain - shares[at], weighted - shares[at + 1]);
         stableIds.add(idPlain - shares[at + 2], idWeighted - shares[at + 3]);

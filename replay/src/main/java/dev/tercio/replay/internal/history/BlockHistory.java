@@ -1,6 +1,7 @@
 package dev.tercio.replay.internal.history;
 
 import dev.tercio.internal.storage.Allocations;
+
 import org.jspecify.annotations.Nullable;
 
 import java.util.Arrays;

@@ -1,6 +1,7 @@
 package dev.tercio.replay.internal.history;
 
 import dev.tercio.internal.storage.Allocations;
+
 import java.util.Arrays;
 
 /// The blocks that changed in a frame.

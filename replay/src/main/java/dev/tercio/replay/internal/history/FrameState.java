@@ -1,11 +1,11 @@
 package dev.tercio.replay.internal.history;
 
-import dev.tercio.internal.storage.Allocations;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.component.RemovalLog;
 import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.entity.SlotAllocator;
 import dev.tercio.internal.schedule.ScheduleState;
+import dev.tercio.internal.storage.Allocations;
 import dev.tercio.internal.storage.ChangeClock;
 import dev.tercio.internal.world.DirectWorld;
 

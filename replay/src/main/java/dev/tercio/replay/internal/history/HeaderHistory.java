@@ -2,10 +2,10 @@ package dev.tercio.replay.internal.history;
 
 import static dev.tercio.internal.storage.PageLayout.BLOCKS_PER_PAGE;
 
-import dev.tercio.internal.storage.Allocations;
 import dev.tercio.internal.entity.EntityPage;
 import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.entity.HeaderImages;
+import dev.tercio.internal.storage.Allocations;
 
 import org.jspecify.annotations.Nullable;
 

@@ -1,12 +1,13 @@
 package dev.tercio.replay.internal.history;
 
-import org.jspecify.annotations.Nullable;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.replay.SaveFormat;
 import dev.tercio.replay.ValueCodec;
 import dev.tercio.replay.internal.bytes.ByteInput;
 import dev.tercio.replay.internal.bytes.ByteOutput;
 import dev.tercio.replay.internal.image.CodecValues;
+
+import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,6 +1,5 @@
 package dev.tercio.replay.internal.history;
 
-import dev.tercio.replay.internal.image.StackReserve;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.HeaderImages;
 import dev.tercio.internal.schedule.ScheduleState;
@@ -8,6 +7,7 @@ import dev.tercio.internal.schedule.SystemSchedule;
 import dev.tercio.internal.storage.ChangeClock;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.replay.SaveFormat;
+import dev.tercio.replay.internal.image.StackReserve;
 
 import org.jspecify.annotations.Nullable;
 

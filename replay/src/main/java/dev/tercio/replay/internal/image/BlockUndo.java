@@ -3,10 +3,10 @@ package dev.tercio.replay.internal.image;
 import static dev.tercio.internal.storage.PageLayout.BLOCKS_PER_PAGE;
 import static dev.tercio.internal.storage.PageLayout.BLOCK_SLOTS;
 
-import dev.tercio.internal.entity.EntityPage;
 import dev.tercio.internal.component.ComponentRegistry;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.ComponentMask;
+import dev.tercio.internal.entity.EntityPage;
 import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.entity.HeaderImages;
 import dev.tercio.internal.entity.SlotAllocator;

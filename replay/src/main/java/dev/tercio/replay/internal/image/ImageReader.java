@@ -1,7 +1,5 @@
 package dev.tercio.replay.internal.image;
 
-import dev.tercio.internal.world.WorldContent;
-import dev.tercio.internal.storage.Allocations;
 import dev.tercio.StableIds;
 import dev.tercio.internal.component.ComponentRegistry;
 import dev.tercio.internal.component.ComponentStore;
@@ -10,9 +8,11 @@ import dev.tercio.internal.entity.ComponentMask;
 import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.entity.HeaderImages;
 import dev.tercio.internal.entity.SlotAllocator;
+import dev.tercio.internal.storage.Allocations;
 import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.SlotTicks;
 import dev.tercio.internal.world.DirectWorld;
+import dev.tercio.internal.world.WorldContent;
 import dev.tercio.replay.CorruptFileException;
 import dev.tercio.replay.SaveFormat;
 import dev.tercio.replay.SchemaMismatchException;

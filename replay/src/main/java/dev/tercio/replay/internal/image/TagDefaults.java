@@ -98,8 +98,7 @@ final class TagDefaults {
     private long[] newSlots(LoadedType type, @Nullable ComponentStore store, int page) {
         long[] slots = new long[WORDS_PER_PAGE];
         headers.presence(type.id(), store, page, slots);
-        PresenceBitmap before =
-                headers.isFull() || store == null ? null : store.presenceAt(page);
+        PresenceBitmap before = headers.isFull() || store == null ? null : store.presenceAt(page);
         for (int word = 0; before != null && word < slots.length; word++) {
             slots[word] &= ~before.words()[word];
         }

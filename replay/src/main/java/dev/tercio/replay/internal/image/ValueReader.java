@@ -5,8 +5,6 @@ import static dev.tercio.internal.storage.PageLayout.BLOCK_SHIFT;
 import static dev.tercio.internal.storage.PageLayout.WORDS_PER_BLOCK;
 import static dev.tercio.internal.storage.PageLayout.WORDS_PER_PAGE;
 
-import dev.tercio.replay.internal.bytes.ByteOutput;
-import dev.tercio.replay.internal.schema.StoredType;
 import dev.tercio.Tier;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.component.ComponentStore;
@@ -19,7 +17,9 @@ import dev.tercio.internal.storage.SlotTicks;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.replay.CorruptFileException;
 import dev.tercio.replay.internal.bytes.ByteInput;
+import dev.tercio.replay.internal.bytes.ByteOutput;
 import dev.tercio.replay.internal.schema.ColumnPlan;
+import dev.tercio.replay.internal.schema.StoredType;
 
 import org.jspecify.annotations.Nullable;
 

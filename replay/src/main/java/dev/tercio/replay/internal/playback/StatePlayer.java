@@ -1,7 +1,7 @@
 package dev.tercio.replay.internal.playback;
 
-import dev.tercio.replay.internal.bytes.ByteInput;
 import dev.tercio.replay.CorruptFileException;
+import dev.tercio.replay.internal.bytes.ByteInput;
 import dev.tercio.replay.internal.image.ImageReader;
 import dev.tercio.replay.internal.image.PartKind;
 import dev.tercio.replay.internal.log.FrameParts;

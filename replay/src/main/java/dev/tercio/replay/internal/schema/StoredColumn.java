@@ -63,15 +63,13 @@ public record StoredColumn(
         for (StoredField field : type.fields()) {
             String path = prefix + field.name();
             switch (field) {
-                case StoredField.Scalar f ->
-                        columns.add(one(path, f.primitive(), Meaning.NUMBER));
+                case StoredField.Scalar f -> columns.add(one(path, f.primitive(), Meaning.NUMBER));
                 case StoredField.Constant f -> {
                     List<String> names = f.type().constants();
                     Primitive ordinal = Primitive.forOrdinals(names.size());
                     columns.add(new StoredColumn(path, ordinal, 1, false, Meaning.ORDINAL, names));
                 }
-                case StoredField.Handle _ ->
-                        columns.add(one(path, Primitive.LONG, Meaning.HANDLE));
+                case StoredField.Handle _ -> columns.add(one(path, Primitive.LONG, Meaning.HANDLE));
                 case StoredField.HandleArray f ->
                         columns.add(many(path, Primitive.LONG, f.length(), Meaning.HANDLE));
                 case StoredField.FixedArray f ->

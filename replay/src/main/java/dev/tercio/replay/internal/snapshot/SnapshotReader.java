@@ -1,14 +1,14 @@
 package dev.tercio.replay.internal.snapshot;
 
-import dev.tercio.replay.internal.image.ContentSize;
-import dev.tercio.replay.internal.bytes.ByteInput;
 import dev.tercio.internal.schedule.SystemSchedule;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.replay.CorruptFileException;
 import dev.tercio.replay.SaveFormat;
+import dev.tercio.replay.internal.bytes.ByteInput;
 import dev.tercio.replay.internal.bytes.FileFormat;
 import dev.tercio.replay.internal.bytes.Section;
 import dev.tercio.replay.internal.bytes.SectionReader;
+import dev.tercio.replay.internal.image.ContentSize;
 import dev.tercio.replay.internal.image.ImageReader;
 import dev.tercio.replay.internal.image.PartKind;
 
