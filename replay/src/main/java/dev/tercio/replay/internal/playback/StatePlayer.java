@@ -6,6 +6,7 @@ import dev.tercio.replay.internal.image.ImageReader;
 import dev.tercio.replay.internal.image.PartKind;
 import dev.tercio.replay.internal.log.FrameParts;
 
+import java.util.Iterator;
 import java.util.List;
 
 /// Restores a frame: gives the world what the frame has changed, without running systems.
@@ -40,14 +41,13 @@ public final class StatePlayer {
             }
         }
         image.checkEnd();
-        image.apply(values(parts), () -> {});
+        image.apply(() -> values(parts), () -> {});
     }
 
-    private static Iterable<ByteInput> values(List<FrameParts.Part> parts) {
-        return () ->
-                parts.stream()
-                        .filter(part -> part.kind() == PartKind.VALUES)
-                        .map(FrameParts.Part::input)
-                        .iterator();
+    private static Iterator<ByteInput> values(List<FrameParts.Part> parts) {
+        return parts.stream()
+                .filter(part -> part.kind() == PartKind.VALUES)
+                .map(FrameParts.Part::input)
+                .iterator();
     }
 }

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 
 /// Reads a snapshot. Its sections are kept as they lie in the file, so it takes no more memory than
@@ -79,7 +80,7 @@ public final class SnapshotReader {
         }
         image.checkEnd();
         image.apply(
-                values(),
+                this::values,
                 schedule == null || remembered == null ? () -> {} : remembered.prepare(schedule));
     }
 
@@ -95,12 +96,11 @@ public final class SnapshotReader {
     }
 
     /// The parts with values, each decompressed when it is needed.
-    private Iterable<ByteInput> values() {
-        return () ->
-                sections.stream()
-                        .filter(section -> section.kind() == PartKind.VALUES.number())
-                        .map(Section::input)
-                        .iterator();
+    private Iterator<ByteInput> values() {
+        return sections.stream()
+                .filter(section -> section.kind() == PartKind.VALUES.number())
+                .map(Section::input)
+                .iterator();
     }
 
     /// Reads a snapshot into a world.
