@@ -1,6 +1,7 @@
 package dev.tercio.examples;
 
 import dev.tercio.replay.CorruptFileException;
+import dev.tercio.replay.MemoryLimitException;
 import dev.tercio.replay.SchemaMismatchException;
 import dev.tercio.replay.UnsavableException;
 
@@ -25,6 +26,7 @@ final class FailureLine implements IExecutionExceptionHandler {
         }
         boolean expected =
                 e instanceof CorruptFileException
+                        || e instanceof MemoryLimitException
                         || e instanceof SchemaMismatchException
                         || e instanceof UnsavableException
                         || e instanceof UncheckedIOException

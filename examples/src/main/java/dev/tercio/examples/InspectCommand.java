@@ -75,6 +75,13 @@ final class InspectCommand implements Runnable {
             main.out().println(Inspection.of(path, request, json));
         } catch (WrongRequestException e) {
             throw mistake(String.valueOf(e.getMessage()));
+        } catch (OutOfMemoryError e) {
+            throw new FailedCommandException(
+                    "not enough memory: path="
+                            + path
+                            + ", heap bytes="
+                            + Runtime.getRuntime().maxMemory()
+                            + "; give Java more with JAVA_TOOL_OPTIONS=-Xmx8g");
         }
     }
 

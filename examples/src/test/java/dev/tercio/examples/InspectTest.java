@@ -5,6 +5,7 @@ import static dev.tercio.examples.Cli.execute;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tercio.ComponentSet;
 import dev.tercio.World;
 import dev.tercio.examples.Cli.Answer;
 import dev.tercio.replay.Recorder;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -226,5 +228,34 @@ class InspectTest {
         assertEquals(1, answer.err().size(), answer::toString);
         assertTrue(
                 answer.err().getFirst().startsWith("tercio inspect: " + message), answer::toString);
+    }
+
+    @Test
+    void fileThatIsTooLargeForTheMemoryIsReportedInALine() throws Exception {
+        Path file = temp.resolve("large.tsnap");
+        try (World world = World.create()) {
+            world.spawnAll(3_000_000, ComponentSet.of(Marked.class));
+            Snapshot.save(world, file);
+        }
+        Process process =
+                new ProcessBuilder(
+                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                                "-Xmx48m",
+                                "--enable-native-access=ALL-UNNAMED",
+                                "-cp",
+                                System.getProperty("java.class.path"),
+                                Main.class.getName(),
+                                "inspect",
+                                file.toString())
+                        .redirectErrorStream(true)
+                        .start();
+        List<String> lines =
+                new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+                        .lines()
+                        .toList();
+        assertEquals(1, process.waitFor(), lines::toString);
+        assertEquals(1, lines.size(), lines::toString);
+        assertTrue(lines.getFirst().contains("memory"), lines::toString);
+        assertTrue(lines.getFirst().contains(file.toString()), lines::toString);
     }
 }

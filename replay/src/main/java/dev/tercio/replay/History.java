@@ -101,7 +101,13 @@ public final class History implements AutoCloseable {
         if (schedule != null && schedule.isRunning()) {
             throw new IllegalStateException("a frame cannot be rolled back while it runs");
         }
-        history.rollback(frames);
+        // codecs are code of users, who must not change what is being restored
+        Object outer = world.guard().enter("rollback");
+        try {
+            history.rollback(frames);
+        } finally {
+            world.guard().leave(outer);
+        }
     }
 
     /// Ends the history.

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /// How worlds are written and read: compression, codecs for what is not plain data, and what has
@@ -27,6 +28,7 @@ public final class SaveFormat {
     private int compression = DEFAULT_COMPRESSION;
     private boolean skipsUnsavable;
     private boolean checksValues;
+    private long memoryLimit;
     private final Map<Class<?>, ValueCodec<?>> codecs = new HashMap<>();
     private final Map<String, Class<?>> aliases = new HashMap<>();
     private final Map<Class<?>, Record> defaults = new HashMap<>();
@@ -43,6 +45,7 @@ public final class SaveFormat {
         compression = other.compression;
         skipsUnsavable = other.skipsUnsavable;
         checksValues = other.checksValues;
+        memoryLimit = other.memoryLimit;
         codecs.putAll(other.codecs);
         aliases.putAll(other.aliases);
         defaults.putAll(other.defaults);
@@ -136,6 +139,28 @@ public final class SaveFormat {
     public SaveFormat checkValues() {
         checksValues = true;
         return this;
+    }
+
+    /// Limits the memory that a snapshot may take when it is loaded or opened. One that takes more
+    /// is refused with a [MemoryLimitException] before anything changes. Without this,
+    /// [Snapshot#load] has no limit but those of the world, and [Snapshot#open] allows 64 MiB and
+    /// 16 bytes for each byte of uncompressed content.
+    ///
+    /// @param bytes how many bytes, counted by an estimate
+    /// @return this
+    public SaveFormat memoryLimit(long bytes) {
+        if (bytes < 1) {
+            throw new IllegalArgumentException("limit is not positive: bytes=" + bytes);
+        }
+        memoryLimit = bytes;
+        return this;
+    }
+
+    /// The memory that a snapshot may take.
+    ///
+    /// @return the limit in bytes, if one was given
+    public OptionalLong memoryLimit() {
+        return memoryLimit == 0 ? OptionalLong.empty() : OptionalLong.of(memoryLimit);
     }
 
     /// Whether each value is made once when a file is read.

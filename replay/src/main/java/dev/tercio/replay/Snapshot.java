@@ -192,15 +192,28 @@ public final class Snapshot {
     /// @param file where from
     /// @return a world, which is to be closed when it is done
     /// @throws CorruptFileException if the file is damaged
+    /// @throws MemoryLimitException if the file takes far more memory than it has content
     /// @throws UncheckedIOException if the file cannot be read
     public static World open(Path file) {
+        return open(file, new SaveFormat());
+    }
+
+    /// Opens a file without the classes it was written with, see [#open(Path)].
+    ///
+    /// @param file where from
+    /// @param format how much memory it may take, what is left out
+    /// @return a world, which is to be closed when it is done
+    /// @throws CorruptFileException if the file is damaged
+    /// @throws MemoryLimitException if the file takes more memory than allowed
+    /// @throws UncheckedIOException if the file cannot be read
+    public static World open(Path file, SaveFormat format) {
         World world = World.create(new WorldConfig().name(String.valueOf(file.getFileName())));
         boolean opened = false;
         try {
             DirectWorld direct = (DirectWorld) world;
             ImageReader image =
                     new ImageReader(
-                            direct, new SaveFormat(), file.toString(), new StandInClasses());
+                            direct, new SaveFormat(format), file.toString(), new StandInClasses());
             read(file, image, null);
             opened = true;
             return world;
@@ -213,12 +226,16 @@ public final class Snapshot {
 
     /// Brings the world of an image, and a schedule if there is one, into the state of a file.
     static void read(Path file, ImageReader image, @Nullable SystemSchedule schedule) {
+        // codecs and constructors are code of users, who must not change what is being read
+        Object outer = image.world().guard().enter("load of " + file);
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
             new SnapshotReader(channel).apply(image, schedule);
         } catch (CorruptFileException e) {
             throw unloadable(file.toString(), e);
         } catch (IOException e) {
             throw unreadable(file, e);
+        } finally {
+            image.world().guard().leave(outer);
         }
     }
 

@@ -107,9 +107,13 @@ class DurabilityRegressionTest {
         Path file = dir.resolve("a.tsnap");
         try (World w = World.create()) {
             w.resources().set(new Nothing());
-            w.spawn(new Health(1));
+            Entity e = w.spawn(new Health(1));
             Snapshot.save(w, file);
-            Snapshot.load(w, file);
+            w.resources().remove(Nothing.class);
+            w.destroy(e);
+            Snapshot.load(w, file, new SaveFormat().resource(Nothing.class));
+            assertEquals(new Nothing(), w.resources().get(Nothing.class));
+            assertEquals(new Health(1), w.get(e, Health.class));
         }
     }
 
@@ -129,9 +133,12 @@ class DurabilityRegressionTest {
                 Recording rd = Recording.open(folder)) {
             Replay replay = Replay.of(rd, s);
             replay.seek(5);
-            replay.stepBack();
-            replay.verify();
-            replay.verify();
+            long hash = StateHash.of(w);
+            assertTrue(replay.stepBack());
+            assertEquals(4, replay.position());
+            assertEquals(Optional.empty(), replay.verify());
+            assertEquals(hash, StateHash.of(w));
+            assertEquals(Optional.empty(), replay.verify());
         }
     }
 

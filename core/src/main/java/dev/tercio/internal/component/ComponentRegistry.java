@@ -6,6 +6,7 @@ import dev.tercio.Tier;
 import dev.tercio.internal.codec.Codec;
 import dev.tercio.internal.codec.ManagedCodec;
 import dev.tercio.internal.schema.ComponentSchema;
+import dev.tercio.internal.storage.Allocations;
 import dev.tercio.internal.storage.ChangeClock;
 import dev.tercio.internal.storage.HeapColumns;
 import dev.tercio.internal.storage.ManagedColumns;
@@ -164,15 +165,27 @@ public final class ComponentRegistry implements AutoCloseable {
         }
         Tier declared = spec.declaredTier() != null ? spec.declaredTier() : defaultTier;
         Tier tier = requested != null ? requested : declared;
+        Allocations.announce();
         ComponentStore store = make(stores.size(), spec, tier);
-        stores.add(store);
-        byId[store.id()] = store;
         if (spec.ordinal() >= byOrdinal.length) {
             byOrdinal =
                     Arrays.copyOf(byOrdinal, Math.max(spec.ordinal() + 1, byOrdinal.length * 2));
         }
+        stores.add(store);
+        byId[store.id()] = store;
         byOrdinal[spec.ordinal()] = store;
         return store;
+    }
+
+    /// Forgets the types that were registered last, which no entity has. Allocates nothing.
+    ///
+    /// @param size how many types are kept
+    public void truncate(int size) {
+        while (stores.size() > size) {
+            ComponentStore last = stores.removeLast();
+            byId[last.id()] = null;
+            byOrdinal[last.spec().ordinal()] = null;
+        }
     }
 
     private ComponentStore make(int id, ComponentSpec<?> spec, Tier tier) {

@@ -3,6 +3,7 @@ package dev.tercio.internal.component;
 import dev.tercio.Tier;
 import dev.tercio.internal.codec.Codec;
 import dev.tercio.internal.codec.StoredComponent;
+import dev.tercio.internal.storage.Allocations;
 import dev.tercio.internal.storage.ChangeClock;
 import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.PageColumns;
@@ -105,6 +106,7 @@ public final class ComponentStore {
     }
 
     private ComponentPage makePage(int page) {
+        Allocations.announce();
         if (page >= pages.length) {
             pages = Arrays.copyOf(pages, Math.max(page + 1, pages.length * 2));
         }
@@ -118,12 +120,12 @@ public final class ComponentStore {
 
     /// Starts to note when values change and components are added.
     public void track() {
-        tracked = true;
         for (ComponentPage page : pages) {
             if (page != null) {
                 page.track(clock.tick());
             }
         }
+        tracked = true;
     }
 
     /// Whether changes are noted.
@@ -283,6 +285,44 @@ public final class ComponentStore {
     /// Drops all pages, also for those who still hold the store.
     void close() {
         pages = new ComponentPage[0];
+    }
+
+    /// All that the store holds, so that it can be replaced as a whole.
+    public record Content(
+            @SuppressWarnings("ArrayRecordComponent") @Nullable ComponentPage[] pages,
+            RemovalLog.@Nullable Content removals) {}
+
+    /// What the store holds now. It stays as it is once another content is in use.
+    public Content content() {
+        return new Content(pages, removals == null ? null : removals.content());
+    }
+
+    /// A content without values, and the same log of removals. Pages of it can be opened once it is
+    /// in use.
+    public Content emptyContent() {
+        Allocations.announce();
+        pageColumns.prepareSecond();
+        return new Content(new ComponentPage[1], removals == null ? null : removals.content());
+    }
+
+    /// Changes over from the content of [#content()] to that of [#emptyContent()], or back.
+    /// Allocates nothing.
+    public void exchange(Content content) {
+        pages = content.pages();
+        pageColumns.exchange();
+        restoreRemovals(content);
+    }
+
+    /// Brings the log of removals back alone. Allocates nothing.
+    public void restoreRemovals(Content content) {
+        if (removals != null && content.removals() != null) {
+            removals.use(content.removals());
+        }
+    }
+
+    /// Gives the memory of the content that is not in use back.
+    public void releaseSecond() {
+        pageColumns.releaseSecond();
     }
 
     /// How many pages hold memory.

@@ -1,5 +1,7 @@
 package dev.tercio.internal.component;
 
+import dev.tercio.internal.storage.Allocations;
+
 import java.util.Arrays;
 
 /// The entities that lost a component, in the order of the removals, for one frame after the frame
@@ -60,12 +62,34 @@ public final class RemovalLog {
     /// @param count how many there are
     public void restore(long start, long frame, long[] source, int from, int count) {
         if (handles.length < count) {
+            Allocations.announce();
             handles = new long[Math.max(count, handles.length * 2)];
         }
         System.arraycopy(source, from, handles, 0, count);
         first = start;
         frameStart = frame;
         size = count;
+    }
+
+    /// All entries, so that they can be replaced as a whole.
+    public record Content(
+            @SuppressWarnings("ArrayRecordComponent") long[] handles,
+            long first,
+            int size,
+            long frameStart) {}
+
+    /// A copy of all entries.
+    public Content content() {
+        Allocations.announce();
+        return new Content(Arrays.copyOf(handles, Math.max(size, 16)), first, size, frameStart);
+    }
+
+    /// Replaces all entries. Allocates nothing.
+    public void use(Content content) {
+        handles = content.handles();
+        first = content.first();
+        size = content.size();
+        frameStart = content.frameStart();
     }
 
     /// Copies all entries.

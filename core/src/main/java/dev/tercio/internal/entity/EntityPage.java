@@ -1,5 +1,6 @@
 package dev.tercio.internal.entity;
 
+import dev.tercio.internal.storage.Allocations;
 import dev.tercio.internal.storage.AuthorityBits;
 import dev.tercio.internal.storage.PageLayout;
 
@@ -47,9 +48,19 @@ public final class EntityPage {
     /// Counts the changes of all headers here: those who copy pages pass over the others.
     private int changes;
 
+    /// @param firstChanges where the count of changes starts
+    EntityPage(int firstChanges) {
+        this.changes = firstChanges;
+    }
+
     /// Takes note of a change.
     public void touch() {
         changes++;
+    }
+
+    /// Undoes changes: the page is again as it was when it had changed so often.
+    public void undoChanges(int before) {
+        changes = before;
     }
 
     /// How often something here has changed.
@@ -208,7 +219,7 @@ public final class EntityPage {
         }
         long[] row = openAuthority(id >>> 6);
         row[offset] = owned ? row[offset] | 1L << id : row[offset] & ~(1L << id);
-        anyAuthority.set(offset, authorityWord(offset, 0, 1, 2, 3) != 0);
+        anyAuthority.set(offset, hasAuthority(offset));
     }
 
     /// Takes the authority over a component type that a slot loses.
@@ -218,14 +229,18 @@ public final class EntityPage {
         }
     }
 
-    /// The union of some words of the authority row of a slot.
-    public long authorityWord(int offset, int... words) {
+    /// One word of the authority row of a slot.
+    public long authorityWord(int offset, int word) {
+        long[] row = authorityMasks[word];
+        return row == null ? 0 : row[offset];
+    }
+
+    private boolean hasAuthority(int offset) {
         long union = 0;
-        for (int word : words) {
-            long[] row = authorityMasks[word];
+        for (long[] row : authorityMasks) {
             union |= row == null ? 0 : row[offset];
         }
-        return union;
+        return union != 0;
     }
 
     /// Over which slots this node has any authority, or null if over none.
@@ -245,6 +260,7 @@ public final class EntityPage {
     private long[] openAuthority(int word) {
         long[] row = authorityMasks[word];
         if (row == null) {
+            Allocations.announce();
             row = new long[PageLayout.PAGE_SLOTS];
             authorityMasks[word] = row;
         }
@@ -281,13 +297,14 @@ public final class EntityPage {
         }
         int first = block << PageLayout.BLOCK_SHIFT;
         for (int offset = first; offset < first + PageLayout.BLOCK_SLOTS; offset++) {
-            anyAuthority.set(offset, authorityWord(offset, 0, 1, 2, 3) != 0);
+            anyAuthority.set(offset, hasAuthority(offset));
         }
     }
 
     private long[] openWide(int word) {
         long[] more = wideMasks[word - 1];
         if (more == null) {
+            Allocations.announce();
             more = new long[PageLayout.PAGE_SLOTS];
             wideMasks[word - 1] = more;
             wide = true;

@@ -1,6 +1,7 @@
 package dev.tercio.internal.entity;
 
 import dev.tercio.Entity;
+import dev.tercio.internal.storage.Allocations;
 import dev.tercio.internal.storage.AuthorityBits;
 import dev.tercio.internal.storage.PageLayout;
 
@@ -23,6 +24,10 @@ public final class EntityTable {
 
     private int live;
     private int retired;
+
+    /// Where new pages start to count their changes: above every count of a page that was replaced,
+    /// because callers recognise a changed page by its count alone.
+    private int firstChanges;
 
     /// How many slots of a bulk spawn are taken but not alive.
     private int pending;
@@ -252,6 +257,61 @@ public final class EntityTable {
         firstGeneration = generation;
     }
 
+    /// All that the table holds, so that it can be replaced as a whole.
+    public record Content(
+            @SuppressWarnings("ArrayRecordComponent") @Nullable EntityPage[] pages,
+            @SuppressWarnings("ArrayRecordComponent") int[][] generations,
+            int live,
+            int retired,
+            int firstGeneration,
+            SlotAllocator.Content slots) {}
+
+    /// What the table holds now. It stays as it is once another content is in use.
+    public Content content() {
+        return new Content(pages, generations, live, retired, firstGeneration, allocator.content());
+    }
+
+    /// A content without entities.
+    public Content emptyContent() {
+        for (EntityPage page : pages) {
+            if (page != null) {
+                firstChanges = Math.max(firstChanges, page.changes() + 1);
+            }
+        }
+        Allocations.announce();
+        return new Content(
+                new EntityPage[4],
+                nobody(new int[4][], 0),
+                0,
+                0,
+                firstGeneration,
+                SlotAllocator.emptyContent());
+    }
+
+    /// Replaces all that the table holds. Allocates nothing.
+    public void use(Content content) {
+        pages = content.pages();
+        generations = content.generations();
+        live = content.live();
+        retired = content.retired();
+        firstGeneration = content.firstGeneration();
+        allocator.use(content.slots());
+    }
+
+    /// Drops a page that was opened and not used. Allocates nothing.
+    public void dropPage(int index) {
+        pages[index] = null;
+        generations[index] = NOBODY;
+    }
+
+    /// Makes sure that the first pages exist, and that they can be restored without allocating.
+    public void openPages(int count) {
+        allocator.reservePages(count);
+        for (int page = 0; page < count; page++) {
+            openPage(page);
+        }
+    }
+
     /// Takes note that something about a living entity has changed that others keep for it.
     public void touch(int slot) {
         pageOf(slot).touch();
@@ -311,12 +371,15 @@ public final class EntityTable {
     EntityPage openPage(int index) {
         if (index >= pages.length) {
             int known = pages.length;
-            pages = Arrays.copyOf(pages, Math.max(index + 1, known * 2));
-            generations = nobody(Arrays.copyOf(generations, pages.length), known);
+            Allocations.announce();
+            EntityPage[] more = Arrays.copyOf(pages, Math.max(index + 1, known * 2));
+            generations = nobody(Arrays.copyOf(generations, more.length), known);
+            pages = more;
         }
         EntityPage open = pages[index];
         if (open == null) {
-            open = new EntityPage();
+            Allocations.announce();
+            open = new EntityPage(firstChanges);
             pages[index] = open;
             generations[index] = open.generations();
         }

@@ -1,5 +1,7 @@
 package dev.tercio.internal.entity;
 
+import dev.tercio.internal.storage.Allocations;
+
 import java.util.Arrays;
 
 /// Finds unowned runs of words in the lowest page that has one.
@@ -42,14 +44,23 @@ final class FreeWords {
         return -1;
     }
 
+    /// Makes room for notes about the first pages.
+    void reserve(int pages) {
+        int length = (pages + Long.SIZE - 1) / Long.SIZE;
+        for (int size = 0; size <= LARGEST; size++) {
+            if (length > pagesBySize[size].length) {
+                Allocations.announce();
+                pagesBySize[size] = Arrays.copyOf(pagesBySize[size], length);
+            }
+        }
+    }
+
     /// Takes note of a page whose unowned words have changed.
     void update(int page, long[] unowned) {
+        reserve(page + 1);
         int index = page >>> 6;
         long bit = 1L << page;
         for (int size = 0; size <= LARGEST; size++) {
-            if (index >= pagesBySize[size].length) {
-                pagesBySize[size] = Arrays.copyOf(pagesBySize[size], index + 1);
-            }
             if (firstRun(unowned, size) >= 0) {
                 pagesBySize[size][index] |= bit;
             } else {

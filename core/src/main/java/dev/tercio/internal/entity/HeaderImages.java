@@ -133,6 +133,32 @@ public final class HeaderImages {
         }
     }
 
+    /// Makes the memory that [#restore] needs for an image, except for [#reserveIds].
+    ///
+    /// @return how many stable ids the image has
+    public int prepare(int page, int rows, long[] image) {
+        EntityPage open = table.openPage(page);
+        for (int row = MASK; row < STABLE_ID; row++) {
+            if (rowAt(rows, row) >= 0) {
+                openRow(open, row);
+            }
+        }
+        int at = rowAt(rows, STABLE_ID);
+        int count = 0;
+        for (int i = 0; at >= 0 && i < BLOCK_SLOTS; i++) {
+            count += image[at + i] == StableIdIndex.NO_ID ? 0 : 1;
+        }
+        if (count > 0) {
+            stableIds.openPage(page);
+        }
+        return count;
+    }
+
+    /// Makes room for stable ids, so that [#restore] allocates nothing.
+    public void reserveIds(int count) {
+        stableIds.reserve(count);
+    }
+
     /// Brings the headers of a block back. Pages come into being as needed.
     ///
     /// Counts, clusters and the number of pages in use are restored by themselves, see

@@ -1,5 +1,7 @@
 package dev.tercio.internal.entity;
 
+import dev.tercio.internal.storage.Allocations;
+
 import java.util.Arrays;
 
 /// A hash map from non-zero longs to ints without boxes: open addressing, at most half full.
@@ -23,10 +25,11 @@ public final class LongIntMap {
     public void put(long key, int value) {
         int index = find(key);
         if (keys[index] != key) {
-            if (++size * 2 > keys.length) {
-                grow();
+            if ((size + 1) * 2 > keys.length) {
+                grow(keys.length * 2);
                 index = find(key);
             }
+            size++;
             keys[index] = key;
         }
         values[index] = value;
@@ -77,11 +80,24 @@ public final class LongIntMap {
         return (int) (mixed >>> 32) & keys.length - 1;
     }
 
-    private void grow() {
+    /// Makes room for more keys, so that adding them allocates nothing.
+    void reserve(int more) {
+        int length = keys.length;
+        while ((size + more) * 2 > length) {
+            length *= 2;
+        }
+        if (length > keys.length) {
+            grow(length);
+        }
+    }
+
+    private void grow(int length) {
+        Allocations.announce();
         long[] oldKeys = keys;
         int[] oldValues = values;
-        keys = new long[oldKeys.length * 2];
-        values = new int[oldKeys.length * 2];
+        long[] newKeys = new long[length];
+        values = new int[length];
+        keys = newKeys;
         for (int i = 0; i < oldKeys.length; i++) {
             if (oldKeys[i] != 0) {
                 int index = find(oldKeys[i]);

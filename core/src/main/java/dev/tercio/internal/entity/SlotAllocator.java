@@ -2,6 +2,7 @@ package dev.tercio.internal.entity;
 
 import static dev.tercio.internal.entity.Cluster.NO_WORD;
 
+import dev.tercio.internal.storage.Allocations;
 import dev.tercio.internal.storage.PageLayout;
 
 import java.util.Arrays;
@@ -28,11 +29,11 @@ public final class SlotAllocator {
 
     private final EntityTable table;
     private final int maxPages;
-    private final FreeWords freeWords = new FreeWords();
+    private FreeWords freeWords = new FreeWords();
     private Cluster[] clusters;
     private int clusterCount = 1;
-    private final Map<ComponentMask, Cluster> byMask = new HashMap<>();
-    private final Cluster mixed;
+    private Map<ComponentMask, Cluster> byMask = new HashMap<>();
+    private Cluster mixed;
     private int openPages;
 
     SlotAllocator(EntityTable table, int maxPages) {
@@ -52,12 +53,13 @@ public final class SlotAllocator {
             throw new IllegalStateException(
                     "too many component sets: limit=" + HeaderLayout.MAX_CLUSTERS);
         }
+        Allocations.announce();
         if (clusterCount == clusters.length) {
             clusters = Arrays.copyOf(clusters, clusterCount * 2);
         }
         Cluster made = new Cluster(clusterCount, mask);
-        clusters[clusterCount++] = made;
         byMask.put(mask, made);
+        clusters[clusterCount++] = made;
         return made;
     }
 
@@ -297,17 +299,54 @@ public final class SlotAllocator {
                 && clusters[same].mask().equals(masks.get(same))) {
             same++;
         }
+        if (same == clusterCount && same == masks.size()) {
+            return false;
+        }
+        Allocations.announce();
+        Cluster[] all = Arrays.copyOf(clusters, Math.max(masks.size(), 1));
+        Map<ComponentMask, Cluster> index = new HashMap<>();
+        for (int id = 1; id < masks.size(); id++) {
+            if (id >= same) {
+                all[id] = new Cluster(id, masks.get(id));
+            }
+            index.putIfAbsent(masks.get(id), all[id]);
+        }
         boolean replaced = same < clusterCount;
-        for (int id = same; id < clusterCount; id++) {
-            byMask.remove(clusters[id].mask(), clusters[id]);
-        }
-        clusters = Arrays.copyOf(clusters, Math.max(masks.size(), 1));
+        clusters = all;
+        byMask = index;
         clusterCount = masks.size();
-        for (int id = same; id < clusterCount; id++) {
-            clusters[id] = new Cluster(id, masks.get(id));
-            byMask.putIfAbsent(masks.get(id), clusters[id]);
-        }
         return replaced;
+    }
+
+    /// All that the allocator knows, so that it can be replaced as a whole.
+    public record Content(
+            FreeWords freeWords,
+            @SuppressWarnings("ArrayRecordComponent") Cluster[] clusters,
+            int clusterCount,
+            Map<ComponentMask, Cluster> byMask,
+            int openPages) {}
+
+    Content content() {
+        return new Content(freeWords, clusters, clusterCount, byMask, openPages);
+    }
+
+    static Content emptyContent() {
+        Cluster[] one = {new Cluster(MIXED, ComponentMask.EMPTY)};
+        return new Content(new FreeWords(), one, 1, new HashMap<>(), 0);
+    }
+
+    void use(Content content) {
+        freeWords = content.freeWords();
+        clusters = content.clusters();
+        clusterCount = content.clusterCount();
+        byMask = content.byMask();
+        mixed = clusters[MIXED];
+        openPages = content.openPages();
+    }
+
+    /// Makes room for notes about pages, so that [#restorePages] allocates nothing.
+    void reservePages(int count) {
+        freeWords.reserve(count);
     }
 
     /// Sets how many pages are in use; their words must have been restored.

@@ -1,5 +1,6 @@
 package dev.tercio.internal.entity;
 
+import dev.tercio.internal.storage.Allocations;
 import dev.tercio.internal.storage.PageLayout;
 
 import org.jspecify.annotations.Nullable;
@@ -11,7 +12,7 @@ public final class StableIdIndex {
     public static final int NO_SLOT = LongIntMap.ABSENT;
     public static final long NO_ID = 0;
 
-    private final LongIntMap slots = new LongIntMap();
+    private LongIntMap slots = new LongIntMap();
     private long[] @Nullable [] ids = new long[1][];
 
     /// Whether a slot has ever had an id: most worlds have none, and every entity that ends asks.
@@ -36,17 +37,52 @@ public final class StableIdIndex {
     /// Joins a slot without id and an id without slot.
     public void bind(int slot, long id) {
         used = true;
-        int page = slot >>> PageLayout.PAGE_SHIFT;
+        long[] open = openPage(slot >>> PageLayout.PAGE_SHIFT);
+        slots.put(id, slot);
+        open[slot & PageLayout.OFFSET_MASK] = id;
+    }
+
+    long[] openPage(int page) {
         if (page >= ids.length) {
+            Allocations.announce();
             ids = Arrays.copyOf(ids, Math.max(page + 1, ids.length * 2));
         }
         long[] open = ids[page];
         if (open == null) {
+            Allocations.announce();
             open = new long[PageLayout.PAGE_SLOTS];
             ids[page] = open;
         }
-        open[slot & PageLayout.OFFSET_MASK] = id;
-        slots.put(id, slot);
+        return open;
+    }
+
+    /// Makes room for more ids, so that binding them in open pages allocates nothing.
+    void reserve(int count) {
+        slots.reserve(count);
+    }
+
+    /// All that the index holds, so that it can be replaced as a whole.
+    public record Content(
+            LongIntMap slots,
+            @SuppressWarnings("ArrayRecordComponent") long[] @Nullable [] ids,
+            boolean used) {}
+
+    /// What the index holds now. It stays as it is once another content is in use.
+    public Content content() {
+        return new Content(slots, ids, used);
+    }
+
+    /// A content without ids.
+    public static Content emptyContent() {
+        Allocations.announce();
+        return new Content(new LongIntMap(), new long[1][], false);
+    }
+
+    /// Replaces all that the index holds. Allocates nothing.
+    public void use(Content content) {
+        slots = content.slots();
+        ids = content.ids();
+        used = content.used();
     }
 
     /// Takes the id off a slot, if it has one.

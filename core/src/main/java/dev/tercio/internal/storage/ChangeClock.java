@@ -73,6 +73,12 @@ public final class ChangeClock {
         lastClamp = tick - CLAMP_INTERVAL;
     }
 
+    /// Undoes calls of [#restore], [#load] and [#advance]: what was seen before is known again.
+    public void undo(long tick, int epochThen) {
+        now = tick;
+        epoch = epochThen;
+    }
+
     /// Counts the calls of [#restore] and [#load].
     public int epoch() {
         return epoch;

@@ -54,6 +54,7 @@ public final class ComponentPage extends PresenceBitmap {
     /// The slots this node has authority over, for changing.
     public AuthorityBits openAuthority() {
         if (authority == null) {
+            Allocations.announce();
             authority = new AuthorityBits();
         }
         return authority;
@@ -72,8 +73,10 @@ public final class ComponentPage extends PresenceBitmap {
     /// Starts to note when values change and components are added.
     public void track(int now) {
         if (changes == null) {
+            Allocations.announce();
+            SlotTicks added = new SlotTicks(now);
             changes = new SlotTicks(now);
-            additions = new SlotTicks(now);
+            additions = added;
         }
     }
 

@@ -22,6 +22,7 @@ public final class HeapColumns implements PageColumns {
 
     @Override
     public Object[] open(int page) {
+        Allocations.announce();
         Object[] columns = arraysFor(schema);
         Arrays.setAll(columns, i -> newColumn(specs[i]));
         return columns;

@@ -17,6 +17,7 @@ public final class ManagedColumns implements PageColumns {
 
     @Override
     public Object[] open(int page) {
+        Allocations.announce();
         return new Object[] {new @Nullable Object[PageLayout.PAGE_SLOTS]};
     }
 

@@ -5,6 +5,8 @@ import dev.tercio.internal.memory.Reservation;
 import dev.tercio.internal.schema.ColumnSpec;
 import dev.tercio.internal.schema.ComponentSchema;
 
+import org.jspecify.annotations.Nullable;
+
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
@@ -21,7 +23,14 @@ public final class NativeColumns implements PageColumns {
     private final ColumnSpec[] specs;
     private final long[] pageBytes;
     private final long[] starts;
-    private final Reservation[] reservations;
+    private Reservation[] reservations;
+
+    /// Addresses for a second set of pages, reserved when a world is first loaded into. They are
+    /// kept, because reservations last as long as the world.
+    private Reservation @Nullable [] second;
+
+    private final Arena arena;
+    private final int pages;
 
     /// @param pages how many pages the world may ever have
     /// @param arena closes the columns with the world
@@ -30,7 +39,8 @@ public final class NativeColumns implements PageColumns {
         this.specs = schema.columns().toArray(ColumnSpec[]::new);
         this.pageBytes = new long[specs.length];
         this.starts = new long[specs.length];
-        this.reservations = new Reservation[specs.length];
+        this.arena = arena;
+        this.pages = pages;
         for (int i = 0; i < specs.length; i++) {
             long bytes = (long) PageLayout.PAGE_SLOTS * specs[i].bytesPerSlot();
             if (bytes > Integer.MAX_VALUE) {
@@ -45,13 +55,47 @@ public final class NativeColumns implements PageColumns {
             long granules = Math.ceilDiv(bytes, Reservation.GRANULARITY) + 1;
             pageBytes[i] = granules * Reservation.GRANULARITY;
             starts[i] = (columnsBefore + i) * STAGGER % Reservation.GRANULARITY;
-            reservations[i] =
-                    Reservation.reserve(Math.multiplyExact(pageBytes[i], (long) pages), arena);
+        }
+        this.reservations = reserve(pageBytes, pages, arena);
+    }
+
+    private static Reservation[] reserve(long[] pageBytes, int pages, Arena arena) {
+        Reservation[] made = new Reservation[pageBytes.length];
+        for (int i = 0; i < made.length; i++) {
+            Allocations.announce();
+            made[i] = Reservation.reserve(Math.multiplyExact(pageBytes[i], (long) pages), arena);
+        }
+        return made;
+    }
+
+    @Override
+    public void prepareSecond() {
+        if (second == null) {
+            second = reserve(pageBytes, pages, arena);
+        }
+    }
+
+    @Override
+    public void exchange() {
+        Reservation[] other = second;
+        if (other != null) {
+            second = reservations;
+            reservations = other;
+        }
+    }
+
+    @Override
+    public void releaseSecond() {
+        if (second != null) {
+            for (Reservation reservation : second) {
+                reservation.decommit(0, reservation.reservedBytes());
+            }
         }
     }
 
     @Override
     public Object[] open(int page) {
+        Allocations.announce();
         Object[] columns = new Object[specs.length];
         Arrays.setAll(columns, i -> open(page, i));
         return columns;

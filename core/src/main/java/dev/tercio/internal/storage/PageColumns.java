@@ -8,6 +8,23 @@ public sealed interface PageColumns permits HeapColumns, NativeColumns, ManagedC
     /// Gives the memory of a page back. Its columns may be opened again, and then hold any values.
     void release(int page);
 
+    /// Makes sure that there is memory for a second set of pages beside the one in use. Pages in
+    /// the Java heap need none.
+    default void prepareSecond() {
+        // pages are objects of their own
+    }
+
+    /// Changes over to the other set of pages; what is opened from now on is in that one. Allocates
+    /// nothing.
+    default void exchange() {
+        // pages are objects of their own
+    }
+
+    /// Gives the memory of the set that is not in use back.
+    default void releaseSecond() {
+        // dropping the arrays is enough
+    }
+
     /// Sets the values of neighbouring slots to the default: zero, false, none, empty.
     void zero(Object[] columns, int slot, int length);
 

@@ -425,12 +425,13 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
         registry.nextFrame();
         player.endFrame();
         frame++;
-        RuntimeException failed = null;
-        // those who end listening when they are told are still told of
+        Throwable failed = null;
+        // a listener that unsubscribes during a callback still receives the current event, and one
+        // that fails, for lack of memory for example, does not keep it from the others
         for (WorldListener listener : listeners) {
             try {
                 listener.frameEnded();
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | Error e) {
                 if (failed == null) {
                     failed = e;
                 } else {
@@ -438,8 +439,11 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
                 }
             }
         }
-        if (failed != null) {
-            throw failed;
+        if (failed instanceof Error error) {
+            throw error;
+        }
+        if (failed instanceof RuntimeException exception) {
+            throw exception;
         }
     }
 

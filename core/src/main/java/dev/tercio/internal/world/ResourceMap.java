@@ -1,6 +1,7 @@
 package dev.tercio.internal.world;
 
 import dev.tercio.Resources;
+import dev.tercio.internal.storage.Allocations;
 import dev.tercio.internal.structure.ResourceValues;
 
 import org.jspecify.annotations.Nullable;
@@ -14,7 +15,7 @@ import java.util.Optional;
 /// The resources of a world by their type, in the order in which they were first set.
 public final class ResourceMap implements Resources {
     private final DirectWorld world;
-    private final Map<Class<?>, Object> values = new LinkedHashMap<>();
+    private Map<Class<?>, Object> values = new LinkedHashMap<>();
 
     ResourceMap(DirectWorld world) {
         this.world = world;
@@ -87,6 +88,22 @@ public final class ResourceMap implements Resources {
             types.add(entry.getKey());
             all.add(entry.getValue());
         }
+    }
+
+    /// A copy of all resources, to be changed and then put to [#use].
+    public Map<Class<?>, Object> copy() {
+        Allocations.announce();
+        return new LinkedHashMap<>(values);
+    }
+
+    /// The resources as they are kept, for putting them back with [#use].
+    public Map<Class<?>, Object> content() {
+        return values;
+    }
+
+    /// Replaces all resources. Allocates nothing.
+    public void use(Map<Class<?>, Object> all) {
+        values = all;
     }
 
     /// Sets a resource while a world is restored, or removes it.

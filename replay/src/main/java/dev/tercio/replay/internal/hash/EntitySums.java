@@ -41,9 +41,14 @@ final class EntitySums {
             Arrays.fill(changes, known, limit, -1);
             shares = Arrays.copyOf(shares, limit * 4);
         }
-        for (int page = 0; page < limit; page++) {
+        for (int page = 0; page < changes.length; page++) {
             EntityPage open = table.pageOrNull(page);
-            if (open != null && open.changes() != changes[page]) {
+            if (open == null) {
+                if (changes[page] != -1) {
+                    changes[page] = -1;
+                    replaceShares(page, 0, 0, 0, 0);
+                }
+            } else if (open.changes() != changes[page]) {
                 changes[page] = open.changes();
                 updatePage(page);
             }
@@ -74,6 +79,10 @@ final class EntitySums {
                 idWeighted += idNumber * (slot + 1L);
             }
         }
+        replaceShares(page, plain, weighted, idPlain, idWeighted);
+    }
+
+    private void replaceShares(int page, long plain, long weighted, long idPlain, long idWeighted) {
         int at = page * 4;
         alive.add(plain - shares[at], weighted - shares[at + 1]);
         stableIds.add(idPlain - shares[at + 2], idWeighted - shares[at + 3]);

@@ -1,5 +1,7 @@
 package dev.tercio.replay.internal.history;
 
+import dev.tercio.internal.storage.Allocations;
+
 import org.jspecify.annotations.Nullable;
 
 import java.util.Arrays;
@@ -24,6 +26,9 @@ abstract class BlockHistory<V extends BlockHistory.Version<V>> {
     private @Nullable V[] spare;
     private int spares;
 
+    /// How many copies there are, used or spare.
+    private int made;
+
     /// In which turn a block was last restored, see [#restoreOnce].
     private long[] restored = new long[16];
 
@@ -35,6 +40,9 @@ abstract class BlockHistory<V extends BlockHistory.Version<V>> {
 
     /// Makes a copy that nobody uses yet.
     abstract V makeVersion();
+
+    /// Makes the memory that [#restore] needs.
+    abstract void prepare(int block, @Nullable V version);
 
     /// Brings a block back to a copy, or to nothing if there is none.
     ///
@@ -52,19 +60,32 @@ abstract class BlockHistory<V extends BlockHistory.Version<V>> {
     /// A copy to write to.
     V take() {
         if (spares == 0) {
-            return makeVersion();
+            return makeAnother();
         }
         V version = spare[--spares];
         spare[spares] = null;
-        return version == null ? makeVersion() : version;
+        return version == null ? makeAnother() : version;
+    }
+
+    /// Makes room to put the copy back, too, so that [#give] allocates nothing.
+    private V makeAnother() {
+        if (made >= spare.length) {
+            Allocations.announce();
+            spare = Arrays.copyOf(spare, Math.max(16, made * 2));
+        }
+        V version = makeVersion();
+        made++;
+        return version;
     }
 
     /// Makes a copy the newest of a block.
     void push(int block, V version, long frame) {
         if (block >= newest.length) {
             int length = Math.max(block + 1, Math.max(16, newest.length * 2));
+            Allocations.announce();
+            long[] more = Arrays.copyOf(restored, length);
             newest = Arrays.copyOf(newest, length);
-            restored = Arrays.copyOf(restored, length);
+            restored = more;
         }
         version.frame = frame;
         version.older = newest[block];
@@ -101,17 +122,30 @@ abstract class BlockHistory<V extends BlockHistory.Version<V>> {
     void give(V version) {
         version.older = null;
         forget(version);
-        if (spares == spare.length) {
-            spare = Arrays.copyOf(spare, Math.max(16, spares * 2));
-        }
         spare[spares++] = version;
     }
 
-    /// Brings a block back to its newest copy, unless that was done in this turn.
-    void restoreOnce(int block, long turn, long tick) {
+    /// The copy that a block had after a frame, or null if it had none yet.
+    private @Nullable V versionAt(int block, long frame) {
+        V version = newest[block];
+        while (version != null && version.frame > frame) {
+            version = version.older;
+        }
+        return version;
+    }
+
+    /// Makes the memory that going back to a frame needs.
+    void prepare(int block, long frame) {
+        prepare(block, versionAt(block, frame));
+    }
+
+    /// Brings a block back to what it was after a frame, unless that was done in this turn.
+    ///
+    /// @param tick what the clock will be set to
+    void restoreOnce(int block, long frame, long turn, long tick) {
         if (restored[block] != turn) {
             restored[block] = turn;
-            restore(block, newest[block], tick);
+            restore(block, versionAt(block, frame), tick);
         }
     }
 }

@@ -1,5 +1,7 @@
 package dev.tercio.replay.internal.history;
 
+import dev.tercio.internal.storage.Allocations;
+
 import java.util.Arrays;
 
 /// The blocks that changed in a frame.
@@ -21,11 +23,18 @@ final class ChangedBlocks {
         return blocks[index];
     }
 
-    void add(int group, int block) {
+    /// Makes room for one more block, so that [#add] allocates nothing.
+    void reserve() {
         if (size == blocks.length) {
-            groups = Arrays.copyOf(groups, size * 2);
+            Allocations.announce();
+            int[] more = Arrays.copyOf(groups, size * 2);
             blocks = Arrays.copyOf(blocks, size * 2);
+            groups = more;
         }
+    }
+
+    /// Adds a block, for which there is room.
+    void add(int group, int block) {
         groups[size] = group;
         blocks[size++] = block;
     }

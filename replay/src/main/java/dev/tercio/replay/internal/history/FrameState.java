@@ -5,6 +5,7 @@ import dev.tercio.internal.component.RemovalLog;
 import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.entity.SlotAllocator;
 import dev.tercio.internal.schedule.ScheduleState;
+import dev.tercio.internal.storage.Allocations;
 import dev.tercio.internal.storage.ChangeClock;
 import dev.tercio.internal.world.DirectWorld;
 
@@ -45,6 +46,7 @@ final class FrameState {
         clusters = allocator.clusterCount();
         int needed = clusters * SlotAllocator.CLUSTER_INTS;
         if (clusterState.length < needed) {
+            Allocations.announce();
             clusterState = new int[needed * 2];
         }
         allocator.saveClusters(clusterState);
@@ -55,6 +57,7 @@ final class FrameState {
         scheduleShape = state;
         if (state != null) {
             if (schedule.length < state.size()) {
+                Allocations.announce();
                 schedule = new long[state.size()];
             }
             state.save(schedule);
@@ -99,7 +102,21 @@ final class FrameState {
         return clock + 1;
     }
 
-    /// Brings everything back but the blocks, which are in place.
+    /// Makes all memory that [#restore] needs, and lets codecs read resources.
+    void prepare(DirectWorld world) {
+        world.table().openPages(pages);
+        List<ComponentStore> stores = world.registry().stores();
+        int at = 0;
+        for (int i = 0; i < types; i++) {
+            int count = (int) removals[at];
+            stores.get(i).reserveRemovals(count);
+            at += 2 + count;
+        }
+        resources.prepare(world);
+    }
+
+    /// Brings everything back but the blocks, which are in place. Allocates nothing after
+    /// [#prepare].
     void restore(DirectWorld world) {
         EntityTable table = world.table();
         ChangeClock now = world.registry().clock();

@@ -5,6 +5,7 @@ import static dev.tercio.internal.storage.PageLayout.BLOCKS_PER_PAGE;
 import dev.tercio.internal.entity.EntityPage;
 import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.entity.HeaderImages;
+import dev.tercio.internal.storage.Allocations;
 
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,9 @@ final class HeaderHistory extends BlockHistory<HeaderHistory.Copy> {
     private final EntityTable table;
     private final HeaderImages images;
     private int[] changes = new int[0];
+
+    /// How many stable ids the prepared copies have.
+    private int ids;
 
     /// A copy of the headers of a block.
     static final class Copy extends BlockHistory.Version<Copy> {
@@ -51,8 +55,8 @@ final class HeaderHistory extends BlockHistory<HeaderHistory.Copy> {
         for (int page = 0; page < limit; page++) {
             EntityPage open = table.pageOrNull(page);
             if (open != null && open.changes() != changes[page]) {
-                changes[page] = open.changes();
                 capturePage(page, frame, changed, group);
+                changes[page] = open.changes();
             }
         }
     }
@@ -64,6 +68,7 @@ final class HeaderHistory extends BlockHistory<HeaderHistory.Copy> {
             int block = page * BLOCKS_PER_PAGE + i;
             Copy copy = take();
             if (copy.image.length != size) {
+                Allocations.announce();
                 copy.image = new long[size];
             }
             copy.rows = rows;
@@ -72,6 +77,7 @@ final class HeaderHistory extends BlockHistory<HeaderHistory.Copy> {
             if (old != null && old.rows == rows && Arrays.equals(old.image, copy.image)) {
                 give(copy);
             } else {
+                changed.reserve();
                 push(block, copy, frame);
                 changed.add(group, block);
             }
@@ -87,6 +93,19 @@ final class HeaderHistory extends BlockHistory<HeaderHistory.Copy> {
         } else {
             images.restore(page, index, version.rows, version.image);
         }
+    }
+
+    @Override
+    void prepare(int block, @Nullable Copy version) {
+        if (version != null) {
+            ids += images.prepare(block / BLOCKS_PER_PAGE, version.rows, version.image);
+        }
+    }
+
+    /// Ends the preparation of a restore.
+    void reserveIds() {
+        images.reserveIds(ids);
+        ids = 0;
     }
 
     /// Takes note that no headers are known.

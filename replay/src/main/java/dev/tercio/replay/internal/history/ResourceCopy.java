@@ -7,8 +7,12 @@ import dev.tercio.replay.internal.bytes.ByteInput;
 import dev.tercio.replay.internal.bytes.ByteOutput;
 import dev.tercio.replay.internal.image.CodecValues;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /// The resources of a frame. Records are kept as they are, since nobody can change them; values
 /// with a codec are kept as what the codec writes.
@@ -17,8 +21,12 @@ final class ResourceCopy {
     private final List<Class<?>> types = new ArrayList<>();
     private final List<Object> values = new ArrayList<>();
     private final ByteOutput coded = new ByteOutput();
-    private final List<Class<?>> now = new ArrayList<>();
-    private final List<Object> nowValues = new ArrayList<>();
+
+    /// The values to bring back, as long as a restore is prepared, and all resources if their types
+    /// differ from those of the world.
+    private final List<Object> restored = new ArrayList<>();
+
+    private @Nullable Map<Class<?>, Object> replacement;
 
     /// Stands for a value that is in the bytes.
     private static final Object CODED = new Object();
@@ -39,16 +47,10 @@ final class ResourceCopy {
         }
     }
 
-    void restore(DirectWorld world) {
-        now.clear();
-        nowValues.clear();
-        world.resources().addTo(now, nowValues);
-        for (int i = 0; i < now.size(); i++) {
-            if (!types.contains(now.get(i))) {
-                world.resources().restore(now.get(i), null);
-            }
-        }
-        nowValues.clear();
+    /// Lets codecs read values, and makes the memory that [#restore] needs.
+    void prepare(DirectWorld world) {
+        restored.clear();
+        replacement = null;
         ByteInput in = coded.size() == 0 ? null : new ByteInput(coded.bytes(), 0, coded.size());
         for (int i = 0; i < types.size(); i++) {
             Class<?> type = types.get(i);
@@ -56,8 +58,35 @@ final class ResourceCopy {
             if (in != null && value.equals(CODED)) {
                 value = new CodecValues(type, format.codecOf(type).orElseThrow()).read(in);
             }
-            world.resources().restore(type, value);
+            restored.add(value);
         }
+        if (!hasSameTypes(world.resources().content())) {
+            replacement = new LinkedHashMap<>();
+            for (int i = 0; i < types.size(); i++) {
+                replacement.put(types.get(i), restored.get(i));
+            }
+        }
+    }
+
+    private boolean hasSameTypes(Map<Class<?>, Object> now) {
+        boolean same = now.size() == types.size();
+        for (int i = 0; same && i < types.size(); i++) {
+            same = now.containsKey(types.get(i));
+        }
+        return same;
+    }
+
+    /// Brings the resources back. Allocates nothing.
+    void restore(DirectWorld world) {
+        if (replacement != null) {
+            world.resources().use(replacement);
+        } else {
+            for (int i = 0; i < types.size(); i++) {
+                world.resources().restore(types.get(i), restored.get(i));
+            }
+        }
+        restored.clear();
+        replacement = null;
     }
 
     void clear() {

@@ -7,6 +7,7 @@ import dev.tercio.internal.schedule.SystemSchedule;
 import dev.tercio.internal.storage.ChangeClock;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.replay.SaveFormat;
+import dev.tercio.replay.internal.image.StackReserve;
 
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +32,9 @@ public final class WorldHistory {
     private int epoch;
     private long turn;
 
+    /// Whether the last frame could not be copied, for lack of memory for example.
+    private boolean lost;
+
     /// @param frames how many frames one can go back
     public WorldHistory(
             DirectWorld world, @Nullable SystemSchedule schedule, int frames, SaveFormat format) {
@@ -53,9 +57,10 @@ public final class WorldHistory {
         return isLost() ? 0 : (int) (next - oldest) - 1;
     }
 
-    /// Whether the world was loaded since the last frame: there is no way back to what was before.
+    /// Whether there is no way back: the world was loaded since the last frame, or that frame could
+    /// not be copied.
     private boolean isLost() {
-        return epoch != world.registry().clock().epoch();
+        return lost || epoch != world.registry().clock().epoch();
     }
 
     /// Copies what has changed since the last time.
@@ -69,12 +74,14 @@ public final class WorldHistory {
             dropOldest();
         }
         FrameState frame = at(next);
+        lost = true;
         frame.clock = clock.now();
         copyChanged(frame);
+        next++;
         frame.save(world, scheduleState(), schedule == null ? 0 : schedule.waitingCommands());
         lastSeen = clock.now();
         world.registry().advanceClock();
-        next++;
+        lost = false;
     }
 
     private @Nullable ScheduleState scheduleState() {
@@ -121,7 +128,11 @@ public final class WorldHistory {
         }
         if (isLost()) {
             throw new IllegalStateException(
-                    "world was loaded or rolled back by others since the last frame ended");
+                    lost
+                            ? "the last frame could not be copied; the history starts anew when the"
+                                    + " next frame ends"
+                            : "world was loaded or rolled back by others since the last frame"
+                                    + " ended");
         }
         long target = next - 1 - count;
         FrameState state = at(target);
@@ -138,23 +149,23 @@ public final class WorldHistory {
         // what has happened since the last frame is one more frame to go back
         copyChanged(at(next));
         next++;
-        turn++;
-        for (long number = next - 1; number > target; number--) {
-            ChangedBlocks changed = at(number).changed;
-            for (int i = 0; i < changed.size(); i++) {
-                history(changed.group(i)).pop(changed.block(i));
+        boolean prepared = false;
+        try {
+            StackReserve.touch();
+            prepare(state, target);
+            prepared = true;
+            restoreBlocks(target, target, state.tickAfterRestore());
+        } catch (Throwable failed) {
+            if (prepared) {
+                // the copies of the present are complete, and the memory for it is there
+                restoreBlocks(target, next - 1, world.registry().clock().now());
             }
+            forgetNewest();
+            headers.noteNothing();
+            throw failed;
         }
-        for (long number = next - 1; number > target; number--) {
-            ChangedBlocks changed = at(number).changed;
-            for (int i = 0; i < changed.size(); i++) {
-                history(changed.group(i))
-                        .restoreOnce(changed.block(i), turn, state.tickAfterRestore());
-            }
-            at(number).clear();
-        }
-        next = target + 1;
         state.restore(world);
+        forgetAfter(target);
         headers.noteRestored();
         lastSeen = state.clock;
         epoch = world.registry().clock().epoch();
@@ -163,26 +174,71 @@ public final class WorldHistory {
         }
     }
 
-    /// Copies the blocks that have changed since the last frame.
+    /// Makes all memory that going back needs, and runs codecs, before anything changes.
+    private void prepare(FrameState state, long target) {
+        for (long number = next - 1; number > target; number--) {
+            ChangedBlocks changed = at(number).changed;
+            for (int i = 0; i < changed.size(); i++) {
+                history(changed.group(i)).prepare(changed.block(i), target);
+            }
+        }
+        headers.reserveIds();
+        state.prepare(world);
+    }
+
+    /// Brings all blocks that have changed since one frame to what they were after another.
+    ///
+    /// @param tick what the clock will be set to
+    private void restoreBlocks(long since, long wanted, long tick) {
+        turn++;
+        for (long number = next - 1; number > since; number--) {
+            ChangedBlocks changed = at(number).changed;
+            for (int i = 0; i < changed.size(); i++) {
+                history(changed.group(i)).restoreOnce(changed.block(i), wanted, turn, tick);
+            }
+        }
+    }
+
+    private void forgetAfter(long frame) {
+        while (next > frame + 1) {
+            forgetNewest();
+        }
+    }
+
+    private void forgetNewest() {
+        next--;
+        forget(at(next));
+    }
+
+    private void forget(FrameState frame) {
+        ChangedBlocks changed = frame.changed;
+        for (int i = 0; i < changed.size(); i++) {
+            history(changed.group(i)).pop(changed.block(i));
+        }
+        frame.clear();
+    }
+
+    /// Copies the blocks that have changed since the last frame. If that fails, no copy is kept.
     private void copyChanged(FrameState frame) {
-        addNewStores();
-        headers.capture(next, frame.changed, HEADERS);
-        ChangeClock clock = world.registry().clock();
-        long now = clock.now();
-        int age = clock.newerThan(lastSeen);
-        for (int i = 0; i < stores.size(); i++) {
-            stores.get(i).capture(next, now, age, frame.changed, i);
+        try {
+            addNewStores();
+            headers.capture(next, frame.changed, HEADERS);
+            ChangeClock clock = world.registry().clock();
+            long now = clock.now();
+            int age = clock.newerThan(lastSeen);
+            for (int i = 0; i < stores.size(); i++) {
+                stores.get(i).capture(next, now, age, frame.changed, i);
+            }
+        } catch (Throwable failed) {
+            forget(frame);
+            headers.noteNothing();
+            throw failed;
         }
     }
 
     private void forgetAll() {
         while (next > oldest) {
-            next--;
-            ChangedBlocks changed = at(next).changed;
-            for (int i = 0; i < changed.size(); i++) {
-                history(changed.group(i)).pop(changed.block(i));
-            }
-            at(next).clear();
+            forgetNewest();
         }
         lastSeen = ChangeClock.NEVER;
         headers.noteNothing();

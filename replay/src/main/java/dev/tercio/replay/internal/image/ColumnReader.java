@@ -126,6 +126,16 @@ final class ColumnReader {
         }
     }
 
+    /// Whether all texts are UTF-8.
+    boolean hasTexts(ByteInput in, int values) {
+        try {
+            checkTexts(in, values);
+            return true;
+        } catch (CorruptFileException notText) {
+            return false;
+        }
+    }
+
     /// @param text the column of the texts
     private static void checkTexts(
             byte[] bytes, int texts, int lengths, int values, StoredColumn text) {

@@ -24,6 +24,7 @@ final class HeaderRestore {
     private final HeaderImages images;
     private final @Nullable ComponentPage[] pages = new ComponentPage[ComponentRegistry.MAX_TYPES];
     private int page;
+    private final long[] unused = HeaderImages.unused();
 
     HeaderRestore(EntityTable table, ComponentRegistry registry, HeaderImages images) {
         this.table = table;
@@ -35,6 +36,7 @@ final class HeaderRestore {
     void prepare(StagedHeaders headers) {
         StagedHeaders.@Nullable Block[] blocks = headers.blocks();
         long[] union = new long[ComponentMask.WORDS];
+        int ids = 0;
         for (int number = 0; number < blocks.length; number++) {
             StagedHeaders.Block block = blocks[number];
             if (block == null) {
@@ -50,7 +52,9 @@ final class HeaderRestore {
             ComponentMask mask = new ComponentMask(union[0], union[1], union[2], union[3]);
             int index = number / BLOCKS_PER_PAGE;
             mask.forEach(type -> registry.byId(type).openPage(index));
+            ids += images.prepare(index, block.rows(), block.image());
         }
+        images.reserveIds(ids);
     }
 
     /// Replaces the headers.
@@ -61,14 +65,14 @@ final class HeaderRestore {
             if (block != null) {
                 applyBlock(number, block.rows(), block.image());
             } else if (headers.isFull() && table.pageOrNull(number / BLOCKS_PER_PAGE) != null) {
-                applyBlock(number, HeaderMirror.UNUSED_ROWS, HeaderImages.unused());
+                applyBlock(number, HeaderMirror.UNUSED_ROWS, unused);
             }
         }
         for (int number = blocks.length;
                 headers.isFull() && number < table.pageLimit() * BLOCKS_PER_PAGE;
                 number++) {
             if (table.pageOrNull(number / BLOCKS_PER_PAGE) != null) {
-                applyBlock(number, HeaderMirror.UNUSED_ROWS, HeaderImages.unused());
+                applyBlock(number, HeaderMirror.UNUSED_ROWS, unused);
             }
         }
     }

@@ -8,9 +8,11 @@ import dev.tercio.internal.entity.ComponentMask;
 import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.entity.HeaderImages;
 import dev.tercio.internal.entity.SlotAllocator;
+import dev.tercio.internal.storage.Allocations;
 import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.SlotTicks;
 import dev.tercio.internal.world.DirectWorld;
+import dev.tercio.internal.world.WorldContent;
 import dev.tercio.replay.CorruptFileException;
 import dev.tercio.replay.SaveFormat;
 import dev.tercio.replay.SchemaMismatchException;
@@ -22,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 /// Brings a world into a state that [ImageWriter] wrote: all of it, or the changes since the state
@@ -43,7 +46,7 @@ public final class ImageReader {
     private @Nullable ValueReader values;
     private ResourcePart.@Nullable Read resources;
     private final List<String> differences = new ArrayList<>();
-    private final List<Object @Nullable []> objects = new ArrayList<>();
+    private final List<ValueReader.Made> made = new ArrayList<>();
 
     /// The component sets of all clusters, in numbers of the world's types.
     private final List<ComponentMask> clusters = new ArrayList<>();
@@ -51,7 +54,11 @@ public final class ImageReader {
     /// Resources of the world that the state does not have.
     private final List<Class<?>> obsolete = new ArrayList<>();
 
-    private int applied;
+    /// The types of the state that the world is in.
+    private TypeTable applied;
+
+    private final BlockUndo blockUndo;
+    private MemoryBudget budget;
 
     /// @param name what is read, for messages
     public ImageReader(DirectWorld world, SaveFormat format, String name) {
@@ -68,6 +75,9 @@ public final class ImageReader {
         this.name = name;
         this.images = new HeaderImages(world.table(), world.stableIds().index());
         this.types = new TypeTable(world, format, standIns);
+        this.applied = types;
+        this.blockUndo = new BlockUndo(world, images);
+        this.budget = new MemoryBudget(name, Long.MAX_VALUE);
     }
 
     /// Begins to check parts.
@@ -75,16 +85,30 @@ public final class ImageReader {
     /// @param all whether they are all of a state, not changes
     public void begin(boolean all) {
         full = all;
-        if (all) {
-            types = new TypeTable(world, format, standIns);
-        }
+        types = all ? new TypeTable(world, format, standIns) : applied;
+        budget = new MemoryBudget(name, Long.MAX_VALUE);
         part = null;
         headers = null;
         values = null;
         resources = null;
         differences.clear();
-        objects.clear();
-        applied = 0;
+        made.clear();
+    }
+
+    /// The world that is read into.
+    public DirectWorld world() {
+        return world;
+    }
+
+    /// Whether the memory that is used must be counted.
+    public boolean isLimited() {
+        return standIns != null || format.memoryLimit().isPresent();
+    }
+
+    /// Says how much there is to be read, which decides what memory may be used and how.
+    public void limit(ContentSize size) {
+        budget = new MemoryBudget(name, format.memoryLimit().orElse(size.allowedBytes()));
+        types.limit(size, budget);
     }
 
     /// Checks a part. Parts of other kinds are passed over.
@@ -99,6 +123,10 @@ public final class ImageReader {
         switch (kind) {
             case SCHEMA -> {
                 checkOrder(part == null, kind);
+                if (!full) {
+                    // a frame that is refused must not leave its types behind
+                    types = new TypeTable(types);
+                }
                 types.read(in);
             }
             case WORLD -> {
@@ -111,7 +139,7 @@ public final class ImageReader {
             }
             case VALUES -> {
                 checkOrder(resources == null, kind);
-                objects.add(values().check(in));
+                made.add(values().check(in));
             }
             case RESOURCES -> {
                 checkOrder(resources == null, kind);
@@ -146,7 +174,13 @@ public final class ImageReader {
         mapClusters(read);
         read.removals().forEach(removals -> types.type(removals.type()));
         part = read;
-        headers = new StagedHeaders(table, images, types.masks(), read, full);
+        budget.claim(read.pages() * entityPageBytes());
+        headers = new StagedHeaders(table, images, types.masks(), read, full, budget);
+    }
+
+    private long entityPageBytes() {
+        int words = Integer.bitCount(types.masks().targetWords());
+        return MemoryBudget.ENTITY_PAGE + (words - 1) * MemoryBudget.ENTITY_ROW;
     }
 
     private void mapClusters(WorldPart read) {
@@ -211,12 +245,91 @@ public final class ImageReader {
         }
     }
 
-    /// Changes everything but values.
-    public void applyStructure() {
+    /// Changes the world to what the parts say that were checked. If that fails, for lack of memory
+    /// for example, the world is as it was.
+    ///
+    /// @param parts all value parts, in their order
+    /// @param last what else must change together with the world
+    public void apply(Iterable<ByteInput> parts, Runnable last) {
+        StackReserve.touch();
+        int known = world.registry().size();
+        Undo undo = null;
+        try {
+            types.register();
+            undo = prepareUndo();
+            applyAll(parts, last);
+        } catch (Throwable failed) {
+            if (undo != null) {
+                undo.undo();
+            }
+            world.registry().truncate(known);
+            blockUndo.truncate(known);
+            throw failed;
+        }
+        undo.finish();
+        applied = types;
+        begin(false);
+    }
+
+    /// How a change that has failed is undone. No memory is needed for it.
+    private interface Undo {
+        void undo();
+
+        void finish();
+    }
+
+    /// A whole state is built beside the old one. Changes are made in place, because copying the
+    /// blocks they touch takes less than building all others anew.
+    private Undo prepareUndo() {
+        if (full) {
+            WorldContent old = WorldContent.takeOut(world);
+            return new Undo() {
+                @Override
+                public void undo() {
+                    old.putBack();
+                }
+
+                @Override
+                public void finish() {
+                    old.discard();
+                }
+            };
+        }
+        BlockUndo old = blockUndo;
+        old.save(staged(), values().touched());
+        return new Undo() {
+            @Override
+            public void undo() {
+                old.undo();
+            }
+
+            @Override
+            public void finish() {
+                old.clear();
+            }
+        };
+    }
+
+    private void applyAll(Iterable<ByteInput> parts, Runnable last) {
+        applyStructure();
+        int index = 0;
+        for (ByteInput in : parts) {
+            Allocations.announce();
+            values().apply(in, made.get(index++));
+        }
+        values().applyEnd();
+        if (resources != null) {
+            applyResources(resources);
+        }
+        Allocations.announce();
+        last.run();
+    }
+
+    private void applyStructure() {
         WorldPart state = Objects.requireNonNull(part);
         StagedHeaders staged = staged();
-        types.register();
         HeaderRestore restore = new HeaderRestore(world.table(), world.registry(), images);
+        world.table().openPages(state.pages());
         restore.prepare(staged);
         restoreClock(state);
         restore.apply(staged);
@@ -224,7 +337,7 @@ public final class ImageReader {
         world.table().restoreCounts(state.living(), state.retired(), state.firstGeneration());
         restoreSequence(state);
         restoreRemovals(state);
-        world.restored(state.frame(), replaced);
+        world.restored(state.frame(), full || replaced);
     }
 
     private void restoreClock(WorldPart state) {
@@ -299,21 +412,13 @@ public final class ImageReader {
         }
     }
 
-    /// Changes the values of a part that was checked. All value parts must come, in their order.
-    public void applyValues(ByteInput in) {
-        values().apply(in, objects.get(applied++));
-    }
-
-    /// Changes resources, which ends the restore.
-    public void applyResources() {
-        values().applyEnd();
-        if (resources == null) {
-            return;
-        }
+    private void applyResources(ResourcePart.Read read) {
+        Map<Class<?>, Object> all = world.resources().copy();
         if (full) {
-            obsolete.forEach(type -> world.resources().restore(type, null));
+            obsolete.forEach(all::remove);
         }
-        resources.values().forEach((type, value) -> world.resources().restore(type, value));
-        resources.removed().forEach(type -> world.resources().restore(type, null));
+        all.putAll(read.values());
+        read.removed().forEach(all::remove);
+        world.resources().use(all);
     }
 }

@@ -20,6 +20,14 @@ final class MaskMap {
         Arrays.fill(targets, UNKNOWN);
     }
 
+    /// Takes over what another map knows.
+    void copy(MaskMap other) {
+        System.arraycopy(other.targets, 0, targets, 0, targets.length);
+        System.arraycopy(other.known, 0, known, 0, known.length);
+        identity = other.identity;
+        targetWords = other.targetWords;
+    }
+
     /// Says which number a type has in the world.
     void put(int fileType, int worldType) {
         targets[fileType] = worldType;

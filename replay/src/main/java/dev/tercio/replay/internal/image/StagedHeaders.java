@@ -32,6 +32,7 @@ final class StagedHeaders {
     /// Whether they replace all headers; otherwise those that were not read stay as they are.
     private final boolean full;
 
+    private final MemoryBudget budget;
     private @Nullable Block[] blocks;
 
     private final long[] from = new long[ComponentMask.WORDS];
@@ -44,12 +45,18 @@ final class StagedHeaders {
     record Block(int rows, @SuppressWarnings("ArrayRecordComponent") long[] image) {}
 
     StagedHeaders(
-            EntityTable table, HeaderImages images, MaskMap masks, WorldPart world, boolean full) {
+            EntityTable table,
+            HeaderImages images,
+            MaskMap masks,
+            WorldPart world,
+            boolean full,
+            MemoryBudget budget) {
         this.table = table;
         this.images = images;
         this.masks = masks;
         this.world = world;
         this.full = full;
+        this.budget = budget;
         this.blocks = new Block[0];
     }
 
@@ -112,6 +119,7 @@ final class StagedHeaders {
         if (hasAuthority(rows)) {
             all |= masks.targetWords() << HeaderImages.AUTHORITY;
         }
+        budget.claim((long) Long.BYTES * HeaderImages.size(all));
         long[] image = new long[HeaderImages.size(all)];
         if (live) {
             images.save(page, number % BLOCKS_PER_PAGE, all, image);

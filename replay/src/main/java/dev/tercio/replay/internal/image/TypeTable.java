@@ -35,12 +35,21 @@ final class TypeTable {
     private final MaskMap masks = new MaskMap();
     private final Map<ComponentSpec<?>, Tier> unregistered = new LinkedHashMap<>();
     private final List<String> differences = new ArrayList<>();
+    private @Nullable ContentSize size;
+    private @Nullable MemoryBudget budget;
 
     /// @param standIns makes classes for what the world does not know, or null if that is an error
     TypeTable(DirectWorld world, SaveFormat format, @Nullable StandInClasses standIns) {
         this.world = world;
         this.format = format;
         this.standIns = standIns;
+    }
+
+    /// A copy, for reading more types.
+    TypeTable(TypeTable other) {
+        this(other.world, other.format, other.standIns);
+        System.arraycopy(other.types, 0, types, 0, types.length);
+        masks.copy(other.masks);
     }
 
     /// Writes the types of a world from a number on.
@@ -165,13 +174,16 @@ final class TypeTable {
                         "component=" + name + ": another component of the file is read as " + spec);
             }
         }
-        int id = idOf(spec);
+        int id = idOf(number, spec);
+        if (size != null && budget != null) {
+            budget.claim(size.bytesOf(number, tierOf(spec), bytesPerSlot(spec)));
+        }
         types[number] = new LoadedType(number, name, spec, id, plan, defaults, codec);
         masks.put(number, id);
     }
 
     /// The number a type has in the world, or will have.
-    private int idOf(ComponentSpec<?> spec) {
+    private int idOf(int number, ComponentSpec<?> spec) {
         ComponentStore store = world.registry().find(spec);
         if (store != null) {
             return store.id();
@@ -188,8 +200,44 @@ final class TypeTable {
                             + spec.type().getName()
                             + ": a query of the world uses it as a view");
         }
-        unregistered.put(spec, tierOf(spec));
+        unregistered.put(spec, usefulTier(number, spec));
         return id;
+    }
+
+    /// Says how much there is to be read.
+    void limit(ContentSize content, MemoryBudget memory) {
+        size = content;
+        budget = memory;
+    }
+
+    /// Few large values of classes that nobody has chosen a tier for are kept as objects: a page of
+    /// columns has room for 16,384 of them.
+    private Tier usefulTier(int number, ComponentSpec<?> spec) {
+        Tier usual = tierOf(spec);
+        return size == null || standIns == null || spec.schema() == null || spec.isTag()
+                ? usual
+                : size.tierOf(number, bytesPerSlot(spec), usual);
+    }
+
+    private static int bytesPerSlot(ComponentSpec<?> spec) {
+        return spec.schema() == null
+                ? 0
+                : spec.schema().columns().stream().mapToInt(c -> c.bytesPerSlot()).sum();
+    }
+
+    /// Whether classes are made for what the world does not know.
+    boolean hasStandIns() {
+        return standIns != null;
+    }
+
+    /// Whether nobody has chosen the tier of a type yet.
+    boolean canChooseTier(ComponentSpec<?> spec) {
+        return standIns != null && unregistered.containsKey(spec);
+    }
+
+    /// Says that values of a type cannot be objects, because their bytes are not text.
+    void useColumns(ComponentSpec<?> spec) {
+        unregistered.put(spec, world.registry().defaultTier());
     }
 
     /// The tier of a type in the world, or the one it will have.
@@ -197,6 +245,10 @@ final class TypeTable {
         ComponentStore store = world.registry().find(spec);
         if (store != null) {
             return store.tier();
+        }
+        Tier chosen = unregistered.get(spec);
+        if (chosen != null) {
+            return chosen;
         }
         if (spec.declaredTier() != null) {
             return spec.declaredTier();

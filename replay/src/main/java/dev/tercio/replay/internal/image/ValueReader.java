@@ -17,7 +17,9 @@ import dev.tercio.internal.storage.SlotTicks;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.replay.CorruptFileException;
 import dev.tercio.replay.internal.bytes.ByteInput;
+import dev.tercio.replay.internal.bytes.ByteOutput;
 import dev.tercio.replay.internal.schema.ColumnPlan;
+import dev.tercio.replay.internal.schema.StoredType;
 
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +41,7 @@ final class ValueReader {
     private final ValueCompleteness completeness;
     private final TagDefaults defaults;
     private final List<String> differences = new ArrayList<>();
+    private final List<Touched> touched = new ArrayList<>();
 
     /// Values of one page.
     ///
@@ -50,33 +53,50 @@ final class ValueReader {
         this.types = types;
         this.headers = headers;
         this.completeness = new ValueCompleteness(world, types, headers);
-        this.defaults = new TagDefaults(world, types);
+        this.defaults = new TagDefaults(world, types, headers);
     }
 
     /// Ends the checks: all values must have come that must come.
     void checkEnd() {
         completeness.check();
-        if (headers.isFull()) {
-            defaults.check(this::addDifference);
-        }
+        defaults.check(this::addDifference);
     }
 
     /// Ends the restore.
     void applyEnd() {
-        if (headers.isFull()) {
-            defaults.apply();
-        }
+        defaults.apply();
+    }
+
+    /// Blocks whose values will change.
+    ///
+    /// @param type the number of the component in the world
+    record Touched(int type, int page, int blocks) {}
+
+    /// What was made of values while they were checked, because it takes code of the application.
+    ///
+    /// @param objects values that are kept as objects, or null
+    /// @param columns values of a codec as columns, or null
+    record Made(
+            @SuppressWarnings("ArrayRecordComponent") Object @Nullable [] objects,
+            @Nullable ByteOutput columns) {}
+
+    private static final Made NOTHING = new Made(null, null);
+
+    /// Which blocks will change.
+    List<Touched> touched() {
+        return touched;
     }
 
     /// Checks the values of a part.
     ///
-    /// @return those that are objects, or null
-    Object @Nullable [] check(ByteInput in) {
+    /// @return what [#apply] needs
+    Made check(ByteInput in) {
         Head head = takeHead(in);
         if (head.type().spec() == null) {
             in.take(in.left(), "values that are left out");
-            return null;
+            return NOTHING;
         }
+        touched.add(new Touched(head.type().id(), head.page(), head.blocks()));
         completeness.note(
                 head.type(),
                 head.page(),
@@ -87,10 +107,10 @@ final class ValueReader {
             skipMoments(in, head.flags() & ValueWriter.ONE_CHANGE);
             skipMoments(in, head.flags() & ValueWriter.ONE_ADDITION);
         }
-        Object[] objects = null;
+        Made made = NOTHING;
         ComponentSpec<?> spec = head.type().spec();
         if (head.type().codec() != null) {
-            objects = takeCoded(in, head.type().codec());
+            made = takeCoded(in, head.type(), head.type().codec());
         } else if (head.type().plan() != null && spec != null) {
             ColumnReader reader = new ColumnReader(head.type().plan());
             long bytes = reader.bytes(runs.slots());
@@ -109,20 +129,37 @@ final class ValueReader {
                     in,
                     runs.slots(),
                     text -> addDifference("component=" + head.type().name() + ", " + text));
-            boolean managed = isManaged(spec);
-            boolean made = managed || (types.checksValues() && !spec.isTag());
-            if (made && differences.size() == known) {
+            boolean managed = isManaged(spec) && !mustBeColumns(in, spec, reader, start);
+            boolean build = managed || (types.checksValues() && !spec.isTag());
+            if (build && differences.size() == known) {
                 in.moveTo(start);
-                if (managed) {
+                if (managed && !types.hasStandIns()) {
                     reader.checkTexts(in, runs.slots());
                     in.moveTo(start);
                 }
                 Object[] records = takeRecords(in, head.type(), reader);
-                objects = managed ? records : null;
+                made = managed ? new Made(records, null) : NOTHING;
             }
         }
         in.finish("values");
-        return objects;
+        return made;
+    }
+
+    /// Columns can hold bytes that are not text; objects cannot. A world that only stands in for
+    /// another chooses columns then.
+    private boolean mustBeColumns(
+            ByteInput in, ComponentSpec<?> spec, ColumnReader reader, int start) {
+        if (!types.canChooseTier(spec)) {
+            return false;
+        }
+        int end = in.position();
+        in.moveTo(start);
+        boolean wellFormed = reader.hasTexts(in, runs.slots());
+        in.moveTo(end);
+        if (!wellFormed) {
+            types.useColumns(spec);
+        }
+        return !wellFormed;
     }
 
     private boolean isManaged(ComponentSpec<?> spec) {
@@ -198,12 +235,37 @@ final class ValueReader {
         in.take((one != 0 ? 1L : runs.slots()) * Integer.BYTES, "moments of changes");
     }
 
-    private Object[] takeCoded(ByteInput in, CodecValues codec) {
+    private Made takeCoded(ByteInput in, LoadedType type, CodecValues codec) {
         Object[] objects = new Object[runs.slots()];
         for (int i = 0; i < objects.length; i++) {
             objects[i] = codec.read(in);
         }
-        return objects;
+        ComponentSpec<?> spec = Objects.requireNonNull(type.spec());
+        return types.tierOf(spec) == Tier.MANAGED
+                ? new Made(objects, null)
+                : new Made(null, takeApart(type, spec, objects));
+    }
+
+    /// Takes records apart that a codec has read, with accessors that the application may have
+    /// written itself.
+    private static ByteOutput takeApart(LoadedType type, ComponentSpec<?> spec, Object[] objects) {
+        RecordValues records = new RecordValues(spec);
+        records.reserve(objects.length);
+        for (int i = 0; i < objects.length; i++) {
+            try {
+                records.set(i, objects[i]);
+            } catch (RuntimeException refused) {
+                throw new CorruptFileException(
+                        "value of a codec cannot be stored: component="
+                                + type.name()
+                                + ", because="
+                                + refused,
+                        refused);
+            }
+        }
+        ByteOutput columns = new ByteOutput();
+        records.write(objects.length, columns);
+        return columns;
     }
 
     private Object[] takeRecords(ByteInput in, LoadedType type, ColumnReader reader) {
@@ -247,8 +309,8 @@ final class ValueReader {
 
     /// Moves the values of a part that was checked into the world, whose headers are in place.
     ///
-    /// @param objects what [#check] returned
-    void apply(ByteInput in, Object @Nullable [] objects) {
+    /// @param made what [#check] returned
+    void apply(ByteInput in, Made made) {
         Head head = takeHead(in);
         ComponentSpec<?> spec = head.type().spec();
         if (spec == null) {
@@ -267,35 +329,43 @@ final class ValueReader {
             }
             noteChanged(page);
         }
-        if (objects != null && store.tier() != Tier.MANAGED) {
-            applyObjects(store, page, objects);
-            return;
+        if (made.objects() != null && store.tier() == Tier.MANAGED) {
+            applyObjects(page, made.objects());
+        } else if (made.columns() != null) {
+            ByteInput columns = new ByteInput(made.columns().bytes(), 0, made.columns().size());
+            applyColumns(columns, head.type(), samePlan(spec), store, page, runs);
+        } else if (head.type().plan() != null) {
+            applyColumns(in, head.type(), head.type().plan(), store, page, runs);
         }
-        if (objects != null) {
-            Object[] references = (Object[]) page.columns()[0];
-            int index = 0;
-            for (int run = 0; run < runs.runs(); run++) {
-                System.arraycopy(objects, index, references, runs.start(run), runs.length(run));
-                index += runs.length(run);
-            }
-            return;
-        }
-        ColumnPlan plan = Objects.requireNonNull(head.type().plan());
+    }
+
+    private static ColumnPlan samePlan(ComponentSpec<?> spec) {
+        StoredType type = new RecordValues(spec).type();
+        return ColumnPlan.of(type.className(), type, type, _ -> {});
+    }
+
+    /// Moves values into the columns of a page.
+    static void applyColumns(
+            ByteInput in,
+            LoadedType type,
+            ColumnPlan plan,
+            ComponentStore store,
+            ComponentPage page,
+            SlotRunList where) {
         ColumnAccess access =
                 store.tier() == Tier.NATIVE
                         ? NativeColumnAccess.INSTANCE
                         : HeapColumnAccess.INSTANCE;
         ColumnReader reader = new ColumnReader(plan);
-        readColumns(in, head.type(), reader, page.memory(), page.columns(), access, runs);
+        readColumns(in, type, reader, page.memory(), page.columns(), access, where);
     }
 
-    /// Takes records apart that a codec has read.
-    private void applyObjects(ComponentStore store, ComponentPage page, Object[] objects) {
+    private void applyObjects(ComponentPage page, Object[] objects) {
+        Object[] references = (Object[]) page.columns()[0];
         int index = 0;
         for (int run = 0; run < runs.runs(); run++) {
-            for (int i = 0; i < runs.length(run); i++) {
-                store.codec().write(page.columns(), runs.start(run) + i, objects[index++]);
-            }
+            System.arraycopy(objects, index, references, runs.start(run), runs.length(run));
+            index += runs.length(run);
         }
     }
 

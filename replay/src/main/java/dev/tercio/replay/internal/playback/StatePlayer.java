@@ -1,10 +1,12 @@
 package dev.tercio.replay.internal.playback;
 
 import dev.tercio.replay.CorruptFileException;
+import dev.tercio.replay.internal.bytes.ByteInput;
 import dev.tercio.replay.internal.image.ImageReader;
 import dev.tercio.replay.internal.image.PartKind;
 import dev.tercio.replay.internal.log.FrameParts;
 
+import java.util.Iterator;
 import java.util.List;
 
 /// Restores a frame: gives the world what the frame has changed, without running systems.
@@ -20,6 +22,16 @@ public final class StatePlayer {
     ///
     /// @throws CorruptFileException if something cannot be read; nothing has been changed then
     public void apply(List<FrameParts.Part> parts) {
+        // codecs and constructors are code of users, who must not change what is being replayed
+        Object outer = image.world().guard().enter("replay of a frame");
+        try {
+            checkAndApply(parts);
+        } finally {
+            image.world().guard().leave(outer);
+        }
+    }
+
+    private void checkAndApply(List<FrameParts.Part> parts) {
         image.begin(false);
         for (FrameParts.Part part : parts) {
             if (part.kind().isState()) {
@@ -29,12 +41,13 @@ public final class StatePlayer {
             }
         }
         image.checkEnd();
-        image.applyStructure();
-        for (FrameParts.Part part : parts) {
-            if (part.kind() == PartKind.VALUES) {
-                image.applyValues(part.input());
-            }
-        }
-        image.applyResources();
+        image.apply(() -> values(parts), () -> {});
+    }
+
+    private static Iterator<ByteInput> values(List<FrameParts.Part> parts) {
+        return parts.stream()
+                .filter(part -> part.kind() == PartKind.VALUES)
+                .map(FrameParts.Part::input)
+                .iterator();
     }
 }

@@ -5,7 +5,9 @@ import dev.tercio.internal.schema.Primitive;
 import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 
 /// Says for each column of a type of today from which column of a file it comes, and how.
@@ -37,10 +39,15 @@ public record ColumnPlan(List<StoredColumn> stored, List<Step> steps) {
     /// @param differences is told of each column that cannot be read
     public static ColumnPlan of(
             String name, StoredType stored, StoredType today, Consumer<String> differences) {
+        compareShapes(name, "", stored, today, differences);
         List<StoredColumn> from = StoredColumn.of(stored);
+        Map<String, Integer> places = new HashMap<>();
+        for (int i = 0; i < from.size(); i++) {
+            places.put(from.get(i).path(), i);
+        }
         List<Step> steps = new ArrayList<>();
         for (StoredColumn column : StoredColumn.of(today)) {
-            int index = find(from, column.path());
+            int index = places.getOrDefault(column.path(), -1);
             Step step = index < 0 ? new Step.Default() : step(from.get(index), index, column);
             if (step == null) {
                 differences.accept(
@@ -58,17 +65,47 @@ public record ColumnPlan(List<StoredColumn> stored, List<Step> steps) {
         return new ColumnPlan(from, List.copyOf(steps));
     }
 
-    private static int find(List<StoredColumn> columns, String path) {
-        for (int i = 0; i < columns.size(); i++) {
-            if (columns.get(i).path().equals(path)) {
-                return i;
+    /// Refuses fields that are a record here and something else there: they have no columns of the
+    /// same path, as fields that are new or gone.
+    private static void compareShapes(
+            String name,
+            String prefix,
+            StoredType stored,
+            StoredType today,
+            Consumer<String> differences) {
+        Map<String, StoredField> known = new HashMap<>();
+        stored.fields().forEach(field -> known.put(field.name(), field));
+        for (StoredField field : today.fields()) {
+            StoredField before = known.get(field.name());
+            String path = prefix + field.name();
+            if (before instanceof StoredField.Nested from
+                    && field instanceof StoredField.Nested to) {
+                compareShapes(name, path + ".", from.type(), to.type(), differences);
+            } else if (before != null
+                    && (before instanceof StoredField.Nested
+                            || field instanceof StoredField.Nested)) {
+                differences.accept(
+                        name
+                                + ", field="
+                                + path
+                                + ": the file has "
+                                + describe(before)
+                                + ", the class has "
+                                + describe(field));
             }
         }
-        return -1;
+    }
+
+    private static String describe(StoredField field) {
+        if (field instanceof StoredField.Nested nested) {
+            return "record " + nested.type().className();
+        }
+        StoredType alone = new StoredType("Alone", List.of(field));
+        return StoredColumn.of(alone).getFirst().describe();
     }
 
     private static @Nullable Step step(StoredColumn from, int index, StoredColumn to) {
-        if (from.meaning() != to.meaning()) {
+        if (from.meaning() != to.meaning() || from.array() != to.array()) {
             return null;
         }
         return switch (to.meaning()) {
@@ -93,9 +130,13 @@ public record ColumnPlan(List<StoredColumn> stored, List<Step> steps) {
         if (from.constants().equals(to.constants())) {
             return new Step.Copy(index);
         }
+        Map<String, Integer> places = new HashMap<>();
+        for (int i = 0; i < to.constants().size(); i++) {
+            places.put(to.constants().get(i), i);
+        }
         int[] ordinals = new int[from.constants().size()];
         for (int i = 0; i < ordinals.length; i++) {
-            ordinals[i] = to.constants().indexOf(from.constants().get(i));
+            ordinals[i] = places.getOrDefault(from.constants().get(i), -1);
         }
         return new Step.Rename(index, ordinals);
     }

@@ -25,7 +25,19 @@ final class EnumClass {
     private final ClassDesc array;
     private final List<String> constants;
 
+    /// The initializer of an enum takes at least 13 bytes for each constant, and a method has no
+    /// more than 65,535.
+    private static final int MAX_CONSTANTS = 65_535 / 13;
+
+    /// @throws IllegalArgumentException if no class can have so many constants
     EnumClass(String className, List<String> constants) {
+        if (constants.size() > MAX_CONSTANTS) {
+            throw new IllegalArgumentException(
+                    "enum has too many constants: constants="
+                            + constants.size()
+                            + ", max="
+                            + MAX_CONSTANTS);
+        }
         this.className = className;
         this.self = ClassDesc.of(className);
         this.array = self.arrayType();

@@ -10,10 +10,18 @@ import java.util.List;
 /// @param path the path of its field, such as `position.x`
 /// @param primitive the element type
 /// @param stride how many elements each value has
+/// @param array whether the field is an array, of one element perhaps
 /// @param meaning what the elements are
 /// @param constants the names that ordinals stand for, if they are ordinals
 public record StoredColumn(
-        String path, Primitive primitive, int stride, Meaning meaning, List<String> constants) {
+        String path,
+        Primitive primitive,
+        int stride,
+        boolean array,
+        Meaning meaning,
+        List<String> constants) {
+
+    private static final int LISTED = 16;
 
     /// What the elements of a column are.
     public enum Meaning {
@@ -36,9 +44,9 @@ public record StoredColumn(
     /// What a user would call the type.
     public String describe() {
         return switch (meaning) {
-            case NUMBER -> primitive.type().getName() + (stride > 1 ? "[" + stride + "]" : "");
-            case ORDINAL -> "enum" + constants;
-            case HANDLE -> stride > 1 ? "Entity[" + stride + "]" : "Entity";
+            case NUMBER -> primitive.type().getName() + (array ? "[" + stride + "]" : "");
+            case ORDINAL -> "enum" + first(constants);
+            case HANDLE -> array ? "Entity[" + stride + "]" : "Entity";
             case TEXT -> "text(" + stride + ")";
             case TEXT_LENGTH -> "length of text";
         };
@@ -55,31 +63,43 @@ public record StoredColumn(
         for (StoredField field : type.fields()) {
             String path = prefix + field.name();
             switch (field) {
-                case StoredField.Scalar f ->
-                        columns.add(number(path, f.primitive(), 1, Meaning.NUMBER));
+                case StoredField.Scalar f -> columns.add(one(path, f.primitive(), Meaning.NUMBER));
                 case StoredField.Constant f -> {
                     List<String> names = f.type().constants();
                     Primitive ordinal = Primitive.forOrdinals(names.size());
-                    columns.add(new StoredColumn(path, ordinal, 1, Meaning.ORDINAL, names));
+                    columns.add(new StoredColumn(path, ordinal, 1, false, Meaning.ORDINAL, names));
                 }
-                case StoredField.Handle _ ->
-                        columns.add(number(path, Primitive.LONG, 1, Meaning.HANDLE));
+                case StoredField.Handle _ -> columns.add(one(path, Primitive.LONG, Meaning.HANDLE));
                 case StoredField.HandleArray f ->
-                        columns.add(number(path, Primitive.LONG, f.length(), Meaning.HANDLE));
+                        columns.add(many(path, Primitive.LONG, f.length(), Meaning.HANDLE));
                 case StoredField.FixedArray f ->
-                        columns.add(number(path, f.element(), f.length(), Meaning.NUMBER));
+                        columns.add(many(path, f.element(), f.length(), Meaning.NUMBER));
                 case StoredField.Text f -> {
-                    columns.add(number(path, Primitive.BYTE, f.capacity(), Meaning.TEXT));
+                    columns.add(many(path, Primitive.BYTE, f.capacity(), Meaning.TEXT));
                     String length = path + "#length";
-                    columns.add(number(length, Primitive.CHAR, 1, Meaning.TEXT_LENGTH));
+                    columns.add(one(length, Primitive.CHAR, Meaning.TEXT_LENGTH));
                 }
                 case StoredField.Nested f -> add(f.type(), path + ".", columns);
             }
         }
     }
 
-    private static StoredColumn number(
+    private static StoredColumn one(String path, Primitive primitive, Meaning meaning) {
+        return new StoredColumn(path, primitive, 1, false, meaning, List.of());
+    }
+
+    private static StoredColumn many(
             String path, Primitive primitive, int stride, Meaning meaning) {
-        return new StoredColumn(path, primitive, stride, meaning, List.of());
+        return new StoredColumn(path, primitive, stride, true, meaning, List.of());
+    }
+
+    /// Messages name some constants, not all that a file may have.
+    private static List<String> first(List<String> constants) {
+        if (constants.size() <= LISTED) {
+            return constants;
+        }
+        List<String> some = new ArrayList<>(constants.subList(0, LISTED));
+        some.add("… " + (constants.size() - LISTED) + " more");
+        return some;
     }
 }

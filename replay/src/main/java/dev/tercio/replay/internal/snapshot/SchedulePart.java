@@ -61,9 +61,11 @@ public final class SchedulePart {
         return time[0];
     }
 
-    /// Brings the state back. Systems that were not there then begin as new ones, and have seen
-    /// nothing; those that are not there now are passed over.
-    public void apply(SystemSchedule schedule) {
+    /// Prepares to bring the state back. Systems that were not there then begin as new ones, and
+    /// have seen nothing; those that are not there now are passed over.
+    ///
+    /// @return what changes the schedule
+    public Runnable prepare(SystemSchedule schedule) {
         ScheduleState state = schedule.state();
         long[] numbers = new long[state.size()];
         state.save(numbers);
@@ -78,6 +80,6 @@ public final class SchedulePart {
             }
             at += part.numbers();
         }
-        state.restore(numbers);
+        return () -> state.restore(numbers);
     }
 }

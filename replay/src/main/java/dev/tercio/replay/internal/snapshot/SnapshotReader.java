@@ -4,9 +4,11 @@ import dev.tercio.internal.schedule.SystemSchedule;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.replay.CorruptFileException;
 import dev.tercio.replay.SaveFormat;
+import dev.tercio.replay.internal.bytes.ByteInput;
 import dev.tercio.replay.internal.bytes.FileFormat;
 import dev.tercio.replay.internal.bytes.Section;
 import dev.tercio.replay.internal.bytes.SectionReader;
+import dev.tercio.replay.internal.image.ContentSize;
 import dev.tercio.replay.internal.image.ImageReader;
 import dev.tercio.replay.internal.image.PartKind;
 
@@ -15,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 
 /// Reads a snapshot. Its sections are kept as they lie in the file, so it takes no more memory than
@@ -62,6 +65,9 @@ public final class SnapshotReader {
     public void apply(ImageReader image, @Nullable SystemSchedule schedule) {
         SchedulePart remembered = null;
         image.begin(true);
+        if (image.isLimited()) {
+            image.limit(size());
+        }
         for (Section section : sections) {
             PartKind kind = PartKind.of(section.kind());
             if (kind == PartKind.SCHEDULE && remembered == null) {
@@ -73,16 +79,28 @@ public final class SnapshotReader {
             }
         }
         image.checkEnd();
-        image.applyStructure();
+        image.apply(
+                this::values,
+                schedule == null || remembered == null ? () -> {} : remembered.prepare(schedule));
+    }
+
+    private ContentSize size() {
+        ContentSize size = new ContentSize();
         for (Section section : sections) {
+            size.add(section.length());
             if (section.kind() == PartKind.VALUES.number()) {
-                image.applyValues(section.input());
+                size.addValues(section.input());
             }
         }
-        image.applyResources();
-        if (schedule != null && remembered != null) {
-            remembered.apply(schedule);
-        }
+        return size;
+    }
+
+    /// The parts with values, each decompressed when it is needed.
+    private Iterator<ByteInput> values() {
+        return sections.stream()
+                .filter(section -> section.kind() == PartKind.VALUES.number())
+                .map(Section::input)
+                .iterator();
     }
 
     /// Reads a snapshot into a world.

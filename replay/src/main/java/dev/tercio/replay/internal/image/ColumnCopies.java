@@ -1,4 +1,4 @@
-package dev.tercio.replay.internal.history;
+package dev.tercio.replay.internal.image;
 
 import static dev.tercio.internal.storage.PageLayout.BLOCK_SLOTS;
 

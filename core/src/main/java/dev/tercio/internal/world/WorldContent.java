@@ -1,0 +1,94 @@
+package dev.tercio.internal.world;
+
+import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.entity.EntityTable;
+import dev.tercio.internal.entity.StableIdIndex;
+import dev.tercio.NativeMemoryException;
+import dev.tercio.internal.storage.ChangeClock;
+
+import java.util.List;
+import java.util.Map;
+
+/// All that a world holds, taken out so that other content can be built in its place.
+///
+/// Whoever replaces the content of a world begins with an empty one. If that fails halfway,
+/// [#putBack()] only assigns references, so it works without any memory left.
+public final class WorldContent {
+    private static final System.Logger LOG = System.getLogger("dev.tercio.world");
+
+    private final DirectWorld world;
+    private final EntityTable.Content table;
+    private final StableIdIndex.Content stableIds;
+    private final long lastSequence;
+    private final ComponentStore[] stores;
+    private final ComponentStore.Content[] contents;
+    private final Map<Class<?>, Object> resources;
+    private final long frame;
+    private final long clock;
+    private final int epoch;
+
+    private WorldContent(DirectWorld world) {
+        List<ComponentStore> all = world.registry().stores();
+        this.world = world;
+        this.table = world.table().content();
+        this.stableIds = world.stableIds().index().content();
+        this.lastSequence = world.stableIds().lastSequence();
+        this.stores = all.toArray(ComponentStore[]::new);
+        this.contents = new ComponentStore.Content[stores.length];
+        for (int i = 0; i < stores.length; i++) {
+            contents[i] = stores[i].content();
+        }
+        this.resources = world.resources().content();
+        this.frame = world.frame();
+        this.clock = world.registry().clock().now();
+        this.epoch = world.registry().clock().epoch();
+    }
+
+    /// Takes the content out of a world, which is empty then. If there is no memory for that, the
+    /// world stays as it is.
+    public static WorldContent takeOut(DirectWorld world) {
+        WorldContent taken = new WorldContent(world);
+        EntityTable.Content noEntities = world.table().emptyContent();
+        StableIdIndex.Content noIds = StableIdIndex.emptyContent();
+        ComponentStore.Content[] noValues = new ComponentStore.Content[taken.stores.length];
+        for (int i = 0; i < noValues.length; i++) {
+            noValues[i] = taken.stores[i].emptyContent();
+        }
+        taken.put(noEntities, noIds, noValues);
+        return taken;
+    }
+
+    /// Puts the content back, as if it had never been taken out. Allocates nothing.
+    public void putBack() {
+        ChangeClock now = world.registry().clock();
+        put(table, stableIds, contents);
+        world.stableIds().restoreSequence(lastSequence);
+        world.resources().use(resources);
+        now.undo(clock, epoch);
+        world.restored(frame, true);
+        discard();
+    }
+
+    private void put(
+            EntityTable.Content entities,
+            StableIdIndex.Content ids,
+            ComponentStore.Content[] values) {
+        world.table().use(entities);
+        world.stableIds().index().use(ids);
+        for (int i = 0; i < stores.length; i++) {
+            stores[i].exchange(values[i]);
+        }
+    }
+
+    /// Gives the memory of the content back that is not in use.
+    public void discard() {
+        try {
+            for (ComponentStore store : stores) {
+                store.releaseSecond();
+            }
+        } catch (OutOfMemoryError | NativeMemoryException e) {
+            // the world is complete; the next content uses this memory again
+            LOG.log(System.Logger.Level.WARNING, "native memory is not given back", e);
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package dev.tercio.replay;
+
+import static dev.tercio.replay.Evolution.number;
+import static dev.tercio.replay.Evolution.type;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tercio.Entity;
+import dev.tercio.Tier;
+import dev.tercio.World;
+
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// A tag that has become a component gets the same value on every way to a frame. Proves PE-02.
+class TagEvolutionTest {
+    private static final int FRAMES = 4;
+
+    @TempDir private Path folder;
+
+    /// In each frame one entity more gets the tag; the first loses it in the last frame.
+    private Path record(Class<?> tag, List<Entity> entities) {
+        Path place = folder.resolve("recording");
+        try (World world = Evolution.world(Tier.HEAP, tag)) {
+            for (int i = 0; i <= FRAMES; i++) {
+                entities.add(world.spawn());
+            }
+            world.add(entities.getFirst(), tag);
+            try (Recorder recorder =
+                    Recorder.start(world, place, new RecorderOptions().segments(3, 1 << 20))) {
+                for (int i = 1; i <= FRAMES; i++) {
+                    world.add(entities.get(i), tag);
+                    if (i == FRAMES) {
+                        world.remove(entities.getFirst(), tag);
+                    }
+                    world.nextFrame();
+                }
+                assertTrue(recorder.isRecording());
+            }
+        }
+        return place;
+    }
+
+    @ParameterizedTest
+    @EnumSource(Tier.class)
+    void defaultsAreTheSameByStepSeekAndLoad(Tier tier) throws IOException {
+        List<Entity> entities = new ArrayList<>();
+        Class<?> tag = type();
+        Path place = record(tag, entities);
+        Class<?> today = type(number("a"), number("b"));
+        Record prototype = Evolution.value(today, 7, 8);
+        SaveFormat format = new SaveFormat().defaults(prototype);
+        List<Portrait> stepped = new ArrayList<>();
+        try (Recording recording = Recording.open(place);
+                World world = Evolution.world(tier, today)) {
+            // what an earlier user of the slots has left must not be seen
+            for (int i = 0; i < 50; i++) {
+                world.spawn(Evolution.filled(today));
+            }
+            Replay replay = Replay.of(recording, world, format);
+            do {
+                for (Entity entity : entities) {
+                    if (world.has(entity, today)) {
+                        assertEquals(prototype, world.get(entity, today));
+                    }
+                }
+                stepped.add(Portrait.of(world));
+            } while (replay.step());
+            assertEquals(FRAMES + 1, stepped.size());
+            for (int frame = FRAMES; frame >= 0; frame--) {
+                replay.seek(frame);
+                assertEquals(stepped.get(frame), Portrait.of(world), "seek to " + frame);
+            }
+        }
+        List<Path> snapshots = snapshots(place);
+        assertEquals(2, snapshots.size());
+        for (int i = 0; i < snapshots.size(); i++) {
+            try (World world = Evolution.world(tier, today)) {
+                Snapshot.load(world, snapshots.get(i), format);
+                assertEquals(stepped.get(3 * i), Portrait.of(world), "load of " + i);
+            }
+        }
+    }
+
+    private static List<Path> snapshots(Path place) throws IOException {
+        try (Stream<Path> files = Files.list(place)) {
+            return files.filter(file -> FileInfo.of(file).kind() == FileInfo.Kind.SNAPSHOT)
+                    .sorted()
+                    .toList();
+        }
+    }
+}
