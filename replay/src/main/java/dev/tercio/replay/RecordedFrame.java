@@ -1,9 +1,12 @@
 package dev.tercio.replay;
 
+import java.util.Collections;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 
 /// What a recording holds of a frame, for tools.
 ///
@@ -33,9 +36,17 @@ public record RecordedFrame(
     /// @param bytes their binary form, which [dev.tercio.command.CommandBuffer#load] reads; empty
     ///   if they have none
     /// @param problem why they have no binary form
+    /// @param recorders who recorded them: names of systems, lanes or buffers by the number of the
+    ///   first command of each; empty if the binary form names the only one
     public record Commands(
             Optional<String> system,
             int count,
             @SuppressWarnings("ArrayRecordComponent") byte[] bytes,
-            Optional<String> problem) {}
+            Optional<String> problem,
+            NavigableMap<Integer, String> recorders) {
+        /// Copies the names.
+        public Commands {
+            recorders = Collections.unmodifiableNavigableMap(new TreeMap<>(recorders));
+        }
+    }
 }

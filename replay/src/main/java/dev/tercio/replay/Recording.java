@@ -175,7 +175,8 @@ public final class Recording implements AutoCloseable {
                 read.system().isEmpty() ? Optional.empty() : Optional.of(read.system()),
                 read.count(),
                 read.bytes(),
-                read.problem());
+                read.problem(),
+                read.recorders());
     }
 
     /// The parts of a frame.

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.ObjIntConsumer;
@@ -96,6 +97,32 @@ class StageRecordingTest {
                     field.world.play(field.stage, stop);
                     field.world.play(field.stage, stop);
                 });
+    }
+
+    @Test
+    void recordersOfLanesAreRecorded() {
+        roundTrip(
+                folder,
+                1,
+                (field, _) -> {
+                    field.stage.lane(0, 0, "Mining").spawn(new Kinds.Points(1));
+                    Commands trading = field.stage.lane(1, 0, "Trading");
+                    trading.spawn(new Kinds.Points(2));
+                    trading.spawn(new Kinds.Points(3));
+                    field.stage.lane(1, 1, "Trading").spawn(new Kinds.Points(4));
+                    field.stage.lane(2).spawn(new Kinds.Points(4));
+                    field.world.play(field.stage);
+                    try (CommandBuffer buffer = field.world.commands().named("Alone")) {
+                        buffer.spawn(new Kinds.Points(5));
+                        field.world.play(buffer);
+                    }
+                });
+        try (Recording recording = Recording.open(folder)) {
+            List<RecordedFrame.Commands> inputs = recording.frame(1).inputs();
+            assertEquals(
+                    Map.of(0, "Mining", 1, "Trading", 4, ""), inputs.getFirst().recorders());
+            assertEquals(Map.of(), inputs.getLast().recorders());
+        }
     }
 
     @Test

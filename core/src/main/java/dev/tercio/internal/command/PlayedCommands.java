@@ -2,7 +2,9 @@ package dev.tercio.internal.command;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.NavigableMap;
 import java.util.Objects;
+import java.util.TreeMap;
 
 /// The commands that are about to be played: those of a buffer, or of the first lanes of a stage.
 public final class PlayedCommands {
@@ -36,6 +38,46 @@ public final class PlayedCommands {
             return buffer.count();
         }
         return stage == null ? 0 : stage.count(0, lanes);
+    }
+
+    /// Who recorded them, as the binary form does not tell: the names of recorders by the number of
+    /// the first command of each. Empty if there is one recorder, whom the binary form names.
+    public NavigableMap<Integer, String> recorders() {
+        NavigableMap<Integer, String> names = new TreeMap<>();
+        if (buffer != null) {
+            if (!buffer.segments.isOwn()) {
+                addRecorders(buffer, 0, names);
+            }
+            return names;
+        }
+        int before = 0;
+        LaneStage lanes = Objects.requireNonNull(stage);
+        for (int i = 0; i < lanes.readyCount(); i++) {
+            LaneContent content = lanes.readyLane(i).content();
+            addRecorders(content, before, names);
+            before += content.count();
+        }
+        return names;
+    }
+
+    private static void addRecorders(
+            LaneContent content, int before, NavigableMap<Integer, String> names) {
+        if (content.segments.isOwn()) {
+            addRecorder(content.count() == 0 ? null : content.segments.name(), before, names);
+            return;
+        }
+        int number = before;
+        for (int at = 0; at < content.stream.size(); at = content.next(at)) {
+            addRecorder(content.segments.recorderAt(at), number++, names);
+        }
+    }
+
+    private static void addRecorder(
+            @Nullable String name, int number, NavigableMap<Integer, String> names) {
+        boolean same = !names.isEmpty() && names.lastEntry().getValue().equals(name);
+        if (name != null && !same) {
+            names.put(number, name);
+        }
     }
 
     /// The binary form of all of them in the order of their lanes.

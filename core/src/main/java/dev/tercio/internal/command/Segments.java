@@ -41,6 +41,11 @@ final class Segments {
         return found == null ? recorder : found.recorder;
     }
 
+    /// Whether all commands are of the lane itself.
+    boolean isOwn() {
+        return foreign.isEmpty();
+    }
+
     /// The number of a command as its recorder counts.
     int numberAt(int offset, int number) {
         Segment found = find(offset);

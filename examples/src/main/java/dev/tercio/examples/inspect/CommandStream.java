@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Set;
 
 /// Lists commands from their binary form.
@@ -33,10 +34,18 @@ final class CommandStream {
                     CommandKind.ADD_ALL,
                     CommandKind.REMOVE_ALL,
                     CommandKind.DESTROY_ALL,
-                    CommandKind.RUN);
+                    CommandKind.RUN,
+                    CommandKind.ASSIGN_ID,
+                    CommandKind.BIND_ID,
+                    CommandKind.PUBLISH);
 
     private static final Set<CommandKind> TYPELESS =
-            Set.of(CommandKind.SPAWN, CommandKind.DESTROY, CommandKind.DESTROY_ALL);
+            Set.of(
+                    CommandKind.SPAWN,
+                    CommandKind.DESTROY,
+                    CommandKind.DESTROY_ALL,
+                    CommandKind.ASSIGN_ID,
+                    CommandKind.PUBLISH);
 
     private static final int TYPES_AT = 16;
     private static final int COMMANDS_AT = 28;
@@ -52,16 +61,21 @@ final class CommandStream {
     private String recorder = "";
     private int number = -1;
 
-    private CommandStream(byte[] bytes) {
+    private final NavigableMap<Integer, String> recorders;
+
+    private CommandStream(byte[] bytes, NavigableMap<Integer, String> recorders) {
+        this.recorders = recorders;
         in = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
     }
 
     /// Lists commands, a row for each and for each component of a spawn.
     ///
     /// @param bytes what [dev.tercio.command.CommandBuffer#toBytes] has written
+    /// @param recorders who recorded them, by the number of the first command of each; otherwise
+    ///   the recorder that the bytes name
     /// @throws CorruptFileException if they are something else
-    static List<Map<String, Object>> list(byte[] bytes) {
-        CommandStream stream = new CommandStream(bytes);
+    static List<Map<String, Object>> list(byte[] bytes, NavigableMap<Integer, String> recorders) {
+        CommandStream stream = new CommandStream(bytes, recorders);
         try {
             stream.readTables();
             while (stream.in.hasRemaining()) {
@@ -123,7 +137,8 @@ final class CommandStream {
             number++;
         }
         Map<String, Object> row = new LinkedHashMap<>();
-        row.put("recorder", recorder);
+        Map.Entry<Integer, String> known = recorders.floorEntry(number);
+        row.put("recorder", known == null ? recorder : known.getValue());
         row.put("number", number);
         row.put("kind", part ? "WITH" : kind.name());
         putTarget(row, kind, target);
@@ -133,7 +148,16 @@ final class CommandStream {
 
     private void putTarget(Map<String, Object> row, CommandKind kind, long target) {
         switch (kind) {
-            case SPAWN, COPY, ADD, SET, REMOVE, DESTROY, AUTHORITY ->
+            case SPAWN,
+                    COPY,
+                    ADD,
+                    SET,
+                    REMOVE,
+                    DESTROY,
+                    AUTHORITY,
+                    ASSIGN_ID,
+                    BIND_ID,
+                    PUBLISH ->
                     row.put("entity", entity(target));
             case ADD_ALL, REMOVE_ALL, DESTROY_ALL ->
                     row.put("entity", queries.get(Math.toIntExact(target)));
@@ -144,6 +168,10 @@ final class CommandStream {
     private void putValue(Map<String, Object> row, CommandKind kind, int word, int number) {
         if (kind == CommandKind.COPY) {
             row.put("value", Map.of("source", entity(in.getLong())));
+            return;
+        }
+        if (kind == CommandKind.BIND_ID) {
+            row.put("value", Map.of("id", Long.toHexString(in.getLong())));
             return;
         }
         if (TYPELESS.contains(kind)) {

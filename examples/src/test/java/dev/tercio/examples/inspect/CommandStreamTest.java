@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.Random;
 
 /// Commands of every kind are listed as they were recorded.
@@ -103,7 +104,7 @@ class CommandStreamTest {
 
     @Test
     void everyKindIsListed() {
-        List<Map<String, Object>> rows = CommandStream.list(record());
+        List<Map<String, Object>> rows = CommandStream.list(record(), new TreeMap<>());
         assertEquals("test", rows.getFirst().get("recorder"));
         assertEquals(
                 List.of(
@@ -137,7 +138,7 @@ class CommandStreamTest {
             byte[] bytes = sound.clone();
             bytes[random.nextInt(bytes.length)] = (byte) random.nextInt(256);
             try {
-                CommandStream.list(bytes);
+                CommandStream.list(bytes, new TreeMap<>());
             } catch (CorruptFileException expected) {
                 // as good as a list
             }
@@ -145,7 +146,7 @@ class CommandStreamTest {
         for (int length = 0; length < sound.length; length += 7) {
             byte[] cut = Arrays.copyOf(sound, length);
             if (length < 100) {
-                assertThrows(CorruptFileException.class, () -> CommandStream.list(cut));
+                assertThrows(CorruptFileException.class, () -> CommandStream.list(cut, new TreeMap<>()));
             }
         }
     }

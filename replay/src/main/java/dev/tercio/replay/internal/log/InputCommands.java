@@ -8,24 +8,34 @@ import dev.tercio.replay.CorruptFileException;
 import dev.tercio.replay.internal.bytes.ByteInput;
 import dev.tercio.replay.internal.bytes.ByteOutput;
 
+import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /// Commands as a frame holds them.
 ///
 /// ```
-/// system | order | policy | flags (4) | commands (4) | problem | bytes
+/// system | order | policy | flags (4) | commands (4) | problem | bytes | recorders
+/// ```
+///
+/// The recorders are missing if there is only one, whom the binary form of the commands names:
+///
+/// ```
+/// count (4) | for each: number of its first command (4), name
 /// ```
 ///
 /// @param system the ingress they came in by; empty for those that were played between frames
 /// @param count how many there are
 /// @param problem why they have no binary form, or nothing
 /// @param bytes their binary form
+/// @param recorders the names of recorders by the number of the first command of each, or nothing
 public record InputCommands(
         String system,
         PlaybackOptions options,
         int count,
         Optional<String> problem,
-        @SuppressWarnings("ArrayRecordComponent") byte[] bytes) {
+        @SuppressWarnings("ArrayRecordComponent") byte[] bytes,
+        NavigableMap<Integer, String> recorders) {
     private static final int STRICT = 1;
     private static final int COALESCE = 2;
 
@@ -58,6 +68,30 @@ public record InputCommands(
         out.putInt(commands.count());
         out.putText(problem);
         out.putBlob(bytes);
+        writeRecorders(commands.recorders(), out);
+    }
+
+    private static void writeRecorders(NavigableMap<Integer, String> recorders, ByteOutput out) {
+        if (!recorders.isEmpty()) {
+            out.putInt(recorders.size());
+            recorders.forEach(
+                    (first, name) -> {
+                        out.putInt(first);
+                        out.putText(name);
+                    });
+        }
+    }
+
+    private static NavigableMap<Integer, String> readRecorders(ByteInput in, int commands) {
+        NavigableMap<Integer, String> recorders = new TreeMap<>();
+        int count = in.left() == 0 ? 0 : in.takeInt(1, in.left() / 8, "number of recorders");
+        int least = 0;
+        for (int i = 0; i < count; i++) {
+            int first = in.takeInt(least, commands - 1, "first command of a recorder");
+            recorders.put(first, in.takeText("recorder"));
+            least = first + 1;
+        }
+        return recorders;
     }
 
     /// Reads commands.
@@ -80,12 +114,14 @@ public record InputCommands(
         int count = in.takeInt(0, Integer.MAX_VALUE, "number of commands");
         String problem = in.takeText("problem of commands");
         byte[] bytes = in.takeBlob("commands");
+        NavigableMap<Integer, String> recorders = readRecorders(in, count);
         in.finish("commands");
         return new InputCommands(
                 system,
                 options,
                 count,
                 problem.isEmpty() ? Optional.empty() : Optional.of(problem),
-                bytes);
+                bytes,
+                recorders);
     }
 }
