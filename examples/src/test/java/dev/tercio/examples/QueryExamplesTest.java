@@ -33,7 +33,10 @@ class QueryExamplesTest {
                         "first: " + first,
                         shielded,
                         first,
-                        frozen),
+                        frozen,
+                        "entities: 3",
+                        "bare: Entity(0v1)",
+                        "bare: Entity(2v1)"),
                 linesOf(new QueriesExample()));
     }
 
