@@ -79,6 +79,7 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
     private final int workerCount;
     private @Nullable Workers workers;
     private long frame;
+    private long restores;
 
     public DirectWorld(WorldConfig config) {
         this.name = config.name();
@@ -421,6 +422,12 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
     }
 
     @Override
+    public long restores() {
+        checkOpen();
+        return restores;
+    }
+
+    @Override
     public List<ComponentType<?>> components(Entity entity) {
         int slot = components.liveSlot(entity, "list components");
         List<ComponentType<?>> types = new ArrayList<>();
@@ -597,6 +604,7 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
     /// @param clustersReplaced whether some clusters are not the same as before
     public void restored(long frameNumber, boolean clustersReplaced) {
         frame = frameNumber;
+        restores++;
         spawner.unbind();
         destroyer.unbind();
         if (clustersReplaced) {
