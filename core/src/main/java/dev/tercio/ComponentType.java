@@ -44,6 +44,11 @@ public sealed interface ComponentType<T> permits ComponentSpec {
     /// @return the field names
     List<String> fields();
 
+    /// How many bytes a value takes in a stream of commands; it is the same for all values.
+    ///
+    /// @return the number of bytes; 0 for a tag, and for a class that cannot be stored in columns
+    int streamBytes();
+
     /// The handle of a field, for code that works on columns.
     ///
     /// @param <A> the array its column is made of

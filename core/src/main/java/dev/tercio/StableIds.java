@@ -9,6 +9,9 @@ import java.util.Optional;
 /// An entity has such an id only if one was given to it. It consists of the number of the node that
 /// made it (16 bits) and a sequence number (48 bits), so nodes never make the same one. Both ways
 /// of looking up take constant time.
+///
+/// Sequence numbers begin with 1, so equal programs make equal ids. A program that is started again
+/// and whose ids others remember must begin higher each time: [#startAfter(long)].
 public sealed interface StableIds permits StableIdTable {
     /// The largest node number.
     int MAX_NODE = 0xFFFF;
@@ -43,6 +46,18 @@ public sealed interface StableIds permits StableIdTable {
     /// @param id any id
     /// @return the entity, or nothing
     Optional<Entity> find(long id);
+
+    /// Makes later ids of this node have sequence numbers above this one. Replication calls it with
+    /// a number that grows with each start of the program, so that a new entity never gets the id
+    /// of an entity of an earlier run. A snapshot that is loaded later does not go below it; a
+    /// replay and a rollback restore the numbers they have recorded.
+    ///
+    /// Numbers that were used are never used again: a lower number than the last id counts only as
+    /// long as no id has been made.
+    ///
+    /// @param sequence the sequence number before the first
+    /// @throws IllegalArgumentException if it is not a sequence number
+    void startAfter(long sequence);
 
     /// The node whose ids [#assign(Entity)] makes: this one.
     ///

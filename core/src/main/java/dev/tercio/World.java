@@ -416,6 +416,13 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     /// @return the number of the current frame
     long frame();
 
+    /// How often the whole content was replaced: by a snapshot that was loaded, by a step of a
+    /// replay, by a rollback. Code that keeps tables of entities compares it with the last number
+    /// it has seen to notice that they are out of date.
+    ///
+    /// @return the number of times since the world was made
+    long restores();
+
     /// The component types of an entity in the order of their registration.
     ///
     /// @param entity a living entity

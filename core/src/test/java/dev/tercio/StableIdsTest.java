@@ -126,4 +126,20 @@ class StableIdsTest {
         assertEquals(1, ids.size());
         assertEquals(Optional.of(entities.getLast()), ids.find(ids.idOf(entities.getLast())));
     }
+
+    @Test
+    void idsBeginWhereTheyAreToldTo() {
+        ids.startAfter(1_000);
+        ids.startAfter(500);
+        assertEquals(501, StableIds.sequence(ids.assign(world.spawn())));
+        ids.startAfter(100);
+        assertEquals(502, StableIds.sequence(ids.assign(world.spawn())));
+        ids.startAfter(2_000);
+        assertEquals(2_001, StableIds.sequence(ids.assign(world.spawn())));
+        IllegalArgumentException refused =
+                assertThrows(IllegalArgumentException.class, () -> ids.startAfter(1L << 48));
+        assertEquals(
+                "not a sequence number: sequence=281474976710656, max=281474976710654",
+                refused.getMessage());
+    }
 }

@@ -54,13 +54,13 @@ final class TwoNodesExample implements Example {
             out.println("umpire: " + umpire.describe(replica));
             // end::nodes[]
 
-            // tag::give[]
-            here.give(tank, Position.class, 2);
+            // tag::hand-over[]
+            here.handOver(tank, Position.class, 2);
             driving.run();
             judging.run();
             out.println("driver owns it: " + driver.hasAuthority(tank, Position.class));
             out.println("umpire owns it: " + umpire.hasAuthority(replica, Position.class));
-            // end::give[]
+            // end::hand-over[]
             out.println("applied: " + there.statistics().updatesApplied());
         }
     }

@@ -6,49 +6,55 @@ import dev.tercio.World;
 import dev.tercio.command.CommandBuffer;
 import dev.tercio.command.CommandFilter;
 import dev.tercio.command.CommandKind;
+import dev.tercio.net.ReplicationProblem.Kind;
 
 import org.jspecify.annotations.Nullable;
 
 import java.util.Optional;
 
-/// Applies the commands of one message: finds or makes the entities it names, and lets through only
-/// what the sender may change.
+/// Applies one message: finds or makes the entities it names, and lets through only what the sender
+/// may change.
+///
+/// Nothing changes before the message has been checked as a whole: the engine checks all commands
+/// of a stream before it asks for the first entity, and only then [#begin()] takes the claims.
 final class Delivery implements CommandFilter {
     private final Roster roster;
+    private final Ownership ownership;
     private final Orphans orphans;
     private final Counters counters;
+    private final Problems problems;
     private final int maxReplicas;
     private final Peer peer;
     private final Message message;
+    private final Message.Content content;
+    private boolean begun;
     private boolean revived;
     private boolean returned;
+    private boolean full;
 
-    Delivery(
-            Roster roster,
-            Orphans orphans,
-            Counters counters,
-            int maxReplicas,
-            Peer peer,
-            Message message) {
-        this.roster = roster;
-        this.orphans = orphans;
-        this.counters = counters;
-        this.maxReplicas = maxReplicas;
+    Delivery(Receiver.Parts parts, Peer peer, Message message, Message.Content content) {
+        this.roster = parts.roster();
+        this.ownership = parts.ownership();
+        this.orphans = parts.orphans();
+        this.counters = parts.counters();
+        this.problems = parts.problems();
+        this.maxReplicas = parts.maxReplicas();
         this.peer = peer;
         this.message = message;
+        this.content = content;
     }
 
     /// @throws dev.tercio.command.CommandFormatException if the commands are not sound; nothing has
     ///   changed then
     void apply() {
-        if (message.commands().hasRemaining()) {
+        if (content.commands().hasRemaining()) {
             play();
         }
-        if (message.isRefresh()) {
-            // also what has no component at the moment
-            message.ids().values().stream()
-                    .filter(id -> StableIds.node(id) == peer.node)
-                    .forEach(this::find);
+        begin();
+        content.ids().values().forEach(this::mention);
+        ownership.accept(content.claims(), peer);
+        if (full) {
+            peer.lacksRoom();
         }
     }
 
@@ -67,10 +73,42 @@ final class Delivery implements CommandFilter {
     private void play() {
         World world = roster.world();
         try (CommandBuffer commands = world.commands()) {
-            commands.load(world, message.commands(), this::local, this);
+            commands.load(world, content.commands(), this::local, this);
             // not the name in the bytes, which is the sender's choice
             commands.named("node " + peer.node);
             counters.updatesApplied += world.play(commands).played();
+        }
+    }
+
+    /// Takes the claims when the message is known to be sound, before any value is looked at.
+    private void begin() {
+        if (begun) {
+            return;
+        }
+        begun = true;
+        if (message.isFirst()) {
+            peer.beginRefresh(roster.nextRefresh());
+        }
+        if (!content.claims().isEmpty()) {
+            // a value and the claim to it are in the same message
+            content.ids().values().forEach(this::find);
+            ownership.take(content.claims(), peer);
+        }
+    }
+
+    /// Takes note that the maker knows an entity. In a refresh it names also those that have no
+    /// component at the moment.
+    private void mention(long id) {
+        if (StableIds.node(id) != peer.node) {
+            return;
+        }
+        orphans.found(id);
+        if (message.isRefresh()) {
+            find(id);
+        }
+        Shared shared = roster.known(id);
+        if (shared != null) {
+            shared.mention(peer.refresh());
         }
     }
 
@@ -78,7 +116,8 @@ final class Delivery implements CommandFilter {
     /// also if it is only referred to: its components come later, and the reference is good
     /// already.
     private Entity local(Entity handle) {
-        Long id = message.ids().get(handle.bits());
+        begin();
+        Long id = content.ids().get(handle.bits());
         if (id == null) {
             counters.referencesLost++;
             return Entity.NONE;
@@ -94,24 +133,44 @@ final class Delivery implements CommandFilter {
     private Entity spawn(long id, StableIds ids) {
         int maker = StableIds.node(id);
         // only the maker knows better than we do
-        boolean gone = maker == roster.node() || (maker != peer.node && roster.hasEnded(id));
-        if (gone || roster.size() >= maxReplicas) {
+        if (maker == roster.node() || (maker != peer.node && roster.hasEnded(id))) {
             return Entity.NONE;
         }
+        Entity replica = spawnIfRoom();
+        if (replica.equals(Entity.NONE)) {
+            return replica;
+        }
+        returned |= roster.isDropped(id);
+        ids.bind(replica, id);
+        roster.entry(replica);
         if (maker != peer.node) {
             orphans.add(id);
         } else if (roster.revive(id)) {
             revived = true;
         }
-        returned |= roster.takeDropped(id);
-        Entity replica = roster.world().spawn();
-        ids.bind(replica, id);
-        roster.entry(replica);
         return replica;
+    }
+
+    private Entity spawnIfRoom() {
+        if (roster.size() >= maxReplicas) {
+            return refuseRoom("maxReplicas=" + maxReplicas);
+        }
+        try {
+            return roster.world().spawn();
+        } catch (IllegalStateException worldIsFull) {
+            return refuseRoom("maxEntities");
+        }
+    }
+
+    private Entity refuseRoom(String limit) {
+        full = true;
+        problems.report(Kind.NO_ROOM, peer.node, limit);
+        return Entity.NONE;
     }
 
     @Override
     public boolean accepts(CommandKind kind, Entity entity, Optional<Class<?>> component) {
+        begin();
         Refusal refusal = check(kind, entity, component);
         if (refusal != null) {
             counters.refuse(refusal);
@@ -120,48 +179,60 @@ final class Delivery implements CommandFilter {
     }
 
     private @Nullable Refusal check(CommandKind kind, Entity entity, Optional<Class<?>> component) {
-        boolean allowed =
-                kind == CommandKind.ADD
-                        || kind == CommandKind.REMOVE
-                        || kind == CommandKind.DESTROY;
-        if (!allowed) {
+        if (kind != CommandKind.ADD && kind != CommandKind.DESTROY) {
             return Refusal.FORBIDDEN;
         }
-        Shared shared = roster.entry(entity);
+        Shared shared = roster.liveEntry(entity);
         if (shared == null) {
-            return Refusal.UNKNOWN_ENTITY;
+            return full ? Refusal.NO_ROOM : Refusal.UNKNOWN_ENTITY;
         }
         if (kind == CommandKind.DESTROY) {
             return checkEnd(shared);
         }
         SharedType<?> type = component.map(roster::type).orElse(null);
-        return type == null ? Refusal.NOT_SHARED : checkUpdate(kind, shared, type);
+        if (type == null) {
+            component.ifPresent(c -> problems.report(Kind.DIFFERENT_TYPES, peer.node, c.getName()));
+            return Refusal.NOT_SHARED;
+        }
+        return checkValue(shared, type);
     }
 
     private @Nullable Refusal checkEnd(Shared shared) {
         if (shared.maker() != peer.node) {
             return Refusal.NOT_MAKER;
         }
-        roster.end(shared.id);
-        roster.forget(shared);
+        roster.end(shared);
         return null;
     }
 
-    private @Nullable Refusal checkUpdate(CommandKind kind, Shared shared, SharedType<?> type) {
-        if (type.isOwned(shared.entity)) {
+    private @Nullable Refusal checkValue(Shared shared, SharedType<?> type) {
+        if (type.isOwned(shared.entity())) {
+            // later terms have claims, which tell values of earlier owners from those of rivals
+            if (shared.term(type) == 0) {
+                problems.report(Kind.TWO_OWNERS, peer.node, type.name());
+            }
             return Refusal.OWNED_HERE;
         }
-        int owner = shared.owner(type);
-        if (owner != Shared.NOBODY && owner != peer.node) {
-            return Refusal.OTHER_OWNER;
+        if (!speaksFor(shared, type)) {
+            if (!isFree(shared, type)) {
+                shared.contest(type);
+                return Refusal.OTHER_OWNER;
+            }
+            roster.set(shared, type, Standing.HELD, peer.node, 0);
         }
-        if (kind == CommandKind.REMOVE) {
-            shared.own(type, Shared.NOBODY);
-        } else {
-            shared.own(type, peer.node);
-            shared.confirm(type);
-            peer.mention(shared.id, type);
-        }
+        shared.mention(type, peer.refresh());
         return null;
+    }
+
+    /// Whether anybody may take the component without a claim.
+    private static boolean isFree(Shared shared, SharedType<?> type) {
+        Standing standing = shared.standing(type);
+        return standing == Standing.FREE || (standing.isLeft() && shared.term(type) == 0);
+    }
+
+    /// Whether the value is the sender's to say: it owns the component, offers it, or has released
+    /// it as the last owner.
+    private boolean speaksFor(Shared shared, SharedType<?> type) {
+        return shared.standing(type) != Standing.REMOVED && shared.custodian(type) == peer.node;
     }
 }

@@ -3,9 +3,10 @@ package dev.tercio.net;
 import dev.tercio.Entity;
 import dev.tercio.command.CommandBuffer;
 
+import org.jspecify.annotations.Nullable;
+
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,84 +14,55 @@ import java.util.Map;
 /// The message that is being written. When it is full it is posted and the next one begins, so
 /// everything is cut into messages that fit.
 final class Draft {
-    private static final int UNKNOWN = -1;
-
     private final Roster roster;
     private final Envelope envelope;
     private final Counters counters;
     private final int limit;
     private final int tableBytes;
-
-    /// How many bytes a value of each type takes, once one has been seen.
-    private final int[] valueBytes;
-
     private final CommandBuffer commands;
     private final Map<Entity, Long> ids = new LinkedHashMap<>();
-    private final List<Transfer> transfers = new ArrayList<>();
+    private final List<Claim> claims = new ArrayList<>();
     private int estimate;
     private int flags;
     private boolean refers;
 
-    Draft(Roster roster, Envelope envelope, Counters counters, int limit) {
+    Draft(Roster roster, Envelope envelope, Counters counters, TypeTable types, int limit) {
         this.roster = roster;
         this.envelope = envelope;
         this.counters = counters;
         this.limit = limit;
         commands = roster.world().commands();
-        valueBytes = new int[roster.types().size()];
-        Arrays.fill(valueBytes, UNKNOWN);
-        tableBytes = measureTables();
-        if (tableBytes >= limit) {
-            throw new IllegalArgumentException(
-                    "messages are too small: bytes=" + limit + ", needed=" + tableBytes);
-        }
+        tableBytes = types.bytes();
         estimate = tableBytes;
     }
 
-    /// The bytes that a message with all types takes without any values.
-    private int measureTables() {
-        for (SharedType<?> type : roster.types()) {
-            type.recordDefault(commands, Entity.of(0, 1));
-        }
-        int bytes = commands.toBytes().length;
-        commands.clear();
-        return MessageLayout.HEADER + bytes;
-    }
-
     void value(SharedType<?> type, Shared shared) {
-        int expected = valueBytes[type.number()];
-        makeRoom(expected == UNKNOWN ? limit : expected);
-        int before = commands.bytes();
-        type.recordValue(commands, shared.entity);
-        int taken = commands.bytes() - before;
-        // each handle inside may need a row of its own
-        int total = MessageLayout.ID_BYTES + (type.refers() ? 3 * taken : taken);
-        if (tableBytes + total > limit) {
-            commands.clear();
-            throw new IllegalStateException(
-                    "component does not fit a message: component="
-                            + type.name()
-                            + ", bytes="
-                            + (tableBytes + total)
-                            + ", limit="
-                            + limit);
-        }
-        valueBytes[type.number()] = total;
-        refers |= type.refers();
-        add(shared, total);
-        counters.updatesSent++;
+        value(type, shared, null);
     }
 
-    void removal(SharedType<?> type, Shared shared) {
-        makeRoom(4 * MessageLayout.ID_BYTES);
-        type.recordRemoval(commands, shared.entity);
-        add(shared, 2 * MessageLayout.ID_BYTES);
+    /// Writes a value, and in the same message who owns it.
+    void value(SharedType<?> type, Shared shared, @Nullable Claim claim) {
+        int bytes = type.messageBytes();
+        makeRoom(bytes + MessageLayout.CLAIM_BYTES);
+        type.recordValue(commands, shared.entity());
+        refers |= type.refers();
+        add(shared, bytes);
+        counters.updatesSent++;
+        if (claim != null) {
+            add(claim);
+        }
+    }
+
+    /// Writes who owns a component, without its value.
+    void claim(Claim claim) {
+        makeRoom(MessageLayout.CLAIM_BYTES);
+        add(claim);
         counters.updatesSent++;
     }
 
     void end(Shared shared) {
         makeRoom(4 * MessageLayout.ID_BYTES);
-        commands.destroy(shared.entity);
+        commands.destroy(shared.entity());
         add(shared, 2 * MessageLayout.ID_BYTES);
         counters.updatesSent++;
     }
@@ -101,15 +73,13 @@ final class Draft {
         add(shared, MessageLayout.ID_BYTES);
     }
 
-    void transfer(Shared shared, SharedType<?> type, int owner, int term) {
-        int bytes = MessageLayout.TRANSFER_BYTES + 3 * type.name().length();
-        makeRoom(bytes);
-        transfers.add(new Transfer(shared.id, type.name(), owner, term));
-        estimate += bytes;
+    private void add(Claim claim) {
+        claims.add(claim);
+        estimate += MessageLayout.CLAIM_BYTES;
     }
 
     private void add(Shared shared, int bytes) {
-        ids.put(shared.entity, shared.id);
+        ids.put(shared.entity(), shared.id);
         estimate += bytes;
     }
 
@@ -121,14 +91,18 @@ final class Draft {
 
     /// Posts what has been written, if anything.
     void finish() {
-        if (!commands.isEmpty() || !ids.isEmpty() || !transfers.isEmpty()) {
+        if (!commands.isEmpty() || !ids.isEmpty() || !claims.isEmpty()) {
             post();
         }
     }
 
-    void beginRefresh() {
+    /// Begins to write everything.
+    ///
+    /// @param forAll whether peers that miss nothing take it, too
+    void beginRefresh(boolean forAll) {
         finish();
-        flags = MessageLayout.REFRESH | MessageLayout.FIRST;
+        int first = MessageLayout.REFRESH | MessageLayout.FIRST;
+        flags = forAll ? first | MessageLayout.FOR_ALL : first;
     }
 
     void endRefresh() {
@@ -144,11 +118,21 @@ final class Draft {
         if (refers) {
             addReferences(bytes);
         }
-        envelope.postState(flags, ids, transfers, bytes);
-        flags &= ~MessageLayout.FIRST;
+        envelope.postState(flags, ids, claims, bytes);
+        flags &= ~(MessageLayout.FIRST | MessageLayout.FOR_ALL);
+        clear();
+    }
+
+    /// Gives up the message and the refresh it may belong to.
+    void abandon() {
+        flags = 0;
+        clear();
+    }
+
+    private void clear() {
         commands.clear();
         ids.clear();
-        transfers.clear();
+        claims.clear();
         refers = false;
         estimate = tableBytes;
     }

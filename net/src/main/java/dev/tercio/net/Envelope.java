@@ -5,51 +5,66 @@ import dev.tercio.Entity;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /// Puts messages together and numbers them.
 final class Envelope {
     private final Outbox outbox;
-    private final int node;
-    private final long session;
+    private final Identity identity;
     private long sequence;
 
-    Envelope(Outbox outbox, int node, long session) {
+    Envelope(Outbox outbox, Identity identity) {
         this.outbox = outbox;
-        this.node = node;
-        this.session = session;
+        this.identity = identity;
     }
+
+    /// Who sends, as every message says.
+    ///
+    /// @param node the number of the node
+    /// @param session which run of it
+    /// @param instance a random number that tells two processes with the same node number apart
+    /// @param types the fingerprint of the types that are shared
+    record Identity(int node, long session, long instance, long types) {}
 
     /// How many numbered messages there have been.
     long sequence() {
         return sequence;
     }
 
-    void postState(int flags, Map<Entity, Long> ids, List<Transfer> transfers, byte[] commands) {
-        List<byte[]> names =
-                transfers.stream().map(t -> t.type().getBytes(StandardCharsets.UTF_8)).toList();
-        int nameBytes = names.stream().mapToInt(name -> name.length).sum();
-        ByteBuffer message =
-                begin(
-                        MessageLayout.STATE,
-                        ++sequence,
-                        ids.size() * MessageLayout.ID_BYTES
-                                + transfers.size() * MessageLayout.TRANSFER_BYTES
-                                + nameBytes
-                                + commands.length);
+    void postState(int flags, Map<Entity, Long> ids, List<Claim> claims, byte[] commands) {
+        Map<String, Integer> names = new LinkedHashMap<>();
+        claims.forEach(claim -> names.putIfAbsent(claim.type(), names.size()));
+        List<byte[]> texts = new ArrayList<>();
+        names.keySet().forEach(name -> texts.add(name.getBytes(StandardCharsets.UTF_8)));
+        int textBytes = texts.stream().mapToInt(t -> MessageLayout.NAME_BYTES + t.length).sum();
+        int bytes =
+                ids.size() * MessageLayout.ID_BYTES
+                        + textBytes
+                        + claims.size() * MessageLayout.CLAIM_BYTES
+                        + commands.length;
+        ByteBuffer message = begin(MessageLayout.STATE, sequence + 1, bytes);
         message.putChar(MessageLayout.FLAGS_AT, (char) flags)
                 .putInt(MessageLayout.IDS_AT, ids.size())
-                .putInt(MessageLayout.TRANSFERS_AT, transfers.size())
+                .putInt(MessageLayout.CLAIMS_AT, claims.size())
+                .putInt(MessageLayout.NAMES_AT, texts.size())
                 .putInt(MessageLayout.COMMANDS_AT, commands.length);
         ids.forEach((entity, id) -> message.putLong(entity.bits()).putLong(id));
-        for (int i = 0; i < names.size(); i++) {
-            Transfer transfer = transfers.get(i);
-            message.putLong(transfer.id()).putInt(transfer.owner()).putInt(transfer.term());
-            message.putChar((char) names.get(i).length).put(names.get(i));
-        }
+        texts.forEach(text -> message.putChar((char) text.length).put(text));
+        claims.forEach(claim -> put(message, claim, names.getOrDefault(claim.type(), 0)));
         message.put(commands);
+        sequence++;
         outbox.post(seal(message));
+    }
+
+    private static void put(ByteBuffer message, Claim claim, int name) {
+        message.putLong(claim.id())
+                .putLong(claim.term())
+                .putChar((char) claim.node())
+                .put((byte) claim.standing().number())
+                .put((byte) name);
     }
 
     /// Asks a node, or all, to send everything.
@@ -66,9 +81,11 @@ final class Envelope {
                 .putInt(0, MessageLayout.MAGIC)
                 .putChar(MessageLayout.VERSION_AT, (char) MessageLayout.VERSION)
                 .putChar(MessageLayout.KIND_AT, (char) kind)
-                .putLong(MessageLayout.SESSION_AT, session)
+                .putLong(MessageLayout.SESSION_AT, identity.session)
                 .putLong(MessageLayout.SEQUENCE_AT, number)
-                .putChar(MessageLayout.NODE_AT, (char) node)
+                .putChar(MessageLayout.NODE_AT, (char) identity.node)
+                .putLong(MessageLayout.INSTANCE_AT, identity.instance)
+                .putLong(MessageLayout.TYPES_AT, identity.types)
                 .position(MessageLayout.HEADER);
     }
 

@@ -7,77 +7,113 @@ import dev.tercio.schedule.SystemSetup;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 
 /// The parts of a replication, put together when the settings are known.
 final class Link {
     private final Transport transport;
     private final Roster roster;
-    private final Gifts gifts;
+    private final Offers offers;
     private final Outbox outbox;
     private final Envelope envelope;
     private final Draft draft;
     private final Sender sender;
     private final Receiver receiver;
+    private final Restoration restoration;
+    private final Counters counters;
+    private final Problems problems;
     private boolean askEverybody = true;
 
-    Link(World world, Transport transport, Counters counters, ReplicationSettings settings) {
+    /// Counts frames in which messages were sent. Frames of the world can go back.
+    private long tick;
+
+    Link(
+            World world,
+            Transport transport,
+            Counters counters,
+            Problems problems,
+            ReplicationSettings settings) {
         this.transport = transport;
+        this.counters = counters;
+        this.problems = problems;
         List<SharedType<?>> types = new ArrayList<>();
         for (Class<?> type : settings.types()) {
             types.add(new SharedType<>(world, types.size(), type));
         }
         roster = new Roster(world, List.copyOf(types));
-        gifts = new Gifts(roster);
+        offers = new Offers(roster, problems);
         outbox = new Outbox(transport, counters);
-        envelope = new Envelope(outbox, roster.node(), settings.session());
-        int limit = Math.min(settings.messageBytes(), transport.maxMessageBytes());
-        draft = new Draft(roster, envelope, counters, limit);
-        sender = new Sender(roster, gifts, draft, envelope, settings.heartbeat(), settings.retry());
-        Transfers transfers = new Transfers(roster, gifts, counters);
-        receiver =
-                new Receiver(
-                        roster,
-                        transport,
-                        transfers,
-                        counters,
-                        settings.maxReplicas(),
-                        settings.retry());
+        TypeTable table = TypeTable.of(world, settings.types());
+        long instance = ThreadLocalRandom.current().nextLong();
+        Envelope.Identity identity =
+                new Envelope.Identity(
+                        roster.node(), settings.session(), instance, table.fingerprint());
+        envelope = new Envelope(outbox, identity);
+        draft = new Draft(roster, envelope, counters, table, settings.messageBytes());
+        sender = new Sender(roster, offers, draft, envelope, settings);
+        Ownership ownership = new Ownership(roster, offers, counters, problems);
+        Orphans orphans = new Orphans();
+        Receiver.Parts parts =
+                new Receiver.Parts(
+                        roster, ownership, orphans, counters, problems, settings.maxReplicas());
+        receiver = new Receiver(parts, transport, identity, settings);
+        restoration = new Restoration(roster, sender, orphans);
     }
 
     Roster roster() {
         return roster;
     }
 
-    Gifts gifts() {
-        return gifts;
+    Offers offers() {
+        return offers;
     }
 
     Iterable<Peer> peers() {
         return receiver.peers();
     }
 
+    boolean isComplete() {
+        return receiver.isComplete();
+    }
+
     void askEverybody() {
-        receiver.peers().forEach(Peer::doubt);
+        receiver.peers().forEach(Peer::retry);
         askEverybody = true;
     }
 
-    void receive() {
-        receiver.receive();
+    void receive(long frame) {
+        problems.frame(frame);
+        followRestores();
+        receiver.receive(tick);
         if (receiver.takeAsked()) {
             sender.refreshSoon();
         }
     }
 
     void send(long frame) {
+        problems.frame(frame);
+        followRestores();
         outbox.flush();
         // who follows all others from their first message knows everything already; one that has
-        // not
-        // spoken yet is asked when it does
+        // not spoken yet is asked when it does
         if (askEverybody && !receiver.isFollowingAll()) {
             envelope.postRequest(MessageLayout.EVERYBODY);
         }
         askEverybody = false;
-        sender.send(frame, receiver.peers());
+        sender.send(tick++, receiver.peers());
+    }
+
+    /// Resynchronises after a snapshot was loaded or frames were rolled back.
+    private void followRestores() {
+        if (!restoration.isDue()) {
+            return;
+        }
+        restoration.run();
+        receiver.peers().forEach(Peer::doubt);
+        if (counters.messagesSent > 0) {
+            // ids that others have heard of must not be made again for other entities
+            roster.world().stableIds().startAfter(roster.highestOwn());
+        }
     }
 
     void close() {
@@ -126,7 +162,7 @@ final class Link {
 
         @Override
         public void update(SystemContext context) {
-            replication.link().receive();
+            replication.link().receive(context.time().frame());
         }
     }
 }

@@ -8,23 +8,28 @@ import java.util.zip.CRC32C;
 /// | offset | size | content |
 /// |---|---|---|
 /// | 0 | u32 | magic: the letters `TRCN` |
-/// | 4 | u16 | version: 1 |
+/// | 4 | u16 | version: 2 |
 /// | 6 | u16 | kind: 0 state, 1 request |
 /// | 8 | u64 | session of the sender |
 /// | 16 | u64 | sequence number, from 1; 0 in a request |
 /// | 24 | u16 | node of the sender |
-/// | 26 | u16 | flags: 1 refresh, 2 first and 4 last message of one |
+/// | 26 | u16 | flags: 1 refresh, 2 first and 4 last message of one, 8 for everybody |
 /// | 28 | u32 | number of ids |
-/// | 32 | u32 | number of transfers |
+/// | 32 | u32 | number of claims |
 /// | 36 | u32 | in a request, the node that is asked, or -1 for all |
 /// | 40 | u32 | length of the commands in bytes |
 /// | 44 | u32 | CRC32C of all other bytes |
-/// | 48 | … | for each id: u64 handle of the sender, u64 stable id |
-/// | … | … | for each transfer: u64 stable id, u32 new owner or -1, u32 term, u16 length, name of the type |
+/// | 48 | u64 | instance: a random number of the sending process |
+/// | 56 | u64 | fingerprint of the shared types |
+/// | 64 | u32 | number of type names |
+/// | 68 | u32 | reserved: 0 |
+/// | 72 | … | for each id: u64 handle of the sender, u64 stable id |
+/// | … | … | for each type name: u16 length, name of the class |
+/// | … | … | for each claim: u64 stable id, u64 term, u16 node, u8 standing, u8 type name |
 /// | … | … | commands, as `CommandBuffer.toBytes` writes them; nothing if there are none |
 final class MessageLayout {
     static final int MAGIC = 'T' | 'R' << 8 | 'C' << 16 | 'N' << 24;
-    static final int VERSION = 1;
+    static final int VERSION = 2;
 
     static final int VERSION_AT = 4;
     static final int KIND_AT = 6;
@@ -33,14 +38,19 @@ final class MessageLayout {
     static final int NODE_AT = 24;
     static final int FLAGS_AT = 26;
     static final int IDS_AT = 28;
-    static final int TRANSFERS_AT = 32;
+    static final int CLAIMS_AT = 32;
     static final int TARGET_AT = 36;
     static final int COMMANDS_AT = 40;
     static final int CHECKSUM_AT = 44;
-    static final int HEADER = 48;
+    static final int INSTANCE_AT = 48;
+    static final int TYPES_AT = 56;
+    static final int NAMES_AT = 64;
+    static final int RESERVED_AT = 68;
+    static final int HEADER = 72;
 
     static final int ID_BYTES = 16;
-    static final int TRANSFER_BYTES = 18;
+    static final int CLAIM_BYTES = 20;
+    static final int NAME_BYTES = 2;
 
     static final int STATE = 0;
     static final int REQUEST = 1;
@@ -49,15 +59,22 @@ final class MessageLayout {
     static final int FIRST = 2;
     static final int LAST = 4;
 
+    /// The sender's state has been restored: peers that have followed it take the refresh, too.
+    static final int FOR_ALL = 8;
+
+    static final int ALL_FLAGS = REFRESH | FIRST | LAST | FOR_ALL;
+
     /// Asks all nodes.
     static final int EVERYBODY = -1;
+
+    private static final int CHECKSUM_END = CHECKSUM_AT + Integer.BYTES;
 
     private MessageLayout() {}
 
     static int checksum(ByteBuffer message) {
         CRC32C sum = new CRC32C();
         sum.update(message.slice(0, CHECKSUM_AT));
-        sum.update(message.slice(HEADER, message.limit() - HEADER));
+        sum.update(message.slice(CHECKSUM_END, message.limit() - CHECKSUM_END));
         return (int) sum.getValue();
     }
 }

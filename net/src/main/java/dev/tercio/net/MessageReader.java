@@ -12,51 +12,78 @@ import java.util.Map;
 /// before it is used.
 final class MessageReader {
     private final ByteBuffer bytes;
+    private final int sender;
 
-    /// @param bytes a copy that nobody else changes, from 0 to its limit
-    private MessageReader(ByteBuffer bytes) {
-        this.bytes = bytes.order(ByteOrder.LITTLE_ENDIAN);
+    private MessageReader(ByteBuffer bytes, int sender) {
+        this.bytes = bytes;
+        this.sender = sender;
     }
 
+    /// Reads the header.
+    ///
+    /// @param copy a copy that nobody else changes
     /// @throws RefusedMessageException if it is not sound
     static Message read(byte[] copy) {
-        return new MessageReader(ByteBuffer.wrap(copy)).read();
-    }
-
-    private Message read() {
-        checkHeader();
+        ByteBuffer bytes = ByteBuffer.wrap(copy).order(ByteOrder.LITTLE_ENDIAN);
+        checkHeader(bytes);
         int kind = bytes.getChar(MessageLayout.KIND_AT);
         int flags = bytes.getChar(MessageLayout.FLAGS_AT);
         long sequence = bytes.getLong(MessageLayout.SEQUENCE_AT);
         boolean request = kind == MessageLayout.REQUEST;
         check(kind == MessageLayout.STATE || request, "no such kind");
-        check(flags <= 7 && (flags == 0 || (flags & MessageLayout.REFRESH) != 0), "no such flags");
+        checkFlags(flags);
         check(request ? sequence == 0 && flags == 0 : sequence > 0, "wrong sequence number");
-        bytes.position(MessageLayout.HEADER);
-        Map<Long, Long> ids = readIds(bytes.getInt(MessageLayout.IDS_AT));
-        List<Transfer> transfers = readTransfers(bytes.getInt(MessageLayout.TRANSFERS_AT));
-        check(bytes.remaining() == bytes.getInt(MessageLayout.COMMANDS_AT), "wrong length");
+        check(bytes.getInt(MessageLayout.RESERVED_AT) == 0, "reserved bits are set");
         return new Message(
                 kind,
                 bytes.getChar(MessageLayout.NODE_AT),
                 bytes.getLong(MessageLayout.SESSION_AT),
+                bytes.getLong(MessageLayout.INSTANCE_AT),
                 sequence,
                 flags,
                 bytes.getInt(MessageLayout.TARGET_AT),
-                ids,
-                transfers,
-                bytes.slice());
+                bytes.getLong(MessageLayout.TYPES_AT),
+                bytes);
     }
 
-    private void checkHeader() {
-        check(bytes.limit() >= MessageLayout.HEADER, "header is cut off");
+    private static void checkFlags(int flags) {
+        boolean refresh = (flags & MessageLayout.REFRESH) != 0;
+        boolean first = (flags & MessageLayout.FIRST) != 0;
+        check((flags & ~MessageLayout.ALL_FLAGS) == 0, "no such flags");
+        check(flags == 0 || refresh, "not a refresh");
+        check(first || (flags & MessageLayout.FOR_ALL) == 0, "not the first of a refresh");
+    }
+
+    private static void checkHeader(ByteBuffer bytes) {
+        check(bytes.limit() >= MessageLayout.VERSION_AT + 2, "header is cut off");
         check(bytes.getInt(0) == MessageLayout.MAGIC, "not a message");
         int version = bytes.getChar(MessageLayout.VERSION_AT);
         if (version != MessageLayout.VERSION) {
             throw new RefusedMessageException(Refusal.UNKNOWN_VERSION, "version=" + version);
         }
+        check(bytes.limit() >= MessageLayout.HEADER, "header is cut off");
         int sum = MessageLayout.checksum(bytes);
         check(bytes.getInt(MessageLayout.CHECKSUM_AT) == sum, "checksum does not match");
+    }
+
+    /// Reads the tables.
+    ///
+    /// @throws RefusedMessageException if they are not sound
+    static Message.Content content(Message message) {
+        ByteBuffer bytes =
+                message.bytes()
+                        .duplicate()
+                        .order(ByteOrder.LITTLE_ENDIAN)
+                        .position(MessageLayout.HEADER);
+        return new MessageReader(bytes, message.node()).readTables();
+    }
+
+    private Message.Content readTables() {
+        Map<Long, Long> ids = readIds(bytes.getInt(MessageLayout.IDS_AT));
+        List<String> names = readNames(bytes.getInt(MessageLayout.NAMES_AT));
+        List<Claim> claims = readClaims(bytes.getInt(MessageLayout.CLAIMS_AT), names);
+        check(bytes.remaining() == bytes.getInt(MessageLayout.COMMANDS_AT), "wrong length");
+        return new Message.Content(ids, claims, bytes.slice());
     }
 
     private Map<Long, Long> readIds(int count) {
@@ -71,21 +98,38 @@ final class MessageReader {
         return ids;
     }
 
-    private List<Transfer> readTransfers(int count) {
-        checkRoom(count, MessageLayout.TRANSFER_BYTES);
-        List<Transfer> transfers = new ArrayList<>(count);
+    private List<String> readNames(int count) {
+        checkRoom(count, MessageLayout.NAME_BYTES);
+        List<String> names = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
-            checkRoom(1, MessageLayout.TRANSFER_BYTES);
-            long id = bytes.getLong();
-            int owner = bytes.getInt();
-            int term = bytes.getInt();
+            checkRoom(1, MessageLayout.NAME_BYTES);
             byte[] name = new byte[bytes.getChar()];
             checkRoom(1, name.length);
             bytes.get(name);
-            check(id != 0 && owner >= Shared.NOBODY && owner <= 0xFFFF && term >= 0, "transfer");
-            transfers.add(new Transfer(id, new String(name, StandardCharsets.UTF_8), owner, term));
+            names.add(new String(name, StandardCharsets.UTF_8));
         }
-        return transfers;
+        return names;
+    }
+
+    private List<Claim> readClaims(int count, List<String> names) {
+        checkRoom(count, MessageLayout.CLAIM_BYTES);
+        List<Claim> claims = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            long id = bytes.getLong();
+            long term = bytes.getLong();
+            int node = bytes.getChar();
+            Standing standing = Standing.claimed(Byte.toUnsignedInt(bytes.get()));
+            int name = Byte.toUnsignedInt(bytes.get());
+            check(id != 0 && term >= 0 && term <= Claim.MAX_TERM, "no id or no term");
+            check(name < names.size(), "no such type");
+            if (standing == null) {
+                throw new RefusedMessageException(Refusal.MALFORMED, "no such standing");
+            }
+            boolean offer = standing == Standing.OFFERED;
+            check(offer ? node != sender && term > 0 : node == sender, "claim for another node");
+            claims.add(new Claim(id, names.get(name), standing, node, term));
+        }
+        return claims;
     }
 
     private void checkRoom(int count, int each) {

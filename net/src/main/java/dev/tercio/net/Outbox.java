@@ -17,10 +17,6 @@ final class Outbox {
         this.counters = counters;
     }
 
-    int limit() {
-        return transport.maxMessageBytes();
-    }
-
     /// Sends a message, or keeps it for later.
     void post(ByteBuffer message) {
         if (waiting.size() >= MAX_WAITING) {
@@ -46,7 +42,7 @@ final class Outbox {
     }
 
     private boolean send(ByteBuffer message) {
-        return switch (transport.send(message, 0, message.limit())) {
+        return switch (offer(message)) {
             case SENT -> {
                 counters.messagesSent++;
                 counters.bytesSent += message.limit();
@@ -56,5 +52,16 @@ final class Outbox {
             case NO_PEERS, CLOSED -> true;
             case BACK_PRESSURE -> false;
         };
+    }
+
+    /// Gives a message to the transport. One that it cannot take must not stop those after it.
+    private Transport.SendResult offer(ByteBuffer message) {
+        try {
+            return transport.send(message, 0, message.limit());
+        } catch (RuntimeException refused) {
+            waiting.remove(message);
+            counters.messagesDropped++;
+            throw refused;
+        }
     }
 }

@@ -1,26 +1,46 @@
 package dev.tercio.net;
 
-import org.jspecify.annotations.Nullable;
-
-import java.util.HashMap;
-import java.util.Map;
-
 /// Another node, and how far we have followed it.
 final class Peer {
     private static final long NEVER = Long.MIN_VALUE;
+    private static final int NO_REFRESH = 0;
+
+    /// How much longer than `retry` a peer is left alone at most that cannot answer.
+    private static final int MAX_BACKOFF = 64;
 
     final int node;
     private long session;
+    private long instance;
+    private long earlierInstance;
     private long last;
     private boolean inStep = true;
     private long askedAt = NEVER;
 
-    /// While a refresh is being received: the ids in it, each with the types it has, as bits.
-    private @Nullable Map<Long, Long> mentioned;
+    /// The number of the refresh that is being received, or none.
+    private int refresh = NO_REFRESH;
 
-    Peer(int node, long session) {
+    /// Whether the peer must be asked again when that is complete.
+    private boolean again;
+
+    /// Whether something of the peer was refused that would be applied if there were room.
+    private boolean incomplete;
+
+    private boolean refusedInRefresh;
+
+    /// Whether asking is of no use: the peer's messages name types that are not known here.
+    private boolean blocked;
+
+    /// How much longer than `retry` to wait for an answer.
+    private int silence = 1;
+
+    private int backoff = 1;
+    private long reconsideredAt = NEVER;
+
+    Peer(int node, long session, long instance) {
         this.node = node;
         this.session = session;
+        this.instance = instance;
+        this.earlierInstance = instance;
     }
 
     long session() {
@@ -29,26 +49,44 @@ final class Peer {
 
     boolean isStale(Message message) {
         return message.session() < session
-                || (message.session() == session && message.sequence() <= last);
+                || (message.session() == session
+                        && (message.sequence() <= last || message.instance() != instance));
+    }
+
+    /// Whether another process uses the number of the node at the same time.
+    boolean isDoubled(Message message) {
+        return message.session() == session && message.instance() != instance;
+    }
+
+    /// Whether a process that was never followed comes with a session of the past.
+    boolean isFromThePast(Message message) {
+        return message.session() < session
+                && message.instance() != instance
+                && message.instance() != earlierInstance;
     }
 
     /// Begins anew with a node that was started again.
-    void restart(long newSession) {
-        session = newSession;
+    void restart(Message first) {
+        session = first.session();
+        earlierInstance = instance;
+        instance = first.instance();
         last = 0;
         inStep = false;
-        mentioned = null;
+        refresh = NO_REFRESH;
         askedAt = NEVER;
+        blocked = false;
+        incomplete = false;
     }
 
     /// Looks whether messages are missing before this one.
     ///
     /// @return how many are missing; of those before the first contact nobody knows
     long missingBefore(Message message) {
+        silence = 1;
         long missing = message.sequence() - last - 1;
         if (missing > 0) {
             inStep = false;
-            mentioned = null;
+            refresh = NO_REFRESH;
         }
         return last == 0 ? 0 : missing;
     }
@@ -58,45 +96,91 @@ final class Peer {
         return inStep;
     }
 
+    /// Whether all that the node has said has been applied, as far as it may be.
+    boolean isComplete() {
+        return inStep && !incomplete && !blocked;
+    }
+
     /// Takes over the next refresh, although nothing is known to be missing.
     void doubt() {
         inStep = false;
+        again = refresh != NO_REFRESH;
+    }
+
+    /// Asks again, also if that was of no use before.
+    void retry() {
+        doubt();
+        blocked = false;
+        askedAt = NEVER;
+    }
+
+    /// Takes note that something was refused for lack of room.
+    void lacksRoom() {
+        incomplete = true;
+        refusedInRefresh = true;
+    }
+
+    /// Takes note that a message cannot be read here because of its types.
+    void block(Message message) {
+        blocked = true;
+        inStep = false;
+        refresh = NO_REFRESH;
+        applied(message);
     }
 
     void applied(Message message) {
         last = message.sequence();
     }
 
-    void beginRefresh() {
-        mentioned = new HashMap<>();
+    void beginRefresh(int number) {
+        refresh = number;
+        again = false;
+        refusedInRefresh = false;
     }
 
-    /// The ids and types of a refresh that is complete, or null.
-    @Nullable Map<Long, Long> endRefresh() {
-        Map<Long, Long> all = mentioned;
-        mentioned = null;
-        inStep |= all != null;
-        return all;
+    /// The number of the refresh that is being received, or 0.
+    int refresh() {
+        return refresh;
     }
 
-    void mention(long id) {
-        if (mentioned != null) {
-            mentioned.putIfAbsent(id, 0L);
+    /// Ends a refresh.
+    ///
+    /// @return its number, or 0 if it is not complete
+    int endRefresh() {
+        int complete = refresh;
+        refresh = NO_REFRESH;
+        if (complete != NO_REFRESH) {
+            inStep = !again;
+            incomplete = refusedInRefresh;
+            blocked = false;
+        }
+        return complete;
+    }
+
+    /// Doubts the peer now and then as long as there is something that only it can tell.
+    ///
+    /// @param unanswered whether components are offered to it, for all we know
+    void reconsider(long tick, int retry, boolean unanswered) {
+        if (!unanswered && !incomplete) {
+            backoff = 1;
+            reconsideredAt = NEVER;
+        } else if (reconsideredAt == NEVER) {
+            reconsideredAt = tick;
+        } else if (tick - reconsideredAt >= (long) retry * backoff * 2) {
+            reconsideredAt = tick;
+            backoff = Math.min(backoff * 2, MAX_BACKOFF);
+            doubt();
         }
     }
 
-    void mention(long id, SharedType<?> type) {
-        if (mentioned != null) {
-            mentioned.merge(id, 1L << type.number(), (a, b) -> a | b);
-        }
-    }
-
-    /// Whether it is time to ask the node for everything.
-    boolean mustAsk(long frame, int retry) {
-        if (inStep || (askedAt != NEVER && frame - askedAt < retry)) {
+    /// Whether it is time to ask the node for everything. One that stays silent, and may be gone,
+    /// is asked less and less often.
+    boolean mustAsk(long tick, int retry) {
+        if (inStep || blocked || (askedAt != NEVER && tick - askedAt < (long) retry * silence)) {
             return false;
         }
-        askedAt = frame;
+        askedAt = tick;
+        silence = Math.min(silence * 2, MAX_BACKOFF);
         return true;
     }
 }

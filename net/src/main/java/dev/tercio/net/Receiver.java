@@ -1,7 +1,7 @@
 package dev.tercio.net;
 
-import dev.tercio.StableIds;
 import dev.tercio.World;
+import dev.tercio.net.ReplicationProblem.Kind;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -21,30 +21,41 @@ final class Receiver {
                     .thenComparingLong(Message::session)
                     .thenComparingLong(Message::sequence);
 
+    /// What it takes to apply a message.
+    ///
+    /// @param maxReplicas how many entities are shared at most
+    record Parts(
+            Roster roster,
+            Ownership ownership,
+            Orphans orphans,
+            Counters counters,
+            Problems problems,
+            int maxReplicas) {}
+
+    private final Parts parts;
     private final Roster roster;
-    private final Transport transport;
-    private final Transfers transfers;
     private final Counters counters;
-    private final int maxReplicas;
+    private final Problems problems;
+    private final Transport transport;
+    private final Envelope.Identity identity;
+    private final ReplicationSettings settings;
     private final Map<Integer, Peer> peers = new TreeMap<>();
     private final List<Message> waiting = new ArrayList<>();
-    private final Orphans orphans = new Orphans();
-    private final int patience;
+    private long bytesWaiting;
     private boolean asked;
 
     Receiver(
-            Roster roster,
+            Parts parts,
             Transport transport,
-            Transfers transfers,
-            Counters counters,
-            int maxReplicas,
-            int patience) {
-        this.roster = roster;
+            Envelope.Identity identity,
+            ReplicationSettings settings) {
+        this.parts = parts;
+        this.roster = parts.roster();
+        this.counters = parts.counters();
+        this.problems = parts.problems();
         this.transport = transport;
-        this.transfers = transfers;
-        this.counters = counters;
-        this.maxReplicas = maxReplicas;
-        this.patience = patience;
+        this.identity = identity;
+        this.settings = settings;
     }
 
     Iterable<Peer> peers() {
@@ -58,21 +69,62 @@ final class Receiver {
         return was;
     }
 
-    void receive() {
-        transport.receive(this::read, MAX_MESSAGES);
+    void receive(long tick) {
+        takeMessages();
         waiting.sort(ORDER);
-        for (Message message : waiting) {
-            if (message.node() == roster.node()) {
-                counters.refuse(Refusal.OWN_NODE);
-            } else if (message.kind() == MessageLayout.REQUEST) {
-                int target = message.target();
-                asked |= target == MessageLayout.EVERYBODY || target == roster.node();
-            } else {
-                follow(message);
+        waiting.forEach(this::handle);
+        waiting.clear();
+        parts.orphans().takeSilentMakers(settings.retry()).forEach(this::doubt);
+        for (Peer peer : peers.values()) {
+            peer.reconsider(tick, settings.retry(), roster.offeredTo(peer.node) > 0);
+        }
+    }
+
+    /// Takes messages up to the limits of a frame. The rest stays with the transport.
+    private void takeMessages() {
+        bytesWaiting = 0;
+        int largest = transport.maxMessageBytes();
+        int taken = 0;
+        while (taken < MAX_MESSAGES) {
+            long fitting = Math.max(1, (settings.receiveBytes() - bytesWaiting) / largest);
+            int limit = (int) Math.min(MAX_MESSAGES - taken, fitting);
+            int came = transport.receive(this::read, limit);
+            taken += came;
+            if (came < limit || bytesWaiting + largest > settings.receiveBytes()) {
+                return;
             }
         }
-        waiting.clear();
-        orphans.takeSilentMakers(patience).forEach(this::doubt);
+    }
+
+    private void read(ByteBuffer source, int offset, int length) {
+        counters.messagesReceived++;
+        counters.bytesReceived += length;
+        bytesWaiting += length;
+        byte[] copy = new byte[length];
+        source.get(offset, copy);
+        try {
+            waiting.add(MessageReader.read(copy));
+        } catch (RefusedMessageException refused) {
+            counters.refuse(refused.reason());
+            if (refused.reason() == Refusal.UNKNOWN_VERSION) {
+                problems.reportFirst(Kind.OTHER_VERSION, Problems.NO_PEER, refused.getMessage());
+            }
+        }
+    }
+
+    private void handle(Message message) {
+        if (message.node() == roster.node()) {
+            counters.refuse(Refusal.OWN_NODE);
+            // some transports return what was sent
+            if (message.instance() != identity.instance()) {
+                problems.report(Kind.DUPLICATE_NODE, message.node(), "");
+            }
+        } else if (message.kind() == MessageLayout.REQUEST) {
+            int target = message.target();
+            asked |= target == MessageLayout.EVERYBODY || target == roster.node();
+        } else {
+            follow(message);
+        }
     }
 
     /// Has a node send everything, although none of its messages is missing.
@@ -94,57 +146,59 @@ final class Receiver {
         return !peers.isEmpty() && peers.values().stream().allMatch(Peer::isInStep);
     }
 
-    private void read(ByteBuffer source, int offset, int length) {
-        counters.messagesReceived++;
-        counters.bytesReceived += length;
-        byte[] copy = new byte[length];
-        source.get(offset, copy);
-        try {
-            waiting.add(MessageReader.read(copy));
-        } catch (RefusedMessageException refused) {
-            counters.refuse(refused.reason());
-        }
+    /// Whether all that others have said has been applied here, as far as it may be.
+    boolean isComplete() {
+        return !problems.has(Kind.DUPLICATE_NODE)
+                && peers.values().stream().allMatch(Peer::isComplete);
     }
 
     private void follow(Message message) {
-        Peer peer = peers.computeIfAbsent(message.node(), node -> meet(node, message.session()));
+        Peer peer = peers.computeIfAbsent(message.node(), _ -> meet(message));
         if (peer.isStale(message)) {
-            counters.refuse(Refusal.STALE);
+            refuseStale(peer, message);
             return;
         }
         if (message.session() > peer.session()) {
-            peer.restart(message.session());
-            roster.forgetEnded(peer.node);
+            peer.restart(message);
+            roster.restarted(peer.node);
         }
         counters.messagesLost += peer.missingBefore(message);
+        if (message.isForAll()) {
+            peer.doubt();
+        }
         // who has followed from the start knows all that a refresh says
         if (!message.isRefresh() || !peer.isInStep()) {
             tryApply(peer, message);
         } else {
             peer.applied(message);
         }
+        if (roster.takeFreed()) {
+            peers.values().forEach(Peer::doubt);
+        }
+    }
+
+    private void refuseStale(Peer peer, Message message) {
+        counters.refuse(Refusal.STALE);
+        if (peer.isDoubled(message)) {
+            problems.report(Kind.DUPLICATE_NODE, peer.node, "");
+        } else if (peer.isFromThePast(message)) {
+            problems.report(Kind.OLD_SESSION, peer.node, "session=" + message.session());
+        }
     }
 
     /// Meets a node for the first time. What others have said of its entities may be out of date.
-    private Peer meet(int node, long session) {
-        Peer peer = new Peer(node, session);
-        if (roster.all().stream().anyMatch(shared -> shared.maker() == node)) {
+    private Peer meet(Message message) {
+        Peer peer = new Peer(message.node(), message.session(), message.instance());
+        if (roster.hasEntitiesOf(message.node())) {
             peer.doubt();
         }
         return peer;
     }
 
     private void tryApply(Peer peer, Message message) {
-        if (message.isFirst()) {
-            peer.beginRefresh();
-        }
         try {
-            message.ids().values().forEach(peer::mention);
-            message.ids().values().stream()
-                    .filter(id -> StableIds.node(id) == peer.node)
-                    .forEach(orphans::found);
-            transfers.takeClaims(message);
-            Delivery delivery = new Delivery(roster, orphans, counters, maxReplicas, peer, message);
+            Message.Content content = MessageReader.content(message);
+            Delivery delivery = new Delivery(parts, peer, message, content);
             delivery.apply();
             if (delivery.hasRevived()) {
                 peers.keySet().forEach(node -> doubtOther(node, peer.node));
@@ -152,11 +206,15 @@ final class Receiver {
             if (delivery.hasReturned()) {
                 peers.values().forEach(Peer::doubt);
             }
-            transfers.take(message);
-        } catch (RuntimeException unsound) {
-            // its number is not used up, so that the next message shows that one is missing
-            counters.refuse(Refusal.UNSOUND_COMMANDS);
+        } catch (RefusedMessageException refused) {
+            counters.refuse(refused.reason());
             return;
+        } catch (RuntimeException unsound) {
+            refuseUnsound(peer, message, unsound);
+            return;
+        }
+        if (message.types() != identity.types()) {
+            problems.reportFirst(Kind.DIFFERENT_TYPES, peer.node, "");
         }
         peer.applied(message);
         if (message.isLast()) {
@@ -164,34 +222,67 @@ final class Receiver {
         }
     }
 
+    private void refuseUnsound(Peer peer, Message message, RuntimeException unsound) {
+        counters.refuse(Refusal.UNSOUND_COMMANDS);
+        if (message.types() != identity.types()) {
+            // it would say the same again: asking for a refresh is of no use
+            problems.reportFirst(Kind.DIFFERENT_TYPES, peer.node, unsound.getMessage());
+            peer.block(message);
+        } else {
+            // its number is not used up, so that the next message shows that one is missing
+            problems.reportFirst(Kind.UNSOUND_MESSAGES, peer.node, unsound.getMessage());
+        }
+    }
+
     private void finishRefresh(Peer peer) {
-        Map<Long, Long> mentioned = peer.endRefresh();
-        if (mentioned != null) {
-            roster.all().forEach(shared -> prune(shared, peer.node, mentioned));
+        int complete = peer.endRefresh();
+        if (complete != 0) {
+            roster.all().forEach(shared -> prune(shared, peer.node, complete));
             counters.refreshesApplied++;
         }
     }
 
     /// Takes away what the node once had and no longer mentions.
-    private void prune(Shared shared, int node, Map<Long, Long> mentioned) {
+    private void prune(Shared shared, int node, int refresh) {
         World world = roster.world();
-        if (shared.maker() == node && !mentioned.containsKey(shared.id)) {
+        if (shared.maker() == node && !shared.isMentioned(refresh)) {
             // it may be too new for the refresh; then we lose what others have said of it
             roster.types().forEach(type -> doubtOther(shared.owner(type), node));
-            roster.end(shared.id);
-            roster.forget(shared);
-            world.destroy(shared.entity);
+            roster.end(shared);
+            world.destroy(shared.entity());
             return;
         }
-        long types = mentioned.getOrDefault(shared.id, 0L);
         for (SharedType<?> type : roster.types()) {
-            boolean silent = (types >>> type.number() & 1) == 0;
-            if (silent && shared.owner(type) == node && shared.isConfirmed(type)) {
-                shared.own(type, Shared.NOBODY);
-                if (type.isOn(shared.entity) && !type.isOwned(shared.entity)) {
-                    world.remove(shared.entity, type.component());
-                }
+            if (!shared.isMentioned(type, refresh)) {
+                prune(shared, type, node);
             }
         }
+    }
+
+    private void prune(Shared shared, SharedType<?> type, int node) {
+        if (shared.isHeldBy(type, node)) {
+            roster.set(shared, type, Standing.REMOVED, node, shared.term(type));
+            removeReplica(shared, type);
+        } else if (shared.isOfferedBy(type, node)) {
+            // it no longer offers the component; only the other one knows what has become of it
+            roster.offer(shared, type, shared.holder(type), Shared.NOBODY, shared.term(type));
+        } else if (isAbandoned(shared, type, node)) {
+            // should it have accepted after it wrote this refresh, its claim is newer than this
+            roster.set(shared, type, Standing.FREE, Shared.NOBODY, shared.term(type));
+            removeReplica(shared, type);
+        }
+    }
+
+    private static void removeReplica(Shared shared, SharedType<?> type) {
+        if (type.isOn(shared.entity()) && !type.isOwned(shared.entity())) {
+            type.remove(shared.entity());
+        }
+    }
+
+    /// Whether an offer was never accepted and is no longer made.
+    private static boolean isAbandoned(Shared shared, SharedType<?> type, int node) {
+        return shared.standing(type) == Standing.OFFERED
+                && shared.holder(type) == node
+                && shared.offerer(type) == Shared.NOBODY;
     }
 }

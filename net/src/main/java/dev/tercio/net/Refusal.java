@@ -8,7 +8,8 @@ public enum Refusal {
     UNKNOWN_VERSION(true),
     /// The message says that it comes from this node.
     OWN_NODE(true),
-    /// The message is older than one that has been applied, or came a second time.
+    /// The message is older than one that has been applied, came a second time, or comes from a
+    /// second process with the number of a peer.
     STALE(true),
     /// The commands in the message are not sound, or name types this world does not have.
     UNSOUND_COMMANDS(true),
@@ -20,12 +21,16 @@ public enum Refusal {
     NOT_SHARED(false),
     /// A command that is not for nodes to send, such as one for a whole query.
     FORBIDDEN(false),
-    /// An entity that is dead, that has no stable id, or that there is no room for.
+    /// An entity that is dead or that has no stable id.
     UNKNOWN_ENTITY(false),
+    /// An entity that there is no room for.
+    NO_ROOM(false),
     /// The end of an entity that another node made.
     NOT_MAKER(false),
-    /// A gift of something the sender does not own.
-    NOT_GIVEN(false);
+    /// An offer of a component that the sender does not own.
+    NOT_OWNER(false),
+    /// A claim whose term is far ahead of all that is known.
+    IMPLAUSIBLE_TERM(false);
 
     private final boolean wholeMessage;
 

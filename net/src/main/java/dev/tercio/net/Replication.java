@@ -1,13 +1,17 @@
 package dev.tercio.net;
 
+import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 import dev.tercio.StableIds;
 import dev.tercio.World;
+import dev.tercio.command.Commands;
+import dev.tercio.net.ReplicationProblem.Kind;
 import dev.tercio.schedule.Phase;
 import dev.tercio.schedule.Schedule;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -28,7 +32,8 @@ import java.util.TreeSet;
 /// node that made its id. Handles inside components are translated by stable ids.
 ///
 /// Messages may be lost, doubled or late: a node that misses one asks its sender for everything.
-/// Nothing that comes from the network throws; [#statistics()] counts it.
+/// Nothing that comes from the network throws; [#statistics()] counts it. What does not heal by
+/// itself is logged once and listed by [#problems()].
 ///
 /// A replication belongs to its world's thread. Closing the schedule closes the transport.
 public final class Replication {
@@ -37,21 +42,27 @@ public final class Replication {
     private static final int DEFAULT_HEARTBEAT = 30;
     private static final int DEFAULT_RETRY = 10;
     private static final int DEFAULT_REPLICAS = 1 << 20;
+    private static final int DEFAULT_RECEIVE_BYTES = 16 << 20;
+    private static final int UNSET = 0;
 
     private final World world;
     private final Transport transport;
     private final Counters counters = new Counters();
+    private final Problems problems;
     private final Set<Class<?>> types = new LinkedHashSet<>();
-    private long session = System.currentTimeMillis();
+    private long session;
     private int heartbeat = DEFAULT_HEARTBEAT;
     private int retry = DEFAULT_RETRY;
-    private int messageBytes = DEFAULT_MESSAGE_BYTES;
+    private int messageBytes = UNSET;
     private int maxReplicas = DEFAULT_REPLICAS;
+    private int receiveBytes = DEFAULT_RECEIVE_BYTES;
     private @Nullable Link link;
 
     private Replication(World world, Transport transport) {
         this.world = world;
         this.transport = transport;
+        problems = new Problems(world.name());
+        session(System.currentTimeMillis());
     }
 
     /// Adds replication to a schedule, as the systems `replication receive` and `replication send`.
@@ -74,23 +85,71 @@ public final class Replication {
     ///
     /// @param components records with fields, at most 64 in all
     /// @return this
+    /// @throws IllegalArgumentException if a type cannot be shared, or a value of it does not fit a
+    ///   message; none of them is shared then
     public Replication share(Class<?>... components) {
         checkNotStarted("share");
-        types.addAll(List.of(components));
-        if (types.size() > MAX_TYPES) {
+        Set<Class<?>> wanted = new LinkedHashSet<>(types);
+        wanted.addAll(List.of(components));
+        if (wanted.size() > MAX_TYPES) {
             throw new IllegalArgumentException(
-                    "too many types are shared: types=" + types.size() + ", max=" + MAX_TYPES);
+                    "too many types are shared: types=" + wanted.size() + ", max=" + MAX_TYPES);
         }
+        for (Class<?> type : wanted) {
+            if (ComponentType.of(type).fields().isEmpty()) {
+                throw new IllegalArgumentException(
+                        "only records with fields can be shared: component=" + type.getName());
+            }
+        }
+        checkFits(wanted, messageLimit(messageBytes));
+        types.addAll(wanted);
         return this;
     }
 
-    /// Numbers this life of the node. It must be higher after each start, or others take the
-    /// messages for old ones.
+    /// The size that messages may have at most: what was set, or what the transport takes.
+    private int messageLimit(int set) {
+        int most = transport.maxMessageBytes();
+        return set == UNSET ? most : Math.min(set, most);
+    }
+
+    private void checkFits(Set<Class<?>> wanted, int limit) {
+        for (Class<?> type : wanted) {
+            int needed = messageBytes(wanted, type);
+            if (needed > limit) {
+                throw new IllegalArgumentException(
+                        "component does not fit a message: component="
+                                + type.getName()
+                                + ", bytes="
+                                + needed
+                                + ", limit="
+                                + limit
+                                + "; raise messageBytes, or split the component");
+            }
+        }
+    }
+
+    /// How long a message with one value is.
+    private int messageBytes(Set<Class<?>> all, Class<?> type) {
+        return TypeTable.of(world, all).bytes()
+                + SharedType.messageBytes(type)
+                + MessageLayout.CLAIM_BYTES;
+    }
+
+    /// Numbers this run of the node. It must be higher after each start, or others take the
+    /// messages for old ones. The sequence of [stable ids][StableIds#startAfter] begins with it, so
+    /// that new entities never have ids of an earlier run.
     ///
-    /// @param number the number; the time in milliseconds unless set
+    /// Unset it is the time in milliseconds. Then ids of two runs differ as long as a node makes
+    /// less than 128 ids per millisecond of its life. Programs that must do the same each time,
+    /// such as tests, count their sessions: a number below 2^24 has room for 2^24 ids. Seconds have
+    /// room for 2^16 ids per second.
+    ///
+    /// @param number the number, not negative
     /// @return this
+    /// @throws IllegalArgumentException if it is negative
     public Replication session(long number) {
         checkNotStarted("session");
+        world.stableIds().startAfter(FirstId.of(number));
         session = number;
         return this;
     }
@@ -116,15 +175,28 @@ public final class Replication {
 
     /// Sets how large messages are at most.
     ///
-    /// @param bytes how many bytes; 60,000 unless set, and never more than the transport takes
+    /// @param bytes how many bytes; unless set 60,000, or more if a component needs it, and never
+    ///   more than the transport takes
     /// @return this
+    /// @throws IllegalArgumentException if a value of a shared component does not fit
     public Replication messageBytes(int bytes) {
-        messageBytes = checkPositive("messageBytes", bytes);
+        checkFits(types, messageLimit(checkPositive("messageBytes", bytes)));
+        messageBytes = bytes;
+        return this;
+    }
+
+    /// Sets how much is taken from the transport in one frame, so that a flood cannot fill the
+    /// memory. The rest waits for the next frame.
+    ///
+    /// @param bytes how many bytes; 16 MiB unless set. At least one message is taken
+    /// @return this
+    public Replication receiveBytes(int bytes) {
+        receiveBytes = checkPositive("receiveBytes", bytes);
         return this;
     }
 
     /// Limits how many entities are shared, so that a hostile peer cannot fill the world. Updates
-    /// of others are refused.
+    /// of others are refused and [reported][ReplicationProblem.Kind#NO_ROOM].
     ///
     /// @param entities how many; 1,048,576 unless set
     /// @return this
@@ -152,15 +224,18 @@ public final class Replication {
     Link link() {
         Link made = link;
         if (made == null) {
+            int needed = types.stream().mapToInt(t -> messageBytes(types, t)).max().orElse(0);
+            int limit = messageBytes == UNSET ? DEFAULT_MESSAGE_BYTES : messageBytes;
             ReplicationSettings settings =
                     new ReplicationSettings(
                             List.copyOf(types),
                             session,
                             heartbeat,
                             retry,
-                            messageBytes,
-                            maxReplicas);
-            made = new Link(world, transport, counters, settings);
+                            messageLimit(Math.max(limit, needed)),
+                            maxReplicas,
+                            receiveBytes);
+            made = new Link(world, transport, counters, problems, settings);
             link = made;
         }
         return made;
@@ -170,80 +245,139 @@ public final class Replication {
     /// components. The same can be done with [StableIds#assign] and [World#setAuthority], component
     /// by component.
     ///
-    /// @param entity a living entity
+    /// It happens as a whole or not at all. Where the world must not be changed, such as in a
+    /// system, record it: [#publish(Commands, Entity)].
+    ///
+    /// @param entity a living entity; one without shared components is
+    ///   [reported][ReplicationProblem.Kind#NOTHING_PUBLISHED]
     /// @return its stable id
     /// @throws dev.tercio.DeadEntityException if the entity is dead
     public long publish(Entity entity) {
-        long id = world.stableIds().assign(entity);
-        for (SharedType<?> type : link().roster().types()) {
-            if (type.isOn(entity)) {
-                type.setOwned(entity, true);
-            }
-        }
-        return id;
+        return publish(entity, Set.of(), true);
     }
 
     /// Shares an entity of which this node owns a part: gives it a stable id and this node the
-    /// authority over some of its components, and over no other shared one.
+    /// authority over some of its components, and over no other shared one. It happens as a whole
+    /// or not at all.
     ///
     /// @param entity a living entity
     /// @param components shared components that it has
     /// @return its stable id
     /// @throws dev.tercio.DeadEntityException if the entity is dead
-    /// @throws IllegalArgumentException if a type is not shared, or the entity does not have it;
-    ///   nothing has changed then
+    /// @throws IllegalArgumentException if a type is not shared, or the entity does not have it
     public long publish(Entity entity, Class<?>... components) {
-        Set<Class<?>> owned = new LinkedHashSet<>(Arrays.asList(components));
+        Set<Class<?>> owned = checkShared(entity, components);
         for (Class<?> component : owned) {
-            SharedType<?> type = component == null ? null : link().roster().type(component);
-            if (type == null || (world.isAlive(entity) && !type.isOn(entity))) {
-                throw new IllegalArgumentException(
-                        "cannot be published: entity="
-                                + entity
-                                + ", component="
-                                + (component == null ? "null" : component.getName())
-                                + ", shared="
-                                + (type != null));
+            if (world.isAlive(entity) && !world.has(entity, component)) {
+                throw unpublishable(entity, component, true);
             }
         }
-        long id = world.stableIds().assign(entity);
-        for (SharedType<?> type : link().roster().types()) {
-            if (type.isOn(entity)) {
-                type.setOwned(entity, owned.contains(type.component()));
-            }
-        }
-        return id;
+        return publish(entity, owned, false);
     }
 
-    /// Gives a component that this node owns to another node. This node loses the authority at
-    /// once, the other gets it when the message arrives; until then nobody has it. The offer is
-    /// repeated until the new owner has answered, however many messages are lost.
+    /// Records that an entity is shared, for systems and other places where the world must not be
+    /// changed. When the command is played, [#publish(Entity)] is called; what it throws is a
+    /// failure of the command.
+    ///
+    /// @param commands where it is recorded
+    /// @param entity an entity, or the handle of a spawn
+    public void publish(Commands commands, Entity entity) {
+        commands.run(context -> publish(context.entity(entity)));
+    }
+
+    /// Records that an entity is shared of which this node owns a part. When the command is played,
+    /// [#publish(Entity, Class...)] is called; what it throws is a failure of the command.
+    ///
+    /// @param commands where it is recorded
+    /// @param entity an entity, or the handle of a spawn
+    /// @param components shared components that it has when the command is played
+    /// @throws IllegalArgumentException if a type is not shared
+    public void publish(Commands commands, Entity entity, Class<?>... components) {
+        Class<?>[] checked = checkShared(entity, components).toArray(Class<?>[]::new);
+        commands.run(context -> publish(context.entity(entity), checked));
+    }
+
+    private Set<Class<?>> checkShared(Entity entity, Class<?>... components) {
+        Set<Class<?>> owned = new LinkedHashSet<>(Arrays.asList(components));
+        for (Class<?> component : owned) {
+            if (component == null || !types.contains(component)) {
+                throw unpublishable(entity, component, false);
+            }
+        }
+        return owned;
+    }
+
+    private static IllegalArgumentException unpublishable(
+            Entity entity, @Nullable Class<?> component, boolean shared) {
+        return new IllegalArgumentException(
+                "cannot be published: entity="
+                        + entity
+                        + ", component="
+                        + (component == null ? "null" : component.getName())
+                        + ", shared="
+                        + shared);
+    }
+
+    /// Takes the authority first: the id is made only if that is not refused.
+    private long publish(Entity entity, Set<Class<?>> owned, boolean all) {
+        List<SharedType<?>> changed = new ArrayList<>();
+        boolean something = false;
+        boolean done = false;
+        try {
+            for (SharedType<?> type : link().roster().types()) {
+                boolean here = type.isOn(entity) && (all || owned.contains(type.component()));
+                something |= here;
+                if (type.isOn(entity) && type.isOwned(entity) != here) {
+                    type.setOwned(entity, here);
+                    changed.add(type);
+                }
+            }
+            long id = world.stableIds().assign(entity);
+            done = true;
+            if (!something) {
+                problems.reportFirst(Kind.NOTHING_PUBLISHED, Problems.NO_PEER, entity);
+            }
+            return id;
+        } finally {
+            if (!done) {
+                changed.forEach(type -> type.setOwned(entity, !type.isOwned(entity)));
+            }
+        }
+    }
+
+    /// Hands over a component that this node owns to another node. This node loses the authority at
+    /// once, the other gets it when it accepts the offer; until then nobody has it. The offer is
+    /// repeated until the new owner has answered, however many messages are lost. An offer is
+    /// withdrawn by removing the component, or by taking the authority back.
     ///
     /// @param entity a living entity with a stable id
     /// @param component a shared component that this node owns
     /// @param node the new owner
     /// @throws IllegalArgumentException if the type is not shared, or the node is this one
     /// @throws IllegalStateException if this node does not own it, or the entity has no stable id
-    public void give(Entity entity, Class<?> component, int node) {
+    public void handOver(Entity entity, Class<?> component, int node) {
         SharedType<?> type = link().roster().type(component);
         boolean other = node >= 0 && node <= StableIds.MAX_NODE && node != link().roster().node();
         if (type == null || !other) {
             throw new IllegalArgumentException(
-                    "cannot be given: component=" + component.getName() + ", node=" + node);
+                    "cannot be handed over: component=" + component.getName() + ", node=" + node);
         }
         Shared shared = link().roster().entry(entity);
         if (shared == null || !type.isOwned(entity)) {
             throw new IllegalStateException(
-                    "not ours to give: entity=" + entity + ", component=" + component.getName());
+                    "not ours to hand over: entity="
+                            + entity
+                            + ", component="
+                            + component.getName());
         }
-        link().gifts().give(shared, type, node);
+        link().offers().make(shared, type, node);
     }
 
-    /// How many gifts wait for the answer of their new owners.
+    /// How many components have been offered to other nodes that have not answered yet.
     ///
     /// @return their number
-    public int openGifts() {
-        return link().gifts().open();
+    public int openOffers() {
+        return link().offers().open();
     }
 
     /// Asks all nodes to send everything they own. Done when the replication starts, and by itself
@@ -261,16 +395,22 @@ public final class Replication {
         return nodes;
     }
 
-    /// Whether no message of any peer is known to be missing.
+    /// Whether this node has all that its peers share, as far as it knows: no message is missing,
+    /// and nothing was refused because there is no room for it, because its types are not known
+    /// here, or because another process has the number of this node. [#problems()] says what is
+    /// wrong if it stays false.
     ///
     /// @return true if so
     public boolean isInStep() {
-        for (Peer peer : link().peers()) {
-            if (!peer.isInStep()) {
-                return false;
-            }
-        }
-        return true;
+        return link().isComplete();
+    }
+
+    /// What keeps nodes from sharing all they should and does not heal by itself, in the order in
+    /// which it was first seen. Each was logged once.
+    ///
+    /// @return the problems since the replication was made
+    public List<ReplicationProblem> problems() {
+        return problems.all();
     }
 
     /// What has been done so far.

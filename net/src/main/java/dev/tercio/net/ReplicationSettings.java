@@ -9,4 +9,5 @@ record ReplicationSettings(
         int heartbeat,
         int retry,
         int messageBytes,
-        int maxReplicas) {}
+        int maxReplicas,
+        int receiveBytes) {}

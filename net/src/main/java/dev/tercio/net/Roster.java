@@ -15,10 +15,10 @@ import java.util.Map;
 import java.util.Set;
 
 /// All entities that nodes share. It outlives the entities, because the world forgets the id of an
-/// entity with its end, which is when others must be told.
+/// entity when it is destroyed, which is when others must be told.
 final class Roster {
-    /// How many ends are remembered, so that late updates do not bring entities back.
-    private static final int MAX_ENDED = 1 << 16;
+    /// How many destroyed entities are remembered, so that late updates do not bring them back.
+    private static final int MAX_REMEMBERED = 1 << 16;
 
     private final World world;
     private final int node;
@@ -27,13 +27,23 @@ final class Roster {
     private final Map<Class<?>, SharedType<?>> byClass = new HashMap<>();
     private final Map<Long, Shared> byId = new LinkedHashMap<>();
     private final Map<Entity, Shared> byEntity = new HashMap<>();
-    private final Set<Long> ended = new LinkedHashSet<>();
 
-    /// Entities of others that were destroyed here: if they come back, they come back in pieces.
-    private final Set<Long> dropped = new LinkedHashSet<>();
+    /// Entities that their makers have destroyed, with the highest term they had.
+    private final Map<Long, Long> ended = new LinkedHashMap<>();
 
-    /// Entities of this node that have no shared component: no observer would tell of their end.
+    /// Entities of others that were destroyed here only. Who owns what of them still matters: they
+    /// may come back.
+    private final Map<Long, Shared> dropped = new LinkedHashMap<>();
+
+    /// Entities of this node that have no shared component: no observer reports their end.
     private final Set<Shared> bare = new LinkedHashSet<>();
+
+    /// How many offers are open to each node, as far as this node knows.
+    private final Map<Integer, Integer> offered = new HashMap<>();
+
+    private long highestOwn;
+    private boolean freed;
+    private int refreshes;
 
     Roster(World world, List<SharedType<?>> types) {
         this.world = world;
@@ -69,21 +79,48 @@ final class Roster {
     /// The entry of an entity, or null if it has no stable id.
     @Nullable Shared entry(Entity entity) {
         long id = world.stableIds().idOf(entity);
-        if (id == 0) {
-            return null;
-        }
-        Shared known = byId.get(id);
-        if (known != null && known.entity.equals(entity)) {
+        return id == 0 ? null : entry(id, entity);
+    }
+
+    /// The entry of an entity, or null if it has no stable id or is about to be destroyed.
+    @Nullable Shared liveEntry(Entity entity) {
+        Shared known = byEntity.get(entity);
+        if (known != null) {
             return known;
         }
-        if (known != null) {
-            // the entity was destroyed here and has come back
-            forget(known);
+        return ended.containsKey(world.stableIds().idOf(entity)) ? null : entry(entity);
+    }
+
+    private Shared entry(long id, Entity entity) {
+        Shared known = byId.get(id);
+        if (known == null) {
+            known = dropped.remove(id);
         }
-        Shared made = new Shared(id, entity, types.size());
-        byId.put(id, made);
-        byEntity.put(entity, made);
-        return made;
+        if (known == null) {
+            known = new Shared(id, entity, types.size(), ended.getOrDefault(id, 0L));
+        }
+        if (known.maker() == node) {
+            highestOwn = Math.max(highestOwn, StableIds.sequence(id));
+        }
+        bind(known, entity);
+        return known;
+    }
+
+    /// Takes note of the handle of an entity, which changes when it comes back.
+    private void bind(Shared shared, Entity entity) {
+        if (byEntity.get(entity) == shared) {
+            return;
+        }
+        byEntity.remove(shared.entity(), shared);
+        for (SharedType<?> type : types) {
+            if (shared.isHeldBy(type, node)) {
+                type.removePublished(shared.entity());
+                type.addPublished(entity);
+            }
+        }
+        shared.bind(entity);
+        byId.put(shared.id, shared);
+        byEntity.put(entity, shared);
     }
 
     /// The entry of an entity that may be dead, or null if it is not shared.
@@ -95,37 +132,98 @@ final class Roster {
         return byId.get(id);
     }
 
+    /// The entry of an entity that is shared, or was until it was destroyed here.
+    @Nullable Shared remembered(long id) {
+        Shared known = byId.get(id);
+        return known == null ? dropped.get(id) : known;
+    }
+
     List<Shared> all() {
         return new ArrayList<>(byId.values());
+    }
+
+    /// Entities of others that were destroyed here.
+    List<Shared> dropped() {
+        return new ArrayList<>(dropped.values());
     }
 
     int size() {
         return byId.size();
     }
 
+    /// Whether there are entities that a node has made.
+    boolean hasEntitiesOf(int maker) {
+        return byId.values().stream().anyMatch(shared -> shared.maker() == maker);
+    }
+
+    /// The highest sequence number of an entity this node has made and others may know.
+    long highestOwn() {
+        return highestOwn;
+    }
+
+    /// How many components are known to be offered to a node that has not answered.
+    int offeredTo(int target) {
+        return offered.getOrDefault(target, 0);
+    }
+
+    /// Numbers the refreshes of all peers, from 1; entries are marked with the number.
+    int nextRefresh() {
+        return ++refreshes;
+    }
+
+    /// Whether a component has become free of which updates of others were refused before.
+    boolean takeFreed() {
+        boolean was = freed;
+        freed = false;
+        return was;
+    }
+
     boolean isPublished(Shared shared, SharedType<?> type) {
-        return shared.owner(type) == node;
+        return shared.isHeldBy(type, node);
     }
 
-    /// Takes note that this node sends a component from now on.
-    void publish(Shared shared, SharedType<?> type, int term) {
-        if (!isPublished(shared, type)) {
-            type.addPublished(shared.entity);
-        }
-        shared.own(type, node, term);
+    /// Takes note that a node owns a component, or the last claim of one that did.
+    void set(Shared shared, SharedType<?> type, Standing standing, int holder, long term) {
+        set(shared, type, standing, holder, Shared.NOBODY, term);
     }
 
-    /// Takes note that another node sends a component from now on, or none.
-    void passOn(Shared shared, SharedType<?> type, int owner, int term) {
+    /// Takes note that a component was offered to a node.
+    void offer(Shared shared, SharedType<?> type, int target, int offerer, long term) {
+        set(shared, type, Standing.OFFERED, target, offerer, term);
+    }
+
+    private void set(
+            Shared shared,
+            SharedType<?> type,
+            Standing standing,
+            int holder,
+            int offerer,
+            long term) {
+        countOffer(shared, type, -1);
         if (isPublished(shared, type)) {
-            type.removePublished(shared.entity);
+            type.removePublished(shared.entity());
         }
-        shared.own(type, owner, term);
+        shared.set(type, standing, holder, offerer, term);
+        if (isPublished(shared, type)) {
+            type.addPublished(shared.entity());
+        }
+        countOffer(shared, type, 1);
+        freed |= standing.isLeft() && shared.takeContested(type);
+    }
+
+    private void countOffer(Shared shared, SharedType<?> type, int change) {
+        if (shared.standing(type) == Standing.OFFERED) {
+            offered.merge(shared.holder(type), change, Roster::sumOrNothing);
+        }
+    }
+
+    private static @Nullable Integer sumOrNothing(Integer a, Integer b) {
+        return a + b == 0 ? null : (Integer) (a + b);
     }
 
     /// Takes care that the end of an entity is noticed.
     void watch(Shared shared) {
-        boolean seen = types.stream().anyMatch(type -> type.isOn(shared.entity));
+        boolean seen = types.stream().anyMatch(type -> type.isOn(shared.entity()));
         if (shared.maker() == node && !seen) {
             bare.add(shared);
         }
@@ -135,59 +233,86 @@ final class Roster {
     List<Shared> takeBareDead() {
         List<Shared> dead = new ArrayList<>();
         for (Shared shared : bare) {
-            if (!world.isAlive(shared.entity)) {
+            if (!world.isAlive(shared.entity())) {
                 dead.add(shared);
             }
         }
-        bare.removeIf(s -> dead.contains(s) || types.stream().anyMatch(t -> t.isOn(s.entity)));
+        bare.removeIf(s -> dead.contains(s) || types.stream().anyMatch(t -> t.isOn(s.entity())));
         return dead;
     }
 
-    void forget(Shared shared) {
+    /// Forgets an entity that its maker has destroyed, and remembers that it has.
+    void end(Shared shared) {
+        remove(shared);
+        ended.put(shared.id, shared.highestTerm());
+        forgetOldest(ended);
+    }
+
+    /// Forgets an entity of another node that was destroyed here.
+    void drop(Shared shared) {
         for (SharedType<?> type : types) {
-            passOn(shared, type, Shared.NOBODY, shared.term(type));
+            if (isPublished(shared, type)) {
+                set(shared, type, Standing.REMOVED, node, shared.term(type));
+            }
         }
         byId.remove(shared.id, shared);
-        byEntity.remove(shared.entity, shared);
-    }
-
-    /// Remembers that an entity has ended.
-    void end(long id) {
-        remember(ended, id);
-    }
-
-    /// Remembers that an entity of another node was destroyed here.
-    void drop(long id) {
-        remember(dropped, id);
-    }
-
-    /// Takes back that an entity was destroyed here.
-    ///
-    /// @return false if that was not known
-    boolean takeDropped(long id) {
-        return dropped.remove(id);
-    }
-
-    private static void remember(Set<Long> ids, long id) {
-        ids.add(id);
-        if (ids.size() > MAX_ENDED) {
-            ids.remove(ids.iterator().next());
+        byEntity.remove(shared.entity(), shared);
+        dropped.put(shared.id, shared);
+        if (dropped.size() > MAX_REMEMBERED) {
+            remove(dropped.values().iterator().next());
         }
+    }
+
+    private void remove(Shared shared) {
+        for (SharedType<?> type : types) {
+            shared.takeContested(type);
+            set(shared, type, Standing.FREE, Shared.NOBODY, shared.term(type));
+        }
+        byId.remove(shared.id, shared);
+        byEntity.remove(shared.entity(), shared);
+        dropped.remove(shared.id, shared);
+        bare.remove(shared);
+    }
+
+    private static void forgetOldest(Map<Long, ?> ids) {
+        if (ids.size() > MAX_REMEMBERED) {
+            ids.remove(ids.keySet().iterator().next());
+        }
+    }
+
+    boolean isDropped(long id) {
+        return dropped.containsKey(id);
     }
 
     /// Takes back that an entity has ended.
     ///
     /// @return false if that was not known
     boolean revive(long id) {
-        return ended.remove(id);
+        return ended.remove(id) != null;
     }
 
     boolean hasEnded(long id) {
-        return ended.contains(id);
+        return ended.containsKey(id);
     }
 
-    /// A node that was started again makes its ids again.
-    void forgetEnded(int maker) {
-        ended.removeIf(id -> StableIds.node(id) == maker);
+    /// Takes note that a node was started again. It has forgotten its terms; what it owns is what
+    /// it says from now on.
+    void restarted(int peer) {
+        for (Shared shared : all()) {
+            types.forEach(type -> forgetTerm(shared, type, peer));
+        }
+        dropped().forEach(shared -> types.forEach(type -> forgetTerm(shared, type, peer)));
+    }
+
+    private void forgetTerm(Shared shared, SharedType<?> type, int peer) {
+        if (shared.holder(type) != peer || shared.standing(type) == Standing.OFFERED) {
+            return;
+        }
+        if (shared.standing(type) == Standing.HELD) {
+            set(shared, type, Standing.HELD, peer, 0);
+        } else {
+            set(shared, type, Standing.FREE, Shared.NOBODY, 0);
+        }
+        freed |= shared.takeContested(type);
     }
 }

@@ -7,64 +7,87 @@ import java.util.List;
 
 /// Sends what this node owns and has changed, and nothing else.
 final class Sender {
+    private static final long NEVER = Long.MIN_VALUE;
+
     private final Roster roster;
-    private final Gifts gifts;
+    private final Offers offers;
     private final Draft draft;
     private final Envelope envelope;
     private final int heartbeat;
     private final int retry;
     private int ids;
     private long spokeAt;
-    private long refreshedAt = Long.MIN_VALUE;
+    private long refreshedAt = NEVER;
     private boolean refreshDue;
+    private boolean refreshForAll;
     private boolean begun;
 
-    Sender(Roster roster, Gifts gifts, Draft draft, Envelope envelope, int heartbeat, int retry) {
+    Sender(Roster roster, Offers offers, Draft draft, Envelope envelope, ReplicationSettings set) {
         this.roster = roster;
-        this.gifts = gifts;
+        this.offers = offers;
         this.draft = draft;
         this.envelope = envelope;
-        this.heartbeat = heartbeat;
-        this.retry = retry;
+        this.heartbeat = set.heartbeat();
+        this.retry = set.retry();
     }
 
-    /// Sends everything with the next opportunity.
+    /// Sends everything with the next opportunity, for those who have asked.
     void refreshSoon() {
         refreshDue = true;
     }
 
-    void send(long frame, Iterable<Peer> peers) {
+    /// Sends everything with the next opportunity, also for those who miss nothing.
+    void refreshAllSoon() {
+        refreshDue = true;
+        refreshForAll = true;
+    }
+
+    /// @param tick counts calls, whatever happens to the frames of the world
+    void send(long tick, Iterable<Peer> peers) {
+        boolean done = false;
+        try {
+            write(tick);
+            done = true;
+        } finally {
+            if (!done) {
+                // changes that were seen may not have been sent
+                draft.abandon();
+                refreshAllSoon();
+            }
+        }
+        ask(tick, peers);
+    }
+
+    private void write(long tick) {
         if (!begun) {
             // all that is owned is new, so everything is sent anyway
             begun = true;
-            refreshDue = false;
+            refreshDue = refreshForAll;
         }
         long before = envelope.sequence();
         writeRemovals();
         writeChanges();
-        gifts.write(draft, frame, retry);
+        offers.write(draft, tick, retry);
         draft.finish();
         // not every frame, so that nobody can make us do nothing else
-        if (refreshDue && (refreshedAt == Long.MIN_VALUE || frame - refreshedAt >= retry)) {
-            refreshDue = false;
-            refreshedAt = frame;
+        if (refreshDue && (refreshedAt == NEVER || tick - refreshedAt >= retry)) {
+            refreshedAt = tick;
             writeRefresh();
         }
         if (envelope.sequence() != before) {
-            spokeAt = frame;
-        } else if (frame - spokeAt >= heartbeat) {
+            spokeAt = tick;
+        } else if (tick - spokeAt >= heartbeat) {
             // an empty message, so that peers notice if the last one was lost
             draft.post();
-            spokeAt = frame;
+            spokeAt = tick;
         }
-        ask(frame, peers);
     }
 
     /// Asks who is out of step. However many there are, or pretend to be, it is one message.
-    private void ask(long frame, Iterable<Peer> peers) {
+    private void ask(long tick, Iterable<Peer> peers) {
         List<Peer> due = new ArrayList<>();
         for (Peer peer : peers) {
-            if (peer.mustAsk(frame, retry)) {
+            if (peer.mustAsk(tick, retry)) {
                 due.add(peer);
             }
         }
@@ -90,28 +113,39 @@ final class Sender {
             writeEnd(shared);
             return;
         }
-        if (roster.isPublished(shared, type)) {
-            roster.passOn(shared, type, Shared.NOBODY, shared.term(type));
-            draft.removal(type, shared);
-        }
-        // also if it was another's: without a component nobody tells of its end
+        writeRemoved(shared, type);
+        // also if it was another's: without a component nobody reports its end
         roster.watch(shared);
     }
 
-    /// Ends what this node has made. Of an entity that another made, only what is ours is taken
-    /// away.
-    private void writeEnd(Shared shared) {
+    /// Says that a component is gone, if that is for this node to say.
+    void writeRemoved(Shared shared, SharedType<?> type) {
+        int node = roster.node();
+        if (roster.isPublished(shared, type)) {
+            roster.set(shared, type, Standing.REMOVED, node, shared.term(type));
+            offers.writeClaim(draft, shared, type);
+        } else if (shared.isOfferedBy(type, node) && !type.isOn(shared.entity())) {
+            // the offer is withdrawn; if it was accepted meanwhile, the new owner will object
+            roster.set(shared, type, Standing.REMOVED, node, shared.floor(type) + 1);
+            offers.writeClaim(draft, shared, type);
+        }
+    }
+
+    /// Says that an entity of this node was destroyed. Of an entity that another made, only what is
+    /// ours is taken away.
+    void writeEnd(Shared shared) {
         if (shared.maker() == roster.node()) {
             draft.end(shared);
+            roster.end(shared);
         } else {
-            for (SharedType<?> type : roster.types()) {
-                if (roster.isPublished(shared, type)) {
-                    draft.removal(type, shared);
-                }
-            }
-            roster.drop(shared.id);
+            roster.types().forEach(type -> writeRemoved(shared, type));
+            roster.drop(shared);
         }
-        roster.forget(shared);
+    }
+
+    /// Sends what was written so far in a message of its own.
+    void finish() {
+        draft.finish();
     }
 
     private void writeChanges() {
@@ -119,7 +153,10 @@ final class Sender {
         ids = roster.world().stableIds().size();
         for (SharedType<?> type : roster.types()) {
             for (Entity entity : type.takeChanged()) {
-                writeValue(type, entity);
+                Shared shared = roster.entry(entity);
+                if (shared != null) {
+                    writeValue(type, shared);
+                }
             }
             // an id matters only to what is owned without one: ends are told by observers
             if (type.isOutOfStep() || (named && type.hasNameless())) {
@@ -128,10 +165,21 @@ final class Sender {
         }
     }
 
-    private void writeValue(SharedType<?> type, Entity entity) {
-        Shared shared = roster.entry(entity);
-        if (shared != null) {
-            roster.publish(shared, type, shared.term(type));
+    private void writeValue(SharedType<?> type, Shared shared) {
+        if (roster.isPublished(shared, type)) {
+            draft.value(type, shared);
+            return;
+        }
+        long term = shared.nextTerm(type);
+        roster.set(shared, type, Standing.HELD, roster.node(), term);
+        writeHeld(type, shared);
+    }
+
+    /// Writes a value, and that it is ours if that is not the first anybody hears of it.
+    private void writeHeld(SharedType<?> type, Shared shared) {
+        if (shared.term(type) > 0) {
+            offers.writeClaim(draft, shared, type);
+        } else {
             draft.value(type, shared);
         }
     }
@@ -145,8 +193,7 @@ final class Sender {
             if (shared == null) {
                 nameless.add(entity);
             } else if (!roster.isPublished(shared, type)) {
-                roster.publish(shared, type, shared.term(type));
-                draft.value(type, shared);
+                writeValue(type, shared);
             }
         }
         type.setNameless(nameless);
@@ -156,24 +203,30 @@ final class Sender {
     }
 
     private void release(SharedType<?> type, Shared shared) {
-        if (!roster.world().isAlive(shared.entity)) {
+        if (!roster.world().isAlive(shared.entity())) {
             // its end was missed because this system did not run for some frames
             writeEnd(shared);
-        } else if (roster.isPublished(shared, type) && !type.isOwned(shared.entity)) {
-            roster.passOn(shared, type, Shared.NOBODY, shared.term(type));
-            draft.transfer(shared, type, Shared.NOBODY, shared.term(type));
+        } else if (roster.isPublished(shared, type) && !type.isOwned(shared.entity())) {
+            boolean on = type.isOn(shared.entity());
+            Standing left = on ? Standing.RELEASED : Standing.REMOVED;
+            roster.set(shared, type, left, roster.node(), shared.term(type));
+            offers.writeClaim(draft, shared, type);
         }
     }
 
     private void writeRefresh() {
-        draft.beginRefresh();
+        draft.beginRefresh(refreshForAll);
         for (Shared shared : roster.all()) {
-            if (roster.world().isAlive(shared.entity)) {
+            if (roster.world().isAlive(shared.entity())) {
                 refresh(shared);
             }
         }
-        gifts.writeAll(draft);
+        // what was ours of entities that are no longer here
+        roster.dropped().forEach(shared -> roster.types().forEach(t -> refreshLeft(t, shared)));
+        offers.writeAll(draft);
         draft.endRefresh();
+        refreshDue = false;
+        refreshForAll = false;
     }
 
     private void refresh(Shared shared) {
@@ -182,11 +235,23 @@ final class Sender {
         }
         for (SharedType<?> type : roster.types()) {
             if (roster.isPublished(shared, type)) {
-                if (shared.term(type) > 0) {
-                    gifts.writeClaim(draft, shared, type);
-                }
-                draft.value(type, shared);
+                writeHeld(type, shared);
+            } else {
+                refreshLeft(type, shared);
             }
+        }
+    }
+
+    /// Repeats that this node has given up a component, because others may have missed it. That a
+    /// component of the first term is gone they see from our silence.
+    private void refreshLeft(SharedType<?> type, Shared shared) {
+        boolean ours = shared.holder(type) == roster.node() && shared.standing(type).isLeft();
+        if (!ours) {
+            return;
+        }
+        boolean kept = shared.standing(type) == Standing.RELEASED && type.isOn(shared.entity());
+        if (kept || (shared.standing(type) == Standing.REMOVED && shared.term(type) > 0)) {
+            offers.writeClaim(draft, shared, type);
         }
     }
 }

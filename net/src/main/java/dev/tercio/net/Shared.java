@@ -5,56 +5,157 @@ import dev.tercio.StableIds;
 
 import java.util.Arrays;
 
-/// An entity that other nodes know, and who owns which of its components.
+/// An entity that other nodes know, and who owns which of its components. [Roster] changes it.
 final class Shared {
     /// No node.
     static final int NOBODY = -1;
 
     final long id;
-    final Entity entity;
-    private final int[] owners;
-    private final int[] terms;
-    private long confirmed;
+    private Entity entity;
+    private final Standing[] standings;
+    private final int[] holders;
+    private final int[] offerers;
+    private final long[] terms;
 
-    Shared(long id, Entity entity, int types) {
+    /// The highest term ever heard of. It survives restarts of the owner, which forgets its terms.
+    private final long[] floors;
+
+    /// The number of the refresh in which the owner last named the component.
+    private final int[] refreshes;
+
+    /// Types of which updates were refused because another node owned them.
+    private long contested;
+
+    /// The number of the refresh in which the maker last named the entity.
+    private int refresh;
+
+    Shared(long id, Entity entity, int types, long floor) {
         this.id = id;
         this.entity = entity;
-        owners = new int[types];
-        terms = new int[types];
-        Arrays.fill(owners, NOBODY);
+        standings = new Standing[types];
+        holders = new int[types];
+        offerers = new int[types];
+        terms = new long[types];
+        floors = new long[types];
+        refreshes = new int[types];
+        Arrays.fill(standings, Standing.FREE);
+        Arrays.fill(holders, NOBODY);
+        Arrays.fill(offerers, NOBODY);
+        Arrays.fill(floors, floor);
     }
 
-    /// The node that made the entity, whose matter its end is.
+    Entity entity() {
+        return entity;
+    }
+
+    void bind(Entity other) {
+        entity = other;
+    }
+
+    /// The node that made the entity, which decides on its life.
     int maker() {
         return StableIds.node(id);
     }
 
-    int owner(SharedType<?> type) {
-        return owners[type.number()];
+    Standing standing(SharedType<?> type) {
+        return standings[type.number()];
     }
 
-    int term(SharedType<?> type) {
+    /// The node that the standing is about: the owner, the last owner, or who it is offered to.
+    int holder(SharedType<?> type) {
+        return holders[type.number()];
+    }
+
+    /// The node that owns the component or has been offered it, or [#NOBODY].
+    int owner(SharedType<?> type) {
+        return standing(type).isLeft() ? NOBODY : holder(type);
+    }
+
+    /// The node whose offer is open, or [#NOBODY].
+    int offerer(SharedType<?> type) {
+        return offerers[type.number()];
+    }
+
+    /// The node that repeats the latest claim when it is asked, or [#NOBODY].
+    int custodian(SharedType<?> type) {
+        return standing(type) == Standing.OFFERED ? offerer(type) : holder(type);
+    }
+
+    boolean isHeldBy(SharedType<?> type, int node) {
+        return standing(type) == Standing.HELD && holder(type) == node;
+    }
+
+    boolean isOfferedBy(SharedType<?> type, int node) {
+        return standing(type) == Standing.OFFERED && offerer(type) == node;
+    }
+
+    long term(SharedType<?> type) {
         return terms[type.number()];
     }
 
-    /// Whether the owner itself has said so. Until it has, its silence means nothing.
-    boolean isConfirmed(SharedType<?> type) {
-        return (confirmed >>> type.number() & 1) != 0;
+    long floor(SharedType<?> type) {
+        return floors[type.number()];
     }
 
-    void confirm(SharedType<?> type) {
-        confirmed |= 1L << type.number();
-    }
-
-    void own(SharedType<?> type, int node) {
-        if (owners[type.number()] != node) {
-            confirmed &= ~(1L << type.number());
+    /// The highest term of any of its components.
+    long highestTerm() {
+        long highest = 0;
+        for (long floor : floors) {
+            highest = Math.max(highest, floor);
         }
-        owners[type.number()] = node;
+        return highest;
     }
 
-    void own(SharedType<?> type, int node, int term) {
-        own(type, node);
-        terms[type.number()] = term;
+    void raiseFloor(SharedType<?> type, long term) {
+        floors[type.number()] = Math.max(floors[type.number()], term);
+    }
+
+    /// The term with which this node takes a component that nobody has handed over to it.
+    long nextTerm(SharedType<?> type) {
+        boolean untouched = standing(type) == Standing.FREE && floor(type) == 0;
+        return untouched ? 0 : floor(type) + 1;
+    }
+
+    /// Whether a claim is newer than what is known.
+    boolean isBefore(SharedType<?> type, Standing standing, long term) {
+        long known = term(type);
+        return term > known || (term == known && standing.isAfter(standing(type)));
+    }
+
+    void set(SharedType<?> type, Standing standing, int holder, int offerer, long term) {
+        int number = type.number();
+        standings[number] = standing;
+        holders[number] = holder;
+        offerers[number] = offerer;
+        terms[number] = term;
+        raiseFloor(type, term);
+    }
+
+    void contest(SharedType<?> type) {
+        contested |= 1L << type.number();
+    }
+
+    /// Whether updates were refused since the last call.
+    boolean takeContested(SharedType<?> type) {
+        long bit = 1L << type.number();
+        boolean was = (contested & bit) != 0;
+        contested &= ~bit;
+        return was;
+    }
+
+    void mention(int number) {
+        refresh = number;
+    }
+
+    boolean isMentioned(int number) {
+        return refresh == number;
+    }
+
+    void mention(SharedType<?> type, int number) {
+        refreshes[type.number()] = number;
+    }
+
+    boolean isMentioned(SharedType<?> type, int number) {
+        return refreshes[type.number()] == number;
     }
 }

@@ -17,10 +17,14 @@ import java.util.function.Consumer;
 ///
 /// @param <T> the component class
 final class SharedType<T> {
+    /// Bytes of a command besides its value.
+    private static final int COMMAND_BYTES = 16;
+
     private final World world;
     private final int number;
     private final ComponentType<T> type;
     private final boolean refers;
+    private final int messageBytes;
     private final Query<T> owned;
     private final Query<T> changed;
     private final Removals removals;
@@ -41,11 +45,8 @@ final class SharedType<T> {
         this.world = world;
         this.number = number;
         type = world.register(component);
-        if (type.fields().isEmpty()) {
-            throw new IllegalArgumentException(
-                    "only records with fields can be shared: component=" + component.getName());
-        }
         refers = refers(component);
+        messageBytes = messageBytes(component);
         owned = world.query(component).owned(component);
         changed = owned.changed(component);
         removals = world.removed(component);
@@ -108,6 +109,12 @@ final class SharedType<T> {
         return nameless > 0;
     }
 
+    /// Passes over all changes and removals so far.
+    void skipChanges() {
+        takeChanged();
+        removals.forEach(_ -> {});
+    }
+
     void forEachRemoved(Consumer<Entity> body) {
         removals.forEach(body);
     }
@@ -120,20 +127,27 @@ final class SharedType<T> {
         return world.has(entity, type);
     }
 
+    void remove(Entity entity) {
+        world.remove(entity, type.type());
+    }
+
     void setOwned(Entity entity, boolean here) {
         world.setAuthority(entity, type.type(), here);
     }
 
+    /// How many bytes a command with a value takes, and the tables need for it: its entity and the
+    /// entities it refers to, each of which may need a row of its own.
+    static int messageBytes(Class<?> component) {
+        int command = COMMAND_BYTES + ComponentType.of(component).streamBytes();
+        return MessageLayout.ID_BYTES + (refers(component) ? 3 * command : command);
+    }
+
+    int messageBytes() {
+        return messageBytes;
+    }
+
     void recordValue(CommandBuffer commands, Entity entity) {
         commands.add(entity, type, world.get(entity, type));
-    }
-
-    void recordDefault(CommandBuffer commands, Entity entity) {
-        commands.add(entity, type);
-    }
-
-    void recordRemoval(CommandBuffer commands, Entity entity) {
-        commands.remove(entity, type);
     }
 
     int published() {

@@ -1,6 +1,7 @@
 package dev.tercio.net;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.Entity;
@@ -13,6 +14,7 @@ import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.api.Test;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -209,6 +211,109 @@ class BadNetworkTest {
             two.replication.requestRefresh();
             Site.run(4, one, two);
             Site.assertSame(one, two);
+        }
+    }
+
+    /// A component whose values cannot be read for a while.
+    record Touchy(int value) {
+        private static boolean broken;
+
+        Touchy {
+            if (broken) {
+                throw new IllegalStateException("broken");
+            }
+        }
+    }
+
+    @Test
+    void anExceptionInTheMiddleOfARefreshLosesNothing() {
+        Loopback network = new Loopback();
+        Refusing refusing = new Refusing(network.join());
+        try (Site one = new Site(1, refusing);
+                Site two = new Site(2, network.join())) {
+            long id = one.publish(new Position(1, 1));
+            Site.run(4, one, two);
+            refusing.refreshes = true;
+            try (Site late = new Site(3, network.join())) {
+                late.run();
+                one.schedule.run();
+                assertEquals(1, one.schedule.failures().size());
+                refusing.refreshes = false;
+                one.world.set(one.find(id), new Position(2, 2));
+                one.schedule.run();
+                assertFalse(isLate(two, id));
+                Site.run(10, two, late);
+                one.schedule.run();
+                Site.run(1, two, late);
+                Site.assertSame(one, two, late);
+            }
+        }
+    }
+
+    private static boolean isLate(Site site, long id) {
+        site.run();
+        return !site.world.get(site.find(id), Position.class).equals(new Position(2, 2));
+    }
+
+    /// Throws when it is to send a message of a refresh.
+    private static final class Refusing implements Transport {
+        private final Transport inner;
+        private boolean refreshes;
+
+        Refusing(Transport inner) {
+            this.inner = inner;
+        }
+
+        @Override
+        public int maxMessageBytes() {
+            return inner.maxMessageBytes();
+        }
+
+        @Override
+        public SendResult send(ByteBuffer source, int offset, int length) {
+            if (refreshes && (source.get(MessageLayout.FLAGS_AT) & MessageLayout.REFRESH) != 0) {
+                throw new IllegalStateException("refused");
+            }
+            return inner.send(source, offset, length);
+        }
+
+        @Override
+        public int receive(MessageHandler handler, int limit) {
+            return inner.receive(handler, limit);
+        }
+
+        @Override
+        public void close() {
+            inner.close();
+        }
+    }
+
+    @Test
+    void anExceptionWhenAValueIsReadLosesNothing() {
+        Loopback network = new Loopback();
+        try (Site one = new Site(1, network.join());
+                Site two = new Site(2, network.join())) {
+            one.replication.share(Touchy.class);
+            two.replication.share(Touchy.class);
+            long id = one.publish(new Position(1, 1), new Touchy(1));
+            Site.run(4, one, two);
+            Touchy.broken = true;
+            try (Site late = new Site(3, network.join())) {
+                late.replication.share(Touchy.class);
+                late.run();
+                one.schedule.run();
+                assertEquals(1, one.schedule.failures().size());
+                Touchy.broken = false;
+                one.world.set(one.find(id), new Position(2, 2));
+                one.schedule.run();
+                Site.run(10, two, late);
+                for (Site site : List.of(two, late)) {
+                    assertEquals(new Position(2, 2), site.world.get(site.find(id), Position.class));
+                    assertEquals(new Touchy(1), site.world.get(site.find(id), Touchy.class));
+                }
+            } finally {
+                Touchy.broken = false;
+            }
         }
     }
 }

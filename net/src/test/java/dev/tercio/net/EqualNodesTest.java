@@ -2,6 +2,8 @@ package dev.tercio.net;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.net.Site.Damage;
@@ -75,6 +77,70 @@ class EqualNodesTest {
                 Site.assertSame(one, second);
             }
         }
+    }
+
+    @Test
+    void newEntitiesOfANodeThatStartsAgainInheritNothing() {
+        try (Site keeper = new Site(2, network.join())) {
+            Site maker = new Site(1, network.join());
+            long tank = maker.publish(new Position(1, 1));
+            Site.run(3, maker, keeper);
+            keeper.own(tank, new Damage(40));
+            Site.run(3, maker, keeper);
+            maker.close();
+            try (Site again = new Site(1, network.join())) {
+                again.replication.session(2);
+                long truck = again.publish(new Position(5, 5));
+                assertNotEquals(tank, truck);
+                Site.run(10, again, keeper);
+                assertFalse(keeper.knows(tank));
+                assertFalse(keeper.world.has(keeper.find(truck), Damage.class));
+                assertFalse(again.world.has(again.find(truck), Damage.class));
+                Site.assertSame(again, keeper);
+            }
+        }
+    }
+
+    @Test
+    void componentsThatARestartedNodeOwnedBeforeCanBeOwnedAgain() {
+        try (Site maker = new Site(1, network.join());
+                Site third = new Site(3, network.join())) {
+            Site first = new Site(2, network.join());
+            long id = maker.publish(new Position(1, 1));
+            Site.run(3, maker, first, third);
+            first.own(id, new Damage(1));
+            Site.run(2, maker, first, third);
+            first.world.remove(first.find(id), Damage.class);
+            Site.run(2, maker, first, third);
+            first.own(id, new Damage(2));
+            Site.run(2, maker, first, third);
+            first.close();
+            try (Site again = new Site(2, network.join())) {
+                again.replication.session(2);
+                Site.run(10, maker, again, third);
+                assertFalse(maker.world.has(maker.find(id), Damage.class));
+                again.own(id, new Damage(3));
+                Site.run(5, maker, again, third);
+                assertEquals(new Damage(3), maker.world.get(maker.find(id), Damage.class));
+                again.replication.handOver(again.find(id), Damage.class, 3);
+                Site.run(5, maker, again, third);
+                third.world.set(third.find(id), new Damage(4));
+                Site.run(5, maker, again, third);
+                Site.assertSame(maker, again, third);
+                assertEquals(new Damage(4), maker.world.get(maker.find(id), Damage.class));
+            }
+        }
+    }
+
+    @Test
+    void sessionsBeginWithIdsOfTheirOwn() {
+        assertTrue(FirstId.of(0) < FirstId.of(1));
+        assertEquals(1L << 24, FirstId.of(2) - FirstId.of(1));
+        long seconds = 1_800_000_000L;
+        assertEquals(1L << 16, FirstId.of(seconds + 1) - FirstId.of(seconds));
+        long now = 1_800_000_000_000L;
+        assertEquals(128, FirstId.of(now + 1) - FirstId.of(now));
+        assertThrows(IllegalArgumentException.class, () -> FirstId.of(-1));
     }
 
     @Test

@@ -14,6 +14,7 @@ import dev.tercio.net.Site.Damage;
 import dev.tercio.net.Site.Position;
 import dev.tercio.net.Site.Secret;
 import dev.tercio.net.Site.Target;
+import dev.tercio.schedule.Schedule;
 import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.api.AfterEach;
@@ -21,8 +22,11 @@ import org.junit.jupiter.api.Test;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -37,7 +41,7 @@ class HostileBytesTest {
     private final Site site = new Site(1, network.join());
     private final Transport attacker = network.join();
     private final Outbox outbox = new Outbox(attacker, new Counters());
-    private final Envelope forger = new Envelope(outbox, 2, 1);
+    private final Envelope forger = envelope(2);
     private final World world = World.create(new WorldConfig().node(2));
     private final long ours = site.publish(new Position(1, 1), new Damage(1));
 
@@ -45,6 +49,15 @@ class HostileBytesTest {
     void close() {
         world.close();
         site.close();
+    }
+
+    private Envelope envelope(int node) {
+        return envelope(outbox, node, 1);
+    }
+
+    /// Messages of a node; the types are those of [Site].
+    private static Envelope envelope(Outbox outbox, int node, long session) {
+        return new Envelope(outbox, new Envelope.Identity(node, session, node, Site.TYPES));
     }
 
     private void send(byte[] bytes) {
@@ -79,7 +92,8 @@ class HostileBytesTest {
                     commands.destroy(HANDLE);
                 });
         assertOursIsAsItWas();
-        assertEquals(2, site.refused(Refusal.OWNED_HERE));
+        assertEquals(1, site.refused(Refusal.OWNED_HERE));
+        assertEquals(1, site.refused(Refusal.FORBIDDEN));
         assertEquals(1, site.refused(Refusal.NOT_MAKER));
     }
 
@@ -133,33 +147,38 @@ class HostileBytesTest {
         assertOursIsAsItWas();
     }
 
+    private static Claim claim(long id, Standing standing, int node, long term) {
+        return new Claim(id, Position.class.getName(), standing, node, term);
+    }
+
+    private static void post(Envelope envelope, Claim... claims) {
+        envelope.postState(0, Map.of(), List.of(claims), new byte[0]);
+    }
+
     @Test
-    void forgedTransfersTakeNothing() {
+    void forgedClaimsTakeNothing() {
         site.run();
-        String name = Position.class.getName();
-        List<Transfer> transfers =
-                List.of(
-                        new Transfer(ours, name, 2, 99),
-                        new Transfer(ours, name, 3, 99),
-                        new Transfer(ours, name, Shared.NOBODY, 99),
-                        new Transfer(ours, "no.such.Type", 2, 1),
-                        new Transfer(77, name, 2, 1));
-        forger.postState(0, Map.of(), transfers, new byte[0]);
+        post(
+                forger,
+                claim(ours, Standing.HELD, 2, 99),
+                claim(ours, Standing.OFFERED, 3, 99),
+                claim(ours, Standing.REMOVED, 2, 99),
+                new Claim(ours, "no.such.Type", Standing.HELD, 2, 1),
+                claim(77, Standing.HELD, 2, 1));
         site.run();
         assertOursIsAsItWas();
-        assertEquals(3, site.refused(Refusal.OWNED_HERE));
+        assertEquals(2, site.refused(Refusal.OWNED_HERE));
         assertEquals(1, site.refused(Refusal.NOT_SHARED));
         assertEquals(1, site.refused(Refusal.UNKNOWN_ENTITY));
     }
 
     @Test
-    void giftsOfWhatIsNotTheSendersAreRefused() {
+    void offersOfWhatIsNotTheSendersAreRefused() {
         long fresh = 2L << 48 | 5;
         forge(fresh, commands -> commands.add(HANDLE, new Position(1, 1)));
-        String name = Position.class.getName();
-        Envelope third = new Envelope(outbox, 3, 1);
-        third.postState(0, Map.of(), List.of(new Transfer(fresh, name, 1, 4)), new byte[0]);
-        third.postState(0, Map.of(), List.of(new Transfer(fresh, name, 7, 4)), new byte[0]);
+        Envelope third = envelope(3);
+        post(third, claim(fresh, Standing.OFFERED, 1, 1));
+        post(third, claim(fresh, Standing.OFFERED, 7, 1));
         third.postState(
                 0,
                 Map.of(HANDLE, fresh),
@@ -167,14 +186,14 @@ class HostileBytesTest {
                 record(c -> c.add(HANDLE, new Position(5, 5))));
         site.run();
         assertFalse(site.world.hasAnyAuthority(site.find(fresh)));
-        assertEquals(1, site.refused(Refusal.NOT_GIVEN));
+        assertEquals(1, site.refused(Refusal.NOT_OWNER));
         assertEquals(2, site.refused(Refusal.OTHER_OWNER));
         assertEquals(new Position(1, 1), site.world.get(site.find(fresh), Position.class));
     }
 
     @Test
     void messagesThatPretendToBeOursAreRefused() {
-        new Envelope(outbox, 1, 9)
+        envelope(outbox, 1, 9)
                 .postState(
                         0,
                         Map.of(HANDLE, ours),
@@ -190,7 +209,7 @@ class HostileBytesTest {
         site.run();
         long before = site.statistics().messagesSent();
         for (int node = 100; node < 400; node++) {
-            Envelope pretender = new Envelope(outbox, node, 1);
+            Envelope pretender = envelope(node);
             pretender.postState(0, Map.of(), List.of(), new byte[0]);
             pretender.postState(0, Map.of(), List.of(), new byte[0]);
             // the fourth shows that the third is missing
@@ -205,7 +224,7 @@ class HostileBytesTest {
         List<byte[]> sent = new ArrayList<>();
         Loopback lab = new Loopback();
         Transport probe = lab.join();
-        Envelope envelope = new Envelope(new Outbox(lab.join(), new Counters()), node, 1);
+        Envelope envelope = envelope(new Outbox(lab.join(), new Counters()), node, 1);
         for (int i = 0; i < 4; i++) {
             envelope.postState(0, Map.of(), List.of(), new byte[0]);
         }
@@ -239,7 +258,7 @@ class HostileBytesTest {
         try (Site small = new Site(5, other.join())) {
             small.replication.maxReplicas(10);
             Transport flood = other.join();
-            Envelope envelope = new Envelope(new Outbox(flood, new Counters()), 2, 1);
+            Envelope envelope = envelope(new Outbox(flood, new Counters()), 2, 1);
             for (int i = 1; i <= 50; i++) {
                 envelope.postState(
                         0,
@@ -249,7 +268,7 @@ class HostileBytesTest {
             }
             small.run();
             assertEquals(10, small.world.size());
-            assertEquals(40, small.refused(Refusal.UNKNOWN_ENTITY));
+            assertEquals(40, small.refused(Refusal.NO_ROOM));
         }
     }
 
@@ -299,7 +318,7 @@ class HostileBytesTest {
                 Target target = new Target(source.find(id), new Aim(Entity.NONE, i));
                 long hunter = source.publish(target);
                 source.run();
-                source.replication.give(source.find(hunter), Target.class, 1);
+                source.replication.handOver(source.find(hunter), Target.class, 1);
             }
             Site.run(9, source);
         }
@@ -316,7 +335,7 @@ class HostileBytesTest {
     @Test
     void hugeCountsAreRefusedBeforeMemoryIsTaken() {
         byte[] sound = soundMessages().get(1);
-        for (int at : new int[] {28, 32, 40}) {
+        for (int at : new int[] {28, 32, 40, 64}) {
             for (int count : new int[] {-1, Integer.MAX_VALUE, 1 << 28}) {
                 byte[] bytes = sound.clone();
                 ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).putInt(at, count);
@@ -329,8 +348,133 @@ class HostileBytesTest {
         send(future);
         send(new byte[0]);
         site.run();
-        assertEquals(10, site.refused(Refusal.MALFORMED));
+        assertEquals(13, site.refused(Refusal.MALFORMED));
         assertEquals(1, site.refused(Refusal.UNKNOWN_VERSION));
         assertOursIsAsItWas();
+    }
+
+    @Test
+    void claimsInAMessageThatIsRefusedTakeNoEffect() {
+        long fresh = 2L << 48 | 5;
+        forge(fresh, commands -> commands.add(HANDLE, new Position(1, 1)));
+        Envelope third = envelope(3);
+        byte[] unsound = record(commands -> commands.add(HANDLE, new Unheard(1)));
+        List<Claim> claims = List.of(claim(fresh, Standing.HELD, 3, 7));
+        third.postState(0, Map.of(HANDLE, 3L << 48 | 9), claims, unsound);
+        site.run();
+        assertEquals(1, site.refused(Refusal.UNSOUND_COMMANDS));
+        assertEquals(2, site.world.size());
+        forge(fresh, commands -> commands.add(HANDLE, new Position(2, 2)));
+        assertEquals(new Position(2, 2), site.world.get(site.find(fresh), Position.class));
+    }
+
+    @Test
+    void aFullWorldKeepsNoEmptyEntities() {
+        Loopback other = new Loopback();
+        try (World full = World.create(new WorldConfig().node(1).maxEntities(64));
+                Schedule schedule = Schedule.of(full)) {
+            Replication replication =
+                    Replication.of(schedule, other.join())
+                            .share(Position.class, Damage.class, Target.class);
+            Envelope envelope = envelope(new Outbox(other.join(), new Counters()), 2, 1);
+            Map<Entity, Long> ids = new LinkedHashMap<>();
+            for (int i = 0; i < 100; i++) {
+                ids.put(Entity.of(i + 1, 1), 2L << 48 | (i + 1));
+            }
+            byte[] commands =
+                    record(buffer -> ids.keySet().forEach(e -> buffer.add(e, new Damage(1))));
+            envelope.postState(0, ids, List.of(), commands);
+            schedule.run();
+            assertEquals(0, schedule.failures().size());
+            assertEquals(64, full.query(Damage.class).count());
+            assertEquals(64, full.size());
+            assertEquals(36, replication.statistics().refused(Refusal.NO_ROOM));
+            assertFalse(replication.isInStep());
+        }
+    }
+
+    @Test
+    void highTermsNeitherOverflowNorLockOthersOut() {
+        long fresh = 2L << 48 | 5;
+        long high = Integer.MAX_VALUE;
+        forge(fresh, commands -> commands.add(HANDLE, new Position(1, 1)));
+        post(forger, claim(fresh, Standing.HELD, 2, 1L << 40));
+        post(forger, claim(fresh, Standing.HELD, 2, Claim.MAX_TERM + 1));
+        site.run();
+        assertEquals(1, site.refused(Refusal.IMPLAUSIBLE_TERM));
+        assertEquals(1, site.refused(Refusal.MALFORMED));
+        // its number is not used up, and the next one shows it
+        forger.postState(
+                0,
+                Map.of(HANDLE, fresh),
+                List.of(
+                        claim(fresh, Standing.HELD, 2, high),
+                        claim(fresh, Standing.OFFERED, 1, high + 1)),
+                record(commands -> commands.add(HANDLE, new Position(2, 2))));
+        site.run();
+        assertTrue(site.world.hasAuthority(site.find(fresh), Position.class));
+        site.replication.handOver(site.find(fresh), Position.class, 3);
+        site.run();
+        assertEquals(1, site.replication.openOffers());
+        post(envelope(3), claim(fresh, Standing.HELD, 3, high + 2));
+        site.run();
+        assertEquals(0, site.replication.openOffers());
+    }
+
+    @Test
+    void aFloodIsTakenInPieces() {
+        try (Site careful = new Site(5, network.join())) {
+            careful.replication.receiveBytes(1);
+            for (int i = 0; i < 10; i++) {
+                post(forger);
+            }
+            careful.run();
+            assertEquals(1, careful.statistics().messagesReceived());
+            Site.run(20, careful);
+            assertEquals(0, careful.statistics().messagesLost());
+            assertTrue(careful.statistics().messagesReceived() >= 10);
+        }
+    }
+
+    /// A refresh that never ends and names thousands of entities in each message, in a process with
+    /// little memory.
+    @Test
+    void aRefreshWithoutEndDoesNotFillTheMemory() throws Exception {
+        Process child =
+                new ProcessBuilder(
+                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                                "-Xmx40m",
+                                "--enable-native-access=ALL-UNNAMED",
+                                "-cp",
+                                System.getProperty("java.class.path"),
+                                EndlessRefresh.class.getName())
+                        .redirectErrorStream(true)
+                        .start();
+        String output = new String(child.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(0, child.waitFor(), output);
+        assertTrue(output.contains("replicas=1000"), output);
+    }
+
+    static final class EndlessRefresh {
+        private EndlessRefresh() {}
+
+        public static void main(String[] args) {
+            Loopback network = new Loopback();
+            try (Site site = new Site(1, network.join())) {
+                site.replication.maxReplicas(1_000);
+                Envelope forger = envelope(new Outbox(network.join(), new Counters()), 2, 1);
+                long next = 1;
+                for (int i = 0; i < 1_000; i++) {
+                    Map<Entity, Long> ids = new LinkedHashMap<>();
+                    for (int k = 1; k <= 3_700; k++) {
+                        ids.put(Entity.of(k, 1), 2L << 48 | next++);
+                    }
+                    int first = i == 0 ? MessageLayout.FIRST | MessageLayout.FOR_ALL : 0;
+                    forger.postState(MessageLayout.REFRESH | first, ids, List.of(), new byte[0]);
+                    site.run();
+                }
+                System.out.println("replicas=" + site.world.size());
+            }
+        }
     }
 }

@@ -12,6 +12,8 @@ import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.api.Test;
 
+import java.nio.ByteBuffer;
+
 /// A component has one owner, or for a while none, but never two. Proves ID-01.
 class OwnershipTransferTest {
     private final Loopback network = new Loopback();
@@ -32,19 +34,19 @@ class OwnershipTransferTest {
                 Site three = new Site(3, network.join())) {
             long id = one.publish(new Position(1, 1));
             Site.run(2, one, two, three);
-            one.replication.give(one.find(id), Position.class, 2);
+            one.replication.handOver(one.find(id), Position.class, 2);
             assertEquals(0, owners(id, one, two, three));
-            assertEquals(1, one.replication.openGifts());
+            assertEquals(1, one.replication.openOffers());
             Site.run(1, one, two, three);
             assertTrue(two.world.hasAuthority(two.find(id), Position.class));
             two.world.set(two.find(id), new Position(4, 4));
             Site.run(2, one, two, three);
-            assertEquals(0, one.replication.openGifts());
+            assertEquals(0, one.replication.openOffers());
             assertEquals(new Position(4, 4), one.world.get(one.find(id), Position.class));
             Site.assertSame(one, two, three);
-            two.replication.give(two.find(id), Position.class, 3);
+            two.replication.handOver(two.find(id), Position.class, 3);
             Site.run(3, one, two, three);
-            three.replication.give(three.find(id), Position.class, 1);
+            three.replication.handOver(three.find(id), Position.class, 1);
             Site.run(3, one, two, three);
             assertTrue(one.world.hasAuthority(one.find(id), Position.class));
             assertEquals(1, owners(id, one, two, three));
@@ -55,32 +57,32 @@ class OwnershipTransferTest {
     }
 
     @Test
-    void aGiftThatIsGivenBackAtOnceIsDone() {
+    void anOfferThatIsOfferedBackAtOnceIsDone() {
         try (Site one = new Site(1, network.join());
                 Site two = new Site(2, network.join())) {
             long id = one.publish(new Position(1, 1));
             Site.run(2, one, two);
             two.schedule.add(
-                    "giving back",
+                    "handing back",
                     setup -> {
                         setup.exclusive();
                         return _ -> {
                             if (two.world.hasAuthority(two.find(id), Position.class)) {
-                                two.replication.give(two.find(id), Position.class, 1);
+                                two.replication.handOver(two.find(id), Position.class, 1);
                             }
                         };
                     });
-            one.replication.give(one.find(id), Position.class, 2);
+            one.replication.handOver(one.find(id), Position.class, 2);
             Site.run(6, one, two);
             assertTrue(one.world.hasAuthority(one.find(id), Position.class));
-            assertEquals(0, one.replication.openGifts());
-            assertEquals(0, two.replication.openGifts());
+            assertEquals(0, one.replication.openOffers());
+            assertEquals(0, two.replication.openOffers());
             assertEquals(1, owners(id, one, two));
         }
     }
 
     @Test
-    void aGiftSurvivesABadNetworkAndNeverHasTwoOwners() {
+    void anOfferSurvivesABadNetworkAndNeverHasTwoOwners() {
         Seed.run(
                 random -> {
                     Loopback bad = new Loopback();
@@ -90,7 +92,7 @@ class OwnershipTransferTest {
                         long id = one.publish(new Position(1, 1));
                         Site.run(2, one, two, three);
                         bad.faults(new Faults(random.nextLong(), 0.4, 0.2, 3));
-                        one.replication.give(one.find(id), Position.class, 2);
+                        one.replication.handOver(one.find(id), Position.class, 2);
                         for (int i = 0; i < 60; i++) {
                             Site.run(1, one, two, three);
                             assertTrue(owners(id, one, two, three) <= 1);
@@ -98,7 +100,7 @@ class OwnershipTransferTest {
                         bad.faults(Faults.NONE);
                         Site.run(20, one, two, three);
                         assertTrue(two.world.hasAuthority(two.find(id), Position.class));
-                        assertEquals(0, one.replication.openGifts());
+                        assertEquals(0, one.replication.openOffers());
                         two.world.set(two.find(id), new Position(4, 4));
                         Site.run(8, one, two, three);
                         Site.assertSame(one, two, three);
@@ -107,12 +109,12 @@ class OwnershipTransferTest {
     }
 
     @Test
-    void theNewOwnersSilenceBeforeItKnowsOfTheGiftTakesNothingAway() {
+    void theNewOwnersSilenceBeforeItKnowsOfTheOfferTakesNothingAway() {
         try (Site one = new Site(1, network.join());
                 Site two = new Site(2, network.join())) {
             long id = one.publish(new Position(1, 1));
             Site.run(3, one, two);
-            one.replication.give(one.find(id), Position.class, 2);
+            one.replication.handOver(one.find(id), Position.class, 2);
             network.faults(new Faults(1, 1, 0, 0));
             one.run();
             network.faults(Faults.NONE);
@@ -121,43 +123,180 @@ class OwnershipTransferTest {
             Site.run(6, one, two);
             assertTrue(one.world.has(one.find(id), Position.class));
             assertTrue(two.world.hasAuthority(two.find(id), Position.class));
-            assertEquals(0, one.replication.openGifts());
+            assertEquals(0, one.replication.openOffers());
         }
     }
 
     @Test
-    void aGiftEndsWithItsEntity() {
+    void anOfferEndsWithItsEntity() {
         try (Site one = new Site(1, network.join())) {
             long id = one.publish(new Position(1, 1));
             one.run();
-            one.replication.give(one.find(id), Position.class, 2);
+            one.replication.handOver(one.find(id), Position.class, 2);
             Site.run(3, one);
-            assertEquals(1, one.replication.openGifts());
+            assertEquals(1, one.replication.openOffers());
             one.world.destroy(one.find(id));
             one.run();
-            assertEquals(0, one.replication.openGifts());
+            assertEquals(0, one.replication.openOffers());
         }
     }
 
     @Test
-    void whoDoesNotOwnCannotGive() {
+    void whoDoesNotOwnCannotHandOver() {
         try (Site one = new Site(1, network.join());
                 Site two = new Site(2, network.join())) {
             long id = one.publish(new Position(1, 1), new Damage(1));
             Site.run(1, one, two);
             Replication other = two.replication;
             assertThrows(
-                    IllegalStateException.class, () -> other.give(two.find(id), Position.class, 3));
+                    IllegalStateException.class,
+                    () -> other.handOver(two.find(id), Position.class, 3));
             assertThrows(
                     IllegalStateException.class,
-                    () -> other.give(two.world.spawn(new Position(1, 1)), Position.class, 3));
+                    () -> other.handOver(two.world.spawn(new Position(1, 1)), Position.class, 3));
             assertThrows(
                     IllegalArgumentException.class,
-                    () -> one.replication.give(one.find(id), Position.class, 1));
+                    () -> one.replication.handOver(one.find(id), Position.class, 1));
             assertThrows(
                     IllegalArgumentException.class,
-                    () -> one.replication.give(one.find(id), Secret.class, 2));
+                    () -> one.replication.handOver(one.find(id), Secret.class, 2));
             assertFalse(two.world.hasAnyAuthority(two.find(id)));
+        }
+    }
+
+    private static boolean has(Site site, long id) {
+        return site.world.has(site.find(id), Position.class);
+    }
+
+    @Test
+    void aRemovalThatNobodyHeardOfIsToldWhenTheOfferIsRepeated() {
+        try (Site one = new Site(1, network.join());
+                Site two = new Site(2, network.join());
+                Site three = new Site(3, network.join())) {
+            long id = one.publish(new Position(1, 1));
+            Site.run(3, one, two, three);
+            one.replication.handOver(one.find(id), Position.class, 2);
+            one.run();
+            network.faults(new Faults(1, 1, 0, 0));
+            two.run();
+            assertTrue(two.world.hasAuthority(two.find(id), Position.class));
+            two.world.remove(two.find(id), Position.class);
+            two.run();
+            network.faults(Faults.NONE);
+            Site.run(20, one, two, three);
+            assertFalse(has(one, id) || has(two, id) || has(three, id));
+            assertEquals(0, one.replication.openOffers());
+            two.own(id, new Position(8, 8));
+            Site.run(5, one, two, three);
+            Site.assertSame(one, two, three);
+            assertEquals(1, owners(id, one, two, three));
+        }
+    }
+
+    @Test
+    void aThirdNodeThatHeardOnlyTheOfferLearnsOfTheRemoval() {
+        Loss third = new Loss(network.join());
+        try (Site one = new Site(1, network.join());
+                Site two = new Site(2, network.join());
+                Site three = new Site(3, third)) {
+            long id = one.publish(new Position(1, 1));
+            Site.run(3, one, two, three);
+            one.replication.handOver(one.find(id), Position.class, 2);
+            one.run();
+            three.run();
+            third.deaf = true;
+            Site.run(2, two, one, three);
+            two.world.remove(two.find(id), Position.class);
+            Site.run(4, two, one, three);
+            assertTrue(has(three, id));
+            third.deaf = false;
+            Site.run(20, one, two, three);
+            assertFalse(has(one, id) || has(two, id) || has(three, id));
+            assertTrue(three.replication.isInStep());
+        }
+    }
+
+    /// Loses what is received for a while.
+    private static final class Loss implements Transport {
+        private final Transport inner;
+        private boolean deaf;
+
+        Loss(Transport inner) {
+            this.inner = inner;
+        }
+
+        @Override
+        public int maxMessageBytes() {
+            return inner.maxMessageBytes();
+        }
+
+        @Override
+        public SendResult send(ByteBuffer source, int offset, int length) {
+            return inner.send(source, offset, length);
+        }
+
+        @Override
+        public int receive(MessageHandler handler, int limit) {
+            return inner.receive(deaf ? (_, _, _) -> {} : handler, limit);
+        }
+
+        @Override
+        public void close() {
+            inner.close();
+        }
+    }
+
+    @Test
+    void anOfferIsWithdrawnByRemovingTheComponent() {
+        try (Site one = new Site(1, network.join());
+                Site two = new Site(2, network.join())) {
+            long id = one.publish(new Position(1, 1), new Damage(1));
+            Site.run(3, one, two);
+            one.replication.handOver(one.find(id), Position.class, 7);
+            Site.run(3, one, two);
+            one.world.remove(one.find(id), Position.class);
+            Site.run(3, one, two);
+            assertEquals(0, one.replication.openOffers());
+            assertFalse(has(two, id));
+        }
+    }
+
+    @Test
+    void whoHasAcceptedKeepsWhatIsWithdrawnTooLate() {
+        try (Site one = new Site(1, network.join());
+                Site two = new Site(2, network.join())) {
+            long id = one.publish(new Position(1, 1), new Damage(1));
+            Site.run(3, one, two);
+            one.replication.handOver(one.find(id), Position.class, 2);
+            one.run();
+            one.world.remove(one.find(id), Position.class);
+            two.run();
+            Site.run(6, one, two);
+            assertTrue(two.world.hasAuthority(two.find(id), Position.class));
+            assertTrue(has(one, id));
+            assertEquals(0, one.replication.openOffers());
+            two.world.set(two.find(id), new Position(3, 3));
+            Site.run(3, one, two);
+            Site.assertSame(one, two);
+        }
+    }
+
+    @Test
+    void whatWasReleasedReachesThoseWhoComeLater() {
+        try (Site one = new Site(1, network.join())) {
+            long id = one.publish(new Position(1, 1));
+            one.run();
+            one.world.set(one.find(id), new Position(2, 2));
+            one.world.setAuthority(one.find(id), Position.class, false);
+            one.run();
+            try (Site late = new Site(2, network.join())) {
+                Site.run(6, late, one);
+                assertEquals(new Position(2, 2), late.world.get(late.find(id), Position.class));
+                late.world.setAuthority(late.find(id), Position.class, true);
+                late.world.set(late.find(id), new Position(4, 4));
+                Site.run(3, late, one);
+                Site.assertSame(one, late);
+            }
         }
     }
 }

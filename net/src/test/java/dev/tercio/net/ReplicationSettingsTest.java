@@ -20,8 +20,11 @@ class ReplicationSettingsTest {
     private static String refusal(Class<?> type) {
         try (World world = World.create();
                 Schedule schedule = Schedule.of(world)) {
-            Replication replication = Replication.of(schedule, new Loopback().join()).share(type);
-            return assertThrows(IllegalArgumentException.class, replication::peers).getMessage();
+            Replication replication = Replication.of(schedule, new Loopback().join());
+            return assertThrows(
+                            IllegalArgumentException.class,
+                            () -> replication.share(Position.class, type))
+                    .getMessage();
         }
     }
 
@@ -50,15 +53,27 @@ class ReplicationSettingsTest {
     }
 
     @Test
-    void aComponentThatFitsNoMessageIsNamed() {
-        try (World world = World.create();
-                Schedule schedule = Schedule.of(world)) {
-            Replication replication =
-                    Replication.of(schedule, new Loopback().join()).share(Map.class);
-            replication.publish(world.spawn(new Map(new int[20_000])));
-            schedule.run();
-            String message = schedule.failures().getFirst().cause().getMessage();
+    void aComponentThatFitsNoMessageIsRefused() {
+        String message = refusal(Map.class);
+        String start =
+                "component does not fit a message: component=" + Map.class.getName() + ", bytes=80";
+        assertTrue(message.startsWith(start), message);
+        assertTrue(
+                message.endsWith(", limit=65536; raise messageBytes, or split the component"),
+                message);
+    }
+
+    @Test
+    void messagesAreNotMadeTooSmallForWhatIsShared() {
+        try (Site site = new Site(1, new Loopback().join())) {
+            String message =
+                    assertThrows(
+                                    IllegalArgumentException.class,
+                                    () -> site.replication.messageBytes(300))
+                            .getMessage();
             assertTrue(message.contains("component does not fit a message"), message);
+            assertTrue(message.contains("limit=300"), message);
+            site.run();
         }
     }
 

@@ -214,7 +214,7 @@ class SharedLifeTest {
         Entity tank = here.world.spawn(new Position(1, 0));
         long id = here.replication.publish(tank);
         Site.run(3, here, there);
-        here.replication.give(tank, Position.class, 2);
+        here.replication.handOver(tank, Position.class, 2);
         Site.run(3, here, there);
         there.world.remove(there.find(id), Position.class);
         Site.run(3, here, there);

@@ -9,6 +9,7 @@ import dev.tercio.World;
 import dev.tercio.WorldConfig;
 import dev.tercio.schedule.Schedule;
 
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -25,6 +26,9 @@ final class Site implements AutoCloseable {
 
     /// Never shared.
     record Secret(int value) {}
+
+    /// The fingerprint of the types that sites share.
+    static final long TYPES = fingerprint();
 
     final World world;
     final Schedule schedule;
@@ -43,6 +47,7 @@ final class Site implements AutoCloseable {
                                 .workers(1)
                                 .tier(tier)
                                 .maxEntities(1 << 17)
+                                .register(Position.class, Damage.class, Target.class)
                                 .register(Secret.class));
         schedule = Schedule.of(world);
         replication =
@@ -51,6 +56,13 @@ final class Site implements AutoCloseable {
                         .session(1)
                         .heartbeat(3)
                         .retry(2);
+    }
+
+    private static long fingerprint() {
+        try (World world = World.create()) {
+            List<Class<?>> types = List.of(Position.class, Damage.class, Target.class);
+            return TypeTable.of(world, types).fingerprint();
+        }
     }
 
     void run() {

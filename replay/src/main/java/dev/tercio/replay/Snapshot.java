@@ -268,6 +268,7 @@ public final class Snapshot {
         Object outer = world.guard().enter("load of " + name);
         try {
             SnapshotReader.read(world, schedule, format, name, channel);
+            world.stableIds().keepStart();
         } catch (CorruptFileException e) {
             throw unloadable(name, e);
         } finally {

@@ -76,6 +76,11 @@ public record ComponentSpec<T>(
         }
     }
 
+    @Override
+    public int streamBytes() {
+        return heapCodec.streamBytes();
+    }
+
     /// Whether taking a value apart may call accessors that its author wrote.
     public boolean runsUserCode() {
         return schema != null && schema.runsUserCode();

@@ -88,6 +88,7 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
     private final int workerCount;
     private @Nullable Workers workers;
     private long frame;
+    private long restores;
 
     public DirectWorld(WorldConfig config) {
         this.name = config.name();
@@ -454,6 +455,12 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
     }
 
     @Override
+    public long restores() {
+        checkOpen();
+        return restores;
+    }
+
+    @Override
     public List<ComponentType<?>> components(Entity entity) {
         int slot = components.liveSlot(entity, "list components");
         List<ComponentType<?>> types = new ArrayList<>();
@@ -649,6 +656,7 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
     public void restored(long frameNumber, boolean clustersReplaced) {
         frame = frameNumber;
         player.endFrame();
+        restores++;
         spawner.unbind();
         destroyer.unbind();
         if (clustersReplaced) {

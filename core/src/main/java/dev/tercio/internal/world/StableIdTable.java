@@ -16,6 +16,12 @@ public final class StableIdTable implements StableIds {
     private final StableIdIndex index = new StableIdIndex();
     private long lastSequence;
 
+    /// No id of this run is below; see [StableIds#startAfter].
+    private long start;
+
+    /// Whether the last sequence number belongs to an id, and is not only where ids begin.
+    private boolean used;
+
     StableIdTable(DirectWorld world, ComponentAccess components, int node) {
         this.world = world;
         this.components = components;
@@ -35,6 +41,7 @@ public final class StableIdTable implements StableIds {
                     "stable ids are used up: node=" + (nodeBits >>> 48) + ", entity=" + entity);
         }
         long made = nodeBits | ++lastSequence;
+        used = true;
         index.bind(slot, made);
         world.table().touch(slot);
         return made;
@@ -79,7 +86,19 @@ public final class StableIdTable implements StableIds {
     private void keepAhead(long id) {
         if (id >>> 48 == nodeBits >>> 48) {
             lastSequence = Math.max(lastSequence, StableIds.sequence(id));
+            used = true;
         }
+    }
+
+    @Override
+    public void startAfter(long sequence) {
+        world.checkOpen();
+        if (sequence < 0 || sequence >= MAX_SEQUENCE) {
+            throw new IllegalArgumentException(
+                    "not a sequence number: sequence=" + sequence + ", max=" + (MAX_SEQUENCE - 1));
+        }
+        start = used ? Math.max(start, sequence) : sequence;
+        lastSequence = used ? Math.max(lastSequence, sequence) : sequence;
     }
 
     @Override
@@ -128,6 +147,13 @@ public final class StableIdTable implements StableIds {
     /// Sets what [#lastSequence()] tells.
     public void restoreSequence(long last) {
         lastSequence = last;
+        used = true;
+    }
+
+    /// Goes on after the state of an earlier run was loaded: ids that it made later, and that are
+    /// not in the file, must not be made again.
+    public void keepStart() {
+        lastSequence = Math.max(lastSequence, start);
     }
 
     void clear() {

@@ -1,0 +1,99 @@
+package dev.tercio.net;
+
+import dev.tercio.net.ReplicationProblem.Kind;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Collects problems: each is logged when it is first seen and counted from then on.
+final class Problems {
+    private static final System.Logger LOG = System.getLogger("dev.tercio.net");
+
+    /// How many are kept apart. Peers can cause problems, and must not fill the memory with them.
+    private static final int MAX = 256;
+
+    private static final int MAX_TEXT = 300;
+
+    static final int NO_PEER = -1;
+
+    private final String world;
+    private final Map<Key, Entry> entries = new LinkedHashMap<>();
+    private long frame;
+
+    Problems(String world) {
+        this.world = world;
+    }
+
+    private record Key(Kind kind, int peer, String subject) {}
+
+    private static final class Entry {
+        private final String subject;
+        private final long first;
+        private long last;
+        private long count;
+
+        Entry(String subject, long first) {
+            this.subject = subject;
+            this.first = first;
+        }
+    }
+
+    void frame(long number) {
+        frame = number;
+    }
+
+    /// Reports a problem of which each subject counts on its own.
+    void report(Kind kind, int peer, String subject) {
+        report(new Key(kind, peer, subject), subject);
+    }
+
+    /// Reports a problem that is one however many subjects it has.
+    void reportFirst(Kind kind, int peer, @Nullable Object subject) {
+        Key key = new Key(kind, peer, "");
+        report(key, entries.containsKey(key) ? "" : String.valueOf(subject));
+    }
+
+    private void report(Key wanted, String subject) {
+        Key key = wanted;
+        if (!entries.containsKey(key) && entries.size() >= MAX) {
+            key = new Key(wanted.kind, NO_PEER, "others");
+        }
+        Entry entry = entries.get(key);
+        if (entry == null) {
+            entry = new Entry(printable(subject), frame);
+            entries.put(key, entry);
+            entry.count = 1;
+            entry.last = frame;
+            LOG.log(System.Logger.Level.WARNING, problem(key, entry) + ", world=" + world);
+            return;
+        }
+        entry.count++;
+        entry.last = frame;
+    }
+
+    /// What peers have written is not trusted: it must not break lines of a log or fill it.
+    private static String printable(String text) {
+        String line = text.replaceAll("\\p{Cntrl}", "?");
+        return line.length() <= MAX_TEXT ? line : line.substring(0, MAX_TEXT) + "…";
+    }
+
+    /// Whether a problem of a kind has been seen.
+    boolean has(Kind kind) {
+        return entries.keySet().stream().anyMatch(key -> key.kind == kind);
+    }
+
+    List<ReplicationProblem> all() {
+        List<ReplicationProblem> all = new ArrayList<>();
+        entries.forEach((key, entry) -> all.add(problem(key, entry)));
+        return all;
+    }
+
+    private static ReplicationProblem problem(Key key, Entry entry) {
+        return new ReplicationProblem(
+                key.kind, key.peer, entry.subject, entry.count, entry.first, entry.last);
+    }
+}

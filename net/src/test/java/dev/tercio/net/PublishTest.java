@@ -1,0 +1,93 @@
+package dev.tercio.net;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tercio.Entity;
+import dev.tercio.net.Site.Damage;
+import dev.tercio.net.Site.Position;
+import dev.tercio.net.Site.Secret;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// To publish is one whole: an id and the authority, or neither. Proves CB-18.
+class PublishTest {
+    private final Loopback network = new Loopback();
+    private final Site here = new Site(1, network.join());
+    private final Site there = new Site(2, network.join());
+
+    @AfterEach
+    void close() {
+        here.close();
+        there.close();
+    }
+
+    @Test
+    void aSystemPublishesWithCommands() {
+        Entity tank = here.world.spawn(new Position(1, 2), new Damage(3));
+        here.schedule.add(
+                "publisher",
+                _ ->
+                        context -> {
+                            if (context.time().frame() > 0) {
+                                return;
+                            }
+                            here.replication.publish(context.commands(), tank, Position.class);
+                            Entity truck = context.commands().spawn(new Position(5, 5));
+                            here.replication.publish(context.commands(), truck);
+                        });
+        Site.run(3, here, there);
+        assertTrue(here.world.hasAuthority(tank, Position.class));
+        assertFalse(here.world.hasAuthority(tank, Damage.class));
+        long id = here.world.stableIds().idOf(tank);
+        assertEquals(new Position(1, 2), there.world.get(there.find(id), Position.class));
+        assertFalse(there.world.has(there.find(id), Damage.class));
+        assertEquals(2, there.world.size());
+    }
+
+    @Test
+    void aSystemThatPublishesDirectlyChangesNothing() {
+        Entity tank = here.world.spawn(new Position(1, 2), new Damage(3));
+        List<Throwable> thrown = new ArrayList<>();
+        here.schedule.add(
+                "publisher",
+                _ ->
+                        _ ->
+                                thrown.add(
+                                        assertThrows(
+                                                IllegalStateException.class,
+                                                () -> here.replication.publish(tank))));
+        here.run();
+        assertEquals(1, thrown.size());
+        assertEquals(0, here.world.stableIds().idOf(tank));
+        assertFalse(here.world.hasAnyAuthority(tank));
+    }
+
+    @Test
+    void aRecordedTypeThatIsNotSharedIsRefusedAtOnce() {
+        Entity tank = here.world.spawn(new Secret(1));
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> here.replication.publish(here.world.now(), tank, Secret.class));
+        assertEquals(0, here.world.stableIds().idOf(tank));
+    }
+
+    @Test
+    void whatIsPublishedAgainKeepsItsId() {
+        Entity tank = here.world.spawn(new Position(1, 2));
+        long id = here.replication.publish(tank);
+        assertNotEquals(0, id);
+        here.world.add(tank, new Damage(1));
+        assertEquals(id, here.replication.publish(tank));
+        Site.run(2, here, there);
+        Site.assertSame(here, there);
+        assertTrue(here.world.hasAuthority(tank, Damage.class));
+    }
+}

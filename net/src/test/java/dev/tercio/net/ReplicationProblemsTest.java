@@ -1,0 +1,263 @@
+package dev.tercio.net;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tercio.World;
+import dev.tercio.WorldConfig;
+import dev.tercio.net.ReplicationProblem.Kind;
+import dev.tercio.net.Site.Damage;
+import dev.tercio.net.Site.Position;
+import dev.tercio.schedule.Schedule;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+
+/// What keeps nodes from sharing is logged once, and can be asked for.
+class ReplicationProblemsTest {
+    record Fuel(int litres) {}
+
+    private final Loopback network = new Loopback();
+    private final Logger logger = Logger.getLogger("dev.tercio.net");
+    private final List<String> logged = new ArrayList<>();
+    private final Handler handler =
+            new Handler() {
+                @Override
+                public void publish(LogRecord entry) {
+                    logged.add(entry.getMessage());
+                }
+
+                @Override
+                public void flush() {}
+
+                @Override
+                public void close() {}
+            };
+
+    @BeforeEach
+    void listen() {
+        logger.setUseParentHandlers(false);
+        logger.addHandler(handler);
+    }
+
+    @AfterEach
+    void ignore() {
+        logger.removeHandler(handler);
+        logger.setUseParentHandlers(true);
+    }
+
+    private static ReplicationProblem only(Replication replication) {
+        List<ReplicationProblem> problems = replication.problems();
+        assertEquals(1, problems.size(), problems::toString);
+        return problems.getFirst();
+    }
+
+    @Test
+    void nodesThatWereNotNumberedAreReported() {
+        try (Site one = new Site(0, network.join());
+                Site two = new Site(0, network.join())) {
+            one.publish(new Position(1, 1));
+            two.publish(new Position(2, 2));
+            Site.run(5, one, two);
+            for (Site site : List.of(one, two)) {
+                ReplicationProblem problem = only(site.replication);
+                assertEquals(Kind.DUPLICATE_NODE, problem.kind());
+                assertEquals(0, problem.peer());
+                assertTrue(problem.count() > 1);
+                assertTrue(problem.advice().contains("WorldConfig.node"), problem.advice());
+                assertFalse(site.replication.isInStep());
+            }
+            assertEquals(2, logged.size(), logged::toString);
+            assertTrue(logged.getFirst().contains("kind=DUPLICATE_NODE"), logged.getFirst());
+        }
+    }
+
+    @Test
+    void aThirdNodeReportsTwoOthersWithOneNumber() {
+        try (Site one = new Site(5, network.join());
+                Site two = new Site(5, network.join());
+                Site third = new Site(3, network.join())) {
+            Site.run(10, one, two, third);
+            assertEquals(Kind.DUPLICATE_NODE, only(third.replication).kind());
+            assertEquals(5, only(third.replication).peer());
+        }
+    }
+
+    @Test
+    void ownMessagesThatComeBackAreNoProblem() {
+        Transport echo =
+                new Transport() {
+                    private final List<byte[]> sent = new ArrayList<>();
+
+                    @Override
+                    public int maxMessageBytes() {
+                        return 60_000;
+                    }
+
+                    @Override
+                    public SendResult send(ByteBuffer source, int offset, int length) {
+                        byte[] copy = new byte[length];
+                        source.get(offset, copy);
+                        sent.add(copy);
+                        return SendResult.SENT;
+                    }
+
+                    @Override
+                    public int receive(MessageHandler receiver, int limit) {
+                        List<byte[]> all = List.copyOf(sent);
+                        sent.clear();
+                        all.forEach(m -> receiver.accept(ByteBuffer.wrap(m), 0, m.length));
+                        return all.size();
+                    }
+
+                    @Override
+                    public void close() {}
+                };
+        try (Site site = new Site(1, echo)) {
+            Site.run(5, site);
+            assertTrue(site.refused(Refusal.OWN_NODE) > 0);
+            assertEquals(List.of(), site.replication.problems());
+            assertTrue(site.replication.isInStep());
+        }
+    }
+
+    @Test
+    void nodesThatShareDifferentTypesStopAskingAndSaySo() {
+        try (World world = World.create(new WorldConfig().node(2));
+                Schedule schedule = Schedule.of(world);
+                Site one = new Site(1, network.join())) {
+            Replication other =
+                    Replication.of(schedule, network.join())
+                            .share(Position.class, Fuel.class)
+                            .retry(2)
+                            .heartbeat(3);
+            other.publish(world.spawn(new Position(1, 1), new Fuel(3)));
+            one.publish(new Position(2, 2), new Damage(3));
+            for (int i = 0; i < 40; i++) {
+                one.run();
+                schedule.run();
+            }
+            long here = one.statistics().refreshesSent();
+            long there = other.statistics().refreshesSent();
+            for (int i = 0; i < 100; i++) {
+                one.run();
+                schedule.run();
+            }
+            assertEquals(here, one.statistics().refreshesSent());
+            assertEquals(there, other.statistics().refreshesSent());
+            for (Replication replication : List.of(one.replication, other)) {
+                ReplicationProblem problem = only(replication);
+                assertEquals(Kind.DIFFERENT_TYPES, problem.kind());
+                assertFalse(replication.isInStep());
+            }
+            assertTrue(only(one.replication).subject().contains("Fuel"));
+            assertEquals(2, logged.size(), logged::toString);
+        }
+    }
+
+    @Test
+    void anEntityWithoutSharedComponentsIsReported() {
+        try (Site site = new Site(1, network.join())) {
+            assertTrue(site.publish(new Site.Secret(1)) != 0);
+            assertTrue(site.publish(new Site.Secret(2)) != 0);
+            ReplicationProblem problem = only(site.replication);
+            assertEquals(Kind.NOTHING_PUBLISHED, problem.kind());
+            assertEquals(2, problem.count());
+            assertTrue(problem.subject().startsWith("Entity("), problem.subject());
+            assertEquals(1, logged.size());
+        }
+    }
+
+    @Test
+    void whatThereIsNoRoomForIsReportedAndComesWhenThereIs() {
+        try (Site small = new Site(1, network.join());
+                Site large = new Site(2, network.join())) {
+            small.replication.maxReplicas(3);
+            List<Long> ids = new ArrayList<>();
+            for (int i = 0; i < 5; i++) {
+                ids.add(large.publish(new Position(i, 0)));
+            }
+            Site.run(4, large, small);
+            assertEquals(3, small.world.size());
+            assertEquals(2, small.refused(Refusal.NO_ROOM));
+            ReplicationProblem problem = only(small.replication);
+            assertEquals(Kind.NO_ROOM, problem.kind());
+            assertEquals(2, problem.peer());
+            assertEquals("maxReplicas=3", problem.subject());
+            assertFalse(small.replication.isInStep());
+            large.world.destroy(large.find(ids.get(0)));
+            large.world.destroy(large.find(ids.get(1)));
+            Site.run(300, large, small);
+            Site.assertSame(large, small);
+            assertTrue(small.replication.isInStep());
+        }
+    }
+
+    @Test
+    void otherVersionsAreReported() {
+        try (Site site = new Site(1, network.join())) {
+            ByteBuffer old = ByteBuffer.allocate(48).order(java.nio.ByteOrder.LITTLE_ENDIAN);
+            old.putInt(0, MessageLayout.MAGIC).putChar(MessageLayout.VERSION_AT, (char) 1);
+            network.join().send(old, 0, 48);
+            site.run();
+            assertEquals(Kind.OTHER_VERSION, only(site.replication).kind());
+            assertEquals("version=1", only(site.replication).subject());
+            assertEquals(1, site.refused(Refusal.UNKNOWN_VERSION));
+        }
+    }
+
+    @Test
+    void aNodeThatStartsAgainWithALowerSessionIsReported() {
+        try (Site one = new Site(1, network.join())) {
+            Site first = new Site(2, network.join());
+            first.replication.session(7);
+            Site.run(3, first, one);
+            first.close();
+            try (Site again = new Site(2, network.join())) {
+                again.replication.session(6);
+                Site.run(6, again, one);
+            }
+            assertEquals(Kind.OLD_SESSION, only(one.replication).kind());
+            assertEquals(2, only(one.replication).peer());
+        }
+    }
+
+    @Test
+    void anOfferThatNobodyAnswersIsReported() {
+        try (Site one = new Site(1, network.join())) {
+            network.join();
+            long id = one.publish(new Position(1, 1));
+            one.run();
+            one.replication.handOver(one.find(id), Position.class, 9);
+            Site.run(100, one);
+            assertEquals(Kind.OFFER_UNANSWERED, only(one.replication).kind());
+            assertEquals(9, only(one.replication).peer());
+            one.world.setAuthority(one.find(id), Position.class, true);
+            Site.run(2, one);
+            assertEquals(0, one.replication.openOffers());
+        }
+    }
+
+    @Test
+    void peersCannotFillTheMemoryOrTheLogWithProblems() {
+        Problems problems = new Problems("w");
+        for (int i = 0; i < 100_000; i++) {
+            problems.report(Kind.DIFFERENT_TYPES, i, "a\nb" + "x".repeat(1_000));
+        }
+        assertTrue(problems.all().size() < 300);
+        assertTrue(logged.size() < 300);
+        assertFalse(logged.getFirst().contains("\n"));
+        assertTrue(logged.getFirst().length() < 600);
+        long counted = problems.all().stream().mapToLong(ReplicationProblem::count).sum();
+        assertEquals(100_000, counted);
+    }
+}

@@ -1,0 +1,193 @@
+package dev.tercio.net;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tercio.Entity;
+import dev.tercio.net.Site.Damage;
+import dev.tercio.net.Site.Position;
+import dev.tercio.replay.History;
+import dev.tercio.replay.Snapshot;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.nio.file.Path;
+
+/// A node that loads a snapshot or rolls back finds its way back to its peers by itself.
+class RestoredNodeTest {
+    private final Loopback network = new Loopback();
+    private final Site here = new Site(1, network.join());
+    private final Site there = new Site(2, network.join());
+
+    @TempDir private Path folder;
+
+    @AfterEach
+    void close() {
+        here.close();
+        there.close();
+    }
+
+    private Path save(Site site) {
+        Path file = folder.resolve("world");
+        Snapshot.save(site.world, file);
+        return file;
+    }
+
+    @Test
+    void replicasOfALoadedSnapshotAreBroughtUpToDate() {
+        long changed = here.publish(new Position(1, 1), new Damage(1));
+        long ended = here.publish(new Position(2, 2));
+        Site.run(3, here, there);
+        Path file = save(there);
+        here.world.set(here.find(changed), new Position(9, 9));
+        here.world.remove(here.find(changed), Damage.class);
+        here.world.destroy(here.find(ended));
+        long added = here.publish(new Position(3, 3));
+        Site.run(3, here, there);
+        Snapshot.load(there.world, file);
+        Site.run(10, here, there);
+        Site.assertSame(here, there);
+        assertFalse(there.knows(ended));
+        assertTrue(there.knows(added));
+        assertTrue(there.replication.isInStep());
+    }
+
+    @Test
+    void peersFollowANodeThatGoesBack() {
+        try (History history = History.of(here.schedule, 60)) {
+            long id = here.publish(new Position(1, 1));
+            Site.run(5, here, there);
+            here.world.set(here.find(id), new Position(9, 9));
+            here.own(id, new Damage(4));
+            long later = here.publish(new Position(5, 5));
+            Site.run(5, here, there);
+            assertTrue(there.knows(later));
+            history.rollback(5);
+            assertEquals(new Position(1, 1), here.world.get(here.find(id), Position.class));
+            Site.run(10, here, there);
+            Site.assertSame(here, there);
+            assertFalse(there.knows(later));
+            assertEquals(new Position(1, 1), there.world.get(there.find(id), Position.class));
+            long next = here.publish(new Position(7, 7));
+            assertNotEquals(later, next);
+        }
+    }
+
+    @Test
+    void anEntityThatARollbackBringsBackIsSharedAgain() {
+        try (History history = History.of(here.schedule, 60)) {
+            long id = here.publish(new Position(1, 1));
+            Site.run(5, here, there);
+            here.world.destroy(here.find(id));
+            Site.run(5, here, there);
+            assertFalse(there.knows(id));
+            history.rollback(5);
+            Site.run(10, here, there);
+            assertTrue(there.knows(id));
+            Site.assertSame(here, there);
+        }
+    }
+
+    @Test
+    void aReplicaWhoseMakerHasDestroyedItDoesNotComeBack() {
+        try (History history = History.of(there.schedule, 60)) {
+            long id = here.publish(new Position(1, 1));
+            Site.run(5, here, there);
+            here.world.destroy(here.find(id));
+            Site.run(5, here, there);
+            history.rollback(5);
+            assertTrue(there.knows(id));
+            Site.run(10, here, there);
+            assertFalse(there.knows(id));
+        }
+    }
+
+    @Test
+    void whatWasHandedOverStaysHandedOver() {
+        try (History history = History.of(here.schedule, 60);
+                History other = History.of(there.schedule, 60)) {
+            long id = here.publish(new Position(1, 1));
+            Site.run(5, here, there);
+            here.replication.handOver(here.find(id), Position.class, 2);
+            Site.run(5, here, there);
+            there.world.set(there.find(id), new Position(4, 4));
+            history.rollback(5);
+            assertTrue(here.world.hasAuthority(here.find(id), Position.class));
+            Site.run(10, here, there);
+            assertFalse(here.world.hasAuthority(here.find(id), Position.class));
+            assertEquals(new Position(4, 4), here.world.get(here.find(id), Position.class));
+            // the new owner goes back to before it was one
+            other.rollback(16);
+            Site.run(10, here, there);
+            assertTrue(there.world.hasAuthority(there.find(id), Position.class));
+            there.world.set(there.find(id), new Position(6, 6));
+            Site.run(5, here, there);
+            Site.assertSame(here, there);
+            assertEquals(0, here.replication.problems().size());
+        }
+    }
+
+    @Test
+    void aNodeThatStartsAgainFromItsSnapshotGoesOnWithItsEntities() {
+        long kept = there.publish(new Position(1, 1));
+        Site.run(3, here, there);
+        here.own(kept, new Damage(3));
+        Site.run(3, here, there);
+        Path file = save(there);
+        long lost = there.publish(new Position(2, 2));
+        Site.run(3, here, there);
+        there.close();
+        try (Site again = new Site(2, network.join())) {
+            again.replication.session(2);
+            Snapshot.load(again.world, file);
+            long fresh = again.publish(new Position(3, 3));
+            assertNotEquals(lost, fresh);
+            Site.run(10, again, here);
+            Site.assertSame(again, here);
+            assertTrue(here.knows(kept));
+            assertFalse(here.knows(lost));
+            assertTrue(here.world.hasAuthority(here.find(kept), Damage.class));
+        }
+    }
+
+    @Test
+    void whatWasLoadedBeforeTheReplicationBeganIsComparedToo() {
+        long ended = here.publish(new Position(1, 1));
+        Site.run(3, here, there);
+        Path file = save(there);
+        here.world.destroy(here.find(ended));
+        Site.run(3, here, there);
+        there.close();
+        try (Site again = new Site(2, network.join())) {
+            Snapshot.load(again.world, file);
+            again.replication.session(2);
+            Site.run(10, again, here);
+            assertFalse(again.knows(ended));
+        }
+    }
+
+    @Test
+    void entitiesMadeInTheFrameAfterARollbackHaveNewIds() {
+        try (History history = History.of(here.schedule, 60)) {
+            Site.run(3, here, there);
+            long tank = here.publish(new Position(1, 1));
+            Site.run(3, here, there);
+            there.own(tank, new Damage(40));
+            Site.run(3, here, there);
+            history.rollback(8);
+            Entity truck = here.world.spawn(new Position(2, 2));
+            here.schedule.add(
+                    "publisher",
+                    _ -> context -> here.replication.publish(context.commands(), truck));
+            Site.run(10, here, there);
+            long id = here.world.stableIds().idOf(truck);
+            assertNotEquals(tank, id);
+            assertFalse(there.world.has(there.find(id), Damage.class));
+            Site.assertSame(here, there);
+        }
+    }
+}
