@@ -15,18 +15,21 @@ import java.util.Optional;
 /// @param actual what it is
 public record Difference(
         String component, String field, Optional<Entity> entity, String recorded, String actual) {
+    private static final String RESOURCES = "resources";
+
     /// A line for people.
     @Override
     public String toString() {
+        String values = ", recorded=" + recorded + ", actual=" + actual;
+        if (component.equals(RESOURCES)) {
+            return "resource=" + field + values;
+        }
         return "component="
                 + (component.isEmpty() ? "none" : component)
                 + ", entity="
                 + entity.map(Entity::toString).orElse("several")
                 + ", field="
                 + (field.isEmpty() ? "presence" : field)
-                + ", recorded="
-                + recorded
-                + ", actual="
-                + actual;
+                + values;
     }
 }

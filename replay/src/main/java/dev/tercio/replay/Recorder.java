@@ -3,15 +3,15 @@ package dev.tercio.replay;
 import dev.tercio.World;
 import dev.tercio.internal.schedule.SystemSchedule;
 import dev.tercio.internal.world.DirectWorld;
+import dev.tercio.replay.internal.image.ImageWriter;
 import dev.tercio.replay.internal.log.FrameRecorder;
-import dev.tercio.replay.internal.log.SegmentFiles;
+import dev.tercio.replay.internal.log.RecordingFolder;
 import dev.tercio.schedule.Schedule;
 
 import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /// Records what happens in a world, frame by frame, into files of a folder.
@@ -25,8 +25,12 @@ import java.nio.file.Path;
 /// ```
 ///
 /// A frame is recorded when it ends, and whatever happens later, it stays: a process that dies in
-/// the middle of a frame loses that frame only. If a frame cannot be written, the recording stops
-/// with an error from [Schedule#run] or [World#nextFrame()], and what was recorded stays.
+/// the middle of a frame loses that frame only. If a frame cannot be written, or the folder was
+/// deleted or replaced, the recording stops with an error from [Schedule#run] or
+/// [World#nextFrame()], and what was recorded stays.
+///
+/// A folder belongs to one recorder at a time; a second one is refused, in this process and in
+/// others. [Recording] and [Replay] can read it meanwhile.
 ///
 /// In mode [RecordingMode#INPUTS], only commands, resources and the length of frames count as
 /// inputs. What else is done to a world between frames, such as [World#spawn()], is not recorded,
@@ -45,6 +49,7 @@ public final class Recorder implements AutoCloseable {
     /// @param schedule the schedule, between frames
     /// @param folder where to; it is made if it is not there
     /// @return what ends the recording
+    /// @throws IllegalStateException if another recorder uses the folder, or it has a recording
     /// @throws UncheckedIOException if the files cannot be made
     public static Recorder start(Schedule schedule, Path folder) {
         return start(schedule, folder, new RecorderOptions());
@@ -56,7 +61,9 @@ public final class Recorder implements AutoCloseable {
     /// @param folder where to; it is made if it is not there
     /// @param options what and how
     /// @return what ends the recording
-    /// @throws IllegalStateException if the folder has a recording and is not to be continued
+    /// @throws IllegalStateException if another recorder uses the folder, or it has a recording and
+    ///   the options neither continue nor overwrite it
+    /// @throws CorruptFileException if a recording that is to be continued is damaged at its end
     /// @throws UnsavableException if the world holds what nobody can write
     /// @throws UncheckedIOException if the files cannot be made
     public static Recorder start(Schedule schedule, Path folder, RecorderOptions options) {
@@ -72,7 +79,9 @@ public final class Recorder implements AutoCloseable {
     /// @param folder where to; it is made if it is not there
     /// @param options how; the mode must be [RecordingMode#STATE]
     /// @return what ends the recording
-    /// @throws IllegalStateException if the folder has a recording and is not to be continued
+    /// @throws IllegalStateException if another recorder uses the folder, or it has a recording and
+    ///   the options neither continue nor overwrite it
+    /// @throws CorruptFileException if a recording that is to be continued is damaged at its end
     /// @throws UnsavableException if the world holds what nobody can write
     /// @throws UncheckedIOException if the files cannot be made
     public static Recorder start(World world, Path folder, RecorderOptions options) {
@@ -90,42 +99,53 @@ public final class Recorder implements AutoCloseable {
             RecorderOptions options) {
         world.guard().checkStructural("record");
         Snapshot.checkBetweenFrames(schedule, "record");
+        RecorderOptions wanted = new RecorderOptions(options);
+        // before the folder is touched: a world that cannot be recorded leaves no trace
+        new ImageWriter(world, wanted.format()).checkSavable();
         try {
-            long frames = 0;
-            if (Files.isDirectory(folder) && !SegmentFiles.list(folder).isEmpty()) {
-                if (!options.appends()) {
-                    throw new IllegalStateException(
-                            "folder has a recording: folder="
-                                    + folder
-                                    + "; choose another, or go on with RecorderOptions.append()");
-                }
-                frames = framesOf(folder, options.mode());
+            if (wanted.overwrites()) {
+                RecordingFolder.checkOnlyRecording(folder);
             }
-            return new Recorder(
-                    new FrameRecorder(
-                            world, schedule, folder, new RecorderOptions(options), frames),
-                    folder);
+            return start(world, schedule, RecordingFolder.open(folder), folder, wanted);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot record: folder=" + folder + ", because=" + e, e);
         }
     }
 
-    private static long framesOf(Path folder, RecordingMode mode) {
-        try (Recording existing = Recording.open(folder)) {
-            if (existing.mode() != mode) {
-                throw new IllegalStateException(
-                        "recording has another mode: folder="
-                                + folder
-                                + ", mode="
-                                + existing.mode()
-                                + ", requested="
-                                + mode);
+    private static Recorder start(
+            DirectWorld world,
+            @Nullable SystemSchedule schedule,
+            RecordingFolder locked,
+            Path folder,
+            RecorderOptions options)
+            throws IOException {
+        boolean started = false;
+        try {
+            long frames = prepare(locked, folder, options);
+            FrameRecorder frameRecorder =
+                    new FrameRecorder(world, schedule, locked, options, frames);
+            started = true;
+            return new Recorder(frameRecorder, folder);
+        } finally {
+            if (!started) {
+                locked.close();
             }
-            return existing.lastFrame();
-        } catch (CorruptFileException e) {
-            // a process that died when it began left nothing that could be continued
-            return 0;
         }
+    }
+
+    /// @return how many frames the recording has already
+    private static long prepare(RecordingFolder locked, Path folder, RecorderOptions options)
+            throws IOException {
+        if (options.appends()) {
+            return locked.prepareAppend(options.mode());
+        }
+        if (options.overwrites()) {
+            // again, because files may have come before the folder was locked
+            RecordingFolder.checkOnlyRecording(folder);
+        } else {
+            locked.checkUnused();
+        }
+        return 0;
     }
 
     /// How many frames the recording has.
@@ -151,19 +171,15 @@ public final class Recorder implements AutoCloseable {
 
     /// Waits until all frames are on the disk.
     ///
-    /// @throws UncheckedIOException if they cannot be brought there
+    /// @throws UncheckedIOException if that fails, or the folder was deleted; the recording has
+    ///   stopped then
     public void sync() {
-        try {
-            frames.sync();
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot sync: folder=" + folder + ", because=" + e, e);
-        }
+        frames.sync();
     }
 
     /// Ends the recording.
     ///
-    /// @throws UncheckedIOException if its last files cannot be written; the frames are there
-    ///   anyway
+    /// @throws UncheckedIOException if its last files cannot be written, or the folder was deleted
     @Override
     public void close() {
         try {

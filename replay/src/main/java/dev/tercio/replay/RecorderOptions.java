@@ -20,8 +20,15 @@ public final class RecorderOptions {
     private int keptSegments;
     private int hashInterval = 1;
     private boolean commands = true;
-    private boolean append;
+    private Existing existing = Existing.REFUSE;
     private final Map<String, String> notes = new TreeMap<>();
+
+    /// What happens to a recording that is in the folder.
+    private enum Existing {
+        REFUSE,
+        APPEND,
+        OVERWRITE
+    }
 
     /// Makes options for a recording of states that keeps everything.
     public RecorderOptions() {}
@@ -35,7 +42,7 @@ public final class RecorderOptions {
         keptSegments = other.keptSegments;
         hashInterval = other.hashInterval;
         commands = other.commands;
-        append = other.append;
+        existing = other.existing;
         notes.putAll(other.notes);
     }
 
@@ -116,12 +123,22 @@ public final class RecorderOptions {
         return this;
     }
 
-    /// Goes on with a recording that is in the folder already. Without it, such a folder is
-    /// refused.
+    /// Continues a recording that is in the folder. Without this or [#overwrite()], a folder with a
+    /// recording is refused; of both, the last call counts.
     ///
     /// @return this
     public RecorderOptions append() {
-        append = true;
+        existing = Existing.APPEND;
+        return this;
+    }
+
+    /// Replaces a recording that is in the folder, for programs that are run again and again. The
+    /// old recording is deleted when the new one has written its first snapshot. A folder that has
+    /// any other files is refused.
+    ///
+    /// @return this
+    public RecorderOptions overwrite() {
+        existing = Existing.OVERWRITE;
         return this;
     }
 
@@ -195,7 +212,14 @@ public final class RecorderOptions {
     ///
     /// @return true if it is
     public boolean appends() {
-        return append;
+        return existing == Existing.APPEND;
+    }
+
+    /// Whether a recording in the folder is replaced.
+    ///
+    /// @return true if it is
+    public boolean overwrites() {
+        return existing == Existing.OVERWRITE;
     }
 
     /// The words that the recording keeps.

@@ -2,12 +2,11 @@ package dev.tercio.replay;
 
 import dev.tercio.replay.internal.log.FrameParts;
 import dev.tercio.replay.internal.log.InputCommands;
-import dev.tercio.replay.internal.log.SegmentFiles;
 import dev.tercio.replay.internal.log.SegmentReader;
+import dev.tercio.replay.internal.log.Segments;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -18,89 +17,36 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
-/// A recording that was made with [Recorder], for reading. What a crash left behind the last whole
-/// frame is passed over.
+/// A recording that was made with [Recorder], for reading. What a crash left after the last whole
+/// frame is skipped. A recording can be read while it is recorded; it has the frames that were
+/// there when it was opened.
 ///
 /// To bring a world to a frame of it, use [Replay].
 public final class Recording implements AutoCloseable {
-    private final Path folder;
-    private final List<SegmentReader> segments;
-    private final List<String> problems;
+    private static final System.Logger LOG = System.getLogger("dev.tercio.replay");
 
-    private Recording(Path folder, List<SegmentReader> segments, List<String> problems) {
+    private final Path folder;
+    private final Segments segments;
+
+    private Recording(Path folder, Segments segments) {
         this.folder = folder;
         this.segments = segments;
-        this.problems = problems;
     }
 
-    /// Opens a recording.
+    /// Opens a recording. Damage leaves a gap, which [#problems()] reports; all frames that can be
+    /// read are there.
     ///
     /// @param folder where it was recorded to
     /// @return the recording
-    /// @throws CorruptFileException if there is none, or not even its first frame can be reached
+    /// @throws CorruptFileException if there is none, or none of its segments can be read
     /// @throws UncheckedIOException if the files cannot be read
     public static Recording open(Path folder) {
-        List<SegmentReader> segments = new ArrayList<>();
-        List<String> problems = new ArrayList<>();
-        boolean opened = false;
         try {
-            open(folder, segments, problems);
-            opened = true;
-            return new Recording(folder, segments, problems);
+            return new Recording(folder, Segments.open(folder));
         } catch (IOException e) {
             throw new UncheckedIOException(
                     "cannot read recording: folder=" + folder + ", because=" + e, e);
-        } finally {
-            if (!opened) {
-                closeAll(segments);
-            }
         }
-    }
-
-    private static void open(Path folder, List<SegmentReader> segments, List<String> problems)
-            throws IOException {
-        for (SegmentFiles files : SegmentFiles.list(folder)) {
-            if (!segments.isEmpty() && endOf(segments) != files.first()) {
-                problems.add(
-                        "frames are missing: from="
-                                + (endOf(segments) + 1)
-                                + ", to="
-                                + files.first()
-                                + "; what follows is left out");
-                break;
-            }
-            if (!Files.exists(files.snapshot())) {
-                problems.add("snapshot is missing: file=" + files.snapshot().getFileName());
-                break;
-            }
-            try {
-                segments.add(new SegmentReader(files));
-            } catch (CorruptFileException e) {
-                problems.add(
-                        "segment cannot be read: file="
-                                + files.frames().getFileName()
-                                + ", because="
-                                + e.getMessage());
-                break;
-            }
-            SegmentReader last = segments.getLast();
-            if (last.droppedBytes() > 0) {
-                problems.add(
-                        "end of a segment is not a frame: file="
-                                + files.frames().getFileName()
-                                + ", bytes="
-                                + last.droppedBytes());
-            }
-        }
-        if (segments.isEmpty()) {
-            throw new CorruptFileException(
-                    "no recording: folder=" + folder + ", problems=" + problems);
-        }
-    }
-
-    private static long endOf(List<SegmentReader> segments) {
-        SegmentReader last = segments.getLast();
-        return last.files().first() + last.frames();
     }
 
     /// Where the recording is.
@@ -114,7 +60,7 @@ public final class Recording implements AutoCloseable {
     ///
     /// @return inputs or states
     public RecordingMode mode() {
-        return segments.getFirst().head().mode();
+        return segments.mode();
     }
 
     /// Words of the one who recorded.
@@ -122,7 +68,7 @@ public final class Recording implements AutoCloseable {
     /// @return what [RecorderOptions#note] said, last of all if it was said more than once
     public Map<String, String> notes() {
         Map<String, String> notes = new TreeMap<>();
-        segments.forEach(segment -> notes.putAll(segment.head().notes()));
+        segments.readers().forEach(segment -> notes.putAll(segment.head().notes()));
         return Collections.unmodifiableMap(notes);
     }
 
@@ -131,35 +77,48 @@ public final class Recording implements AutoCloseable {
     ///
     /// @return the number of frames
     public long firstFrame() {
-        return segments.getFirst().files().first();
+        return segments.firstFrame();
     }
 
-    /// How many whole frames there are.
+    /// How many whole frames there are. Damage can make them fewer than those from [#firstFrame()]
+    /// to [#lastFrame()].
     ///
     /// @return the number of frames
     public long frames() {
-        return endOf(segments) - firstFrame();
+        return segments.frames();
     }
 
     /// The number of the last frame.
     ///
     /// @return [#firstFrame()] if there is none
     public long lastFrame() {
-        return endOf(segments);
+        return segments.lastFrame();
     }
 
     /// After how many frames there is a snapshot, from which seeking begins.
     ///
     /// @return the numbers in order
     public List<Long> snapshots() {
-        return segments.stream().map(segment -> segment.files().first()).toList();
+        return segments.readers().stream().map(segment -> segment.files().first()).toList();
     }
 
-    /// What was found to be wrong, such as the half frame of a process that died.
+    /// What was found to be wrong so far, such as the half frame of a process that died. A damaged
+    /// snapshot is found when a [Replay] needs it.
     ///
     /// @return a line for each problem
     public List<String> problems() {
-        return Collections.unmodifiableList(problems);
+        return segments.problems();
+    }
+
+    /// Adds a problem that was found while the recording was replayed.
+    void report(String problem) {
+        if (segments.report(problem)) {
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "recording is damaged: folder={0}, problem={1}",
+                    folder,
+                    problem);
+        }
     }
 
     /// What the recording holds of a frame.
@@ -167,7 +126,7 @@ public final class Recording implements AutoCloseable {
     /// @param number the number of the frame, from [#firstFrame()] + 1 to [#lastFrame()]
     /// @return the frame
     /// @throws IndexOutOfBoundsException if there is no such frame
-    /// @throws CorruptFileException if the frame is damaged
+    /// @throws CorruptFileException if the frame is damaged or missing
     /// @throws UncheckedIOException if the file cannot be read
     public RecordedFrame frame(long number) {
         SegmentReader segment = segmentOf(number);
@@ -232,27 +191,12 @@ public final class Recording implements AutoCloseable {
         }
     }
 
-    /// The segment with whose snapshot one begins to get to the state after a frame. Where a
-    /// segment does not continue the one before, the state after that frame is that of the one
-    /// before.
-    SegmentReader segmentBefore(long number) {
-        SegmentReader found = segments.getFirst();
-        for (SegmentReader segment : segments) {
-            long first = segment.files().first();
-            if (first < number || (first == number && segment.head().continues())) {
-                found = segment;
-            }
-        }
-        return found;
+    /// The segments that can be read.
+    Segments segments() {
+        return segments;
     }
 
-    /// The segment that begins after a frame, if one does.
-    Optional<SegmentReader> segmentAfter(long number) {
-        return segments.stream().filter(each -> each.files().first() == number).findFirst();
-    }
-
-    /// The segment that holds a frame.
-    SegmentReader segmentOf(long number) {
+    private SegmentReader segmentOf(long number) {
         if (number <= firstFrame() || number > lastFrame()) {
             throw new IndexOutOfBoundsException(
                     "no such frame: frame="
@@ -262,27 +206,20 @@ public final class Recording implements AutoCloseable {
                             + ", last="
                             + lastFrame());
         }
-        SegmentReader found = segments.getFirst();
-        for (SegmentReader segment : segments) {
-            if (segment.files().first() < number) {
-                found = segment;
-            }
-        }
-        return found;
+        return segments.of(number)
+                .orElseThrow(
+                        () ->
+                                new CorruptFileException(
+                                        "frame is missing: frame="
+                                                + number
+                                                + ", folder="
+                                                + folder
+                                                + ", problems="
+                                                + problems()));
     }
 
     @Override
     public void close() {
-        closeAll(segments);
-    }
-
-    private static void closeAll(List<SegmentReader> segments) {
-        for (SegmentReader segment : segments) {
-            try {
-                segment.close();
-            } catch (IOException e) {
-                // nothing was written: there is nothing to lose
-            }
-        }
+        segments.close();
     }
 }

@@ -16,8 +16,13 @@ import dev.tercio.schedule.Schedule;
 
 import org.jspecify.annotations.Nullable;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.LongConsumer;
 
 /// Brings a world to any frame of a recording, forwards and backwards.
@@ -51,6 +56,9 @@ public final class Replay {
 
     private final @Nullable StandInClasses standIns;
 
+    /// The classes of resources that snapshots have brought.
+    private final Set<Class<?>> resourceTypes = new LinkedHashSet<>();
+
     private Replay(
             Recording recording,
             DirectWorld world,
@@ -66,7 +74,29 @@ public final class Replay {
         this.check = new StateCheck(world, this.format, standIns != null);
         this.states = new StatePlayer(newReader());
         this.left = new WorldMark(world);
-        load(recording.segmentBefore(recording.firstFrame()));
+        loadFirst();
+    }
+
+    /// Begins with the first snapshot that can be read.
+    private void loadFirst() {
+        CorruptFileException damage = null;
+        for (SegmentReader segment : recording.segments().readers()) {
+            try {
+                load(segment);
+                if (damage != null) {
+                    recording.report(
+                            "frames cannot be replayed, because no snapshot before them can be"
+                                    + " loaded: from="
+                                    + (recording.firstFrame() + 1)
+                                    + ", to="
+                                    + position);
+                }
+                return;
+            } catch (CorruptFileException e) {
+                damage = damage == null ? e : damage;
+            }
+        }
+        throw Objects.requireNonNull(damage, "a recording has at least one segment");
     }
 
     /// Restores recorded states, beginning with the first.
@@ -169,7 +199,7 @@ public final class Replay {
     /// Goes to the state after the next frame.
     ///
     /// @return false if there is none
-    /// @throws CorruptFileException if the frame is damaged; the world stays as it is
+    /// @throws CorruptFileException if the frame is damaged or missing; the world stays as it is
     public boolean step() {
         if (position >= recording.lastFrame()) {
             return false;
@@ -180,7 +210,7 @@ public final class Replay {
         }
         // before anything is changed: a frame that cannot be read must leave the world as it is
         List<FrameParts.Part> parts = recording.parts(position + 1);
-        SegmentReader segment = recording.segmentAfter(position).orElse(null);
+        SegmentReader segment = recording.segments().after(position).orElse(null);
         if (segment != null && !segment.head().continues() && position != loadedAt) {
             load(segment);
         } else if (segment != null) {
@@ -218,6 +248,7 @@ public final class Replay {
     /// Goes to the state before the last frame: to the last snapshot before it, and forwards again.
     ///
     /// @return false if there is none
+    /// @throws CorruptFileException if damage makes that state unreachable
     public boolean stepBack() {
         if (position <= recording.firstFrame()) {
             return false;
@@ -226,11 +257,12 @@ public final class Replay {
         return true;
     }
 
-    /// Goes to the state after a frame.
+    /// Goes to the state after a frame. If the last snapshot before it is damaged, an earlier one
+    /// is taken from which the frame can be reached.
     ///
     /// @param frame a number from [Recording#firstFrame()] to [Recording#lastFrame()]
     /// @throws IndexOutOfBoundsException if there is no such frame
-    /// @throws CorruptFileException if a frame on the way is damaged
+    /// @throws CorruptFileException if damage makes the frame unreachable
     public void seek(long frame) {
         if (frame < recording.firstFrame() || frame > recording.lastFrame()) {
             throw new IndexOutOfBoundsException(
@@ -241,16 +273,37 @@ public final class Replay {
                             + ", last="
                             + recording.lastFrame());
         }
-        SegmentReader segment = recording.segmentBefore(frame);
-        if (left.hasGoneOn() || frame < position || segment.files().first() > position) {
-            load(segment);
+        boolean elsewhere = left.hasGoneOn() || frame < position;
+        SegmentReader segment = recording.segments().before(frame);
+        while (elsewhere || segment.files().first() > position) {
+            try {
+                load(segment);
+                break;
+            } catch (CorruptFileException e) {
+                segment = recording.segments().continuedBy(segment).orElseThrow(() -> e);
+            }
         }
         while (position < frame) {
             step();
         }
     }
 
+    /// @throws CorruptFileException if the snapshot is damaged or missing; the world stays as it is
     private void load(SegmentReader segment) {
+        Path snapshot = segment.files().snapshot();
+        try {
+            if (!Files.exists(snapshot)) {
+                throw new CorruptFileException(
+                        "snapshot is missing: file=" + snapshot.getFileName());
+            }
+            read(segment);
+        } catch (CorruptFileException e) {
+            recording.report(e.getMessage());
+            throw e;
+        }
+    }
+
+    private void read(SegmentReader segment) {
         world.guard().checkStructural("load");
         if (schedule != null) {
             // they belong to the state that is left
@@ -261,6 +314,7 @@ public final class Replay {
         Snapshot.read(segment.files().snapshot(), reader, schedule);
         states = new StatePlayer(reader);
         check.forget();
+        resourceTypes.addAll(world.resources().all().keySet());
         position = segment.files().first();
         loadedAt = position;
         left.note();
@@ -271,9 +325,16 @@ public final class Replay {
     /// @return what differs; nothing if they are the same, or if no hash was recorded
     public Optional<Divergence> check() {
         if (!check.isKnown() && position > recording.firstFrame()) {
-            // where a segment begins, the sums are in the one before
-            long first = recording.segmentOf(position).files().first() + 1;
-            check.find(first, position, recording::parts);
+            // where a segment begins, the sums are in the one before, if it is there
+            recording
+                    .segments()
+                    .of(position)
+                    .ifPresent(
+                            segment ->
+                                    check.find(
+                                            segment.files().first() + 1,
+                                            position,
+                                            recording::parts));
         }
         return check.compare(position, this::compareStates);
     }
@@ -284,26 +345,49 @@ public final class Replay {
         if (schedule == null || recording.mode() != RecordingMode.STATE) {
             return List.of();
         }
+        // with the classes of the world: codecs can read what nothing else understands
+        try (World other = World.create(sameClasses())) {
+            of(recording, other, format).seek(position);
+            return check.compareValues((DirectWorld) other, true);
+        } catch (SchemaMismatchException e) {
+            // the classes have changed too much for that
+            return compareWithoutClasses();
+        } catch (CorruptFileException e) {
+            // the recorded values cannot be read; the sums name what differs
+            return List.of();
+        }
+    }
+
+    private List<Difference> compareWithoutClasses() {
         Replay recorded = of(recording);
         try (World other = recorded.world()) {
             recorded.seek(position);
-            return check.compareValues((DirectWorld) other);
+            return check.compareValues((DirectWorld) other, false);
         }
+    }
+
+    private WorldConfig sameClasses() {
+        WorldConfig config = new WorldConfig().name("recorded");
+        world.registry().stores().forEach(store -> config.register(store.spec().type()));
+        resourceTypes.addAll(world.resources().all().keySet());
+        return config.allowInStreams(resourceTypes.toArray(Class<?>[]::new));
     }
 
     /// Goes from the first frame to the last and compares each state with the recorded one.
     ///
     /// @return where they first differ; nothing if they do not
+    /// @throws CorruptFileException if a frame on the way is damaged or missing
     public Optional<Divergence> verify() {
         return verify(_ -> {});
     }
 
     /// Goes from the first frame to the last and compares each state with the recorded one.
     ///
-    /// @param progress is told the number of each frame that was compared
+    /// @param progress receives the number of each frame that was compared
     /// @return where they first differ; nothing if they do not
+    /// @throws CorruptFileException if a frame on the way is damaged or missing
     public Optional<Divergence> verify(LongConsumer progress) {
-        load(recording.segmentBefore(recording.firstFrame()));
+        loadFirst();
         while (step()) {
             Optional<Divergence> found = check();
             if (found.isPresent()) {

@@ -204,7 +204,8 @@ class RecorderTest {
             assertEquals(
                     "folder has a recording: folder="
                             + folder
-                            + "; choose another, or go on with RecorderOptions.append()",
+                            + "; choose another folder, continue with RecorderOptions.append(), or"
+                            + " replace it with RecorderOptions.overwrite()",
                     refused.getMessage());
             RecorderOptions options = new RecorderOptions().append();
             try (Recorder recorder = Recorder.start(arena.schedule, folder, options)) {

@@ -35,33 +35,49 @@ class RecordingRegressionTest {
         return folder.resolve("run");
     }
 
-    /// Expected: CorruptFileException naming the snapshot.
+    /// Expected: the replay begins with the next snapshot, and both problems are reported.
     @Test
-    void recordingWithoutItsFirstSnapshotIsRefused() throws IOException {
+    void recordingWithoutItsFirstSnapshotBeginsWithTheNext() throws IOException {
         SmallRecording small = SmallRecording.tiny(place(), 12, 5);
         Files.delete(small.snapshotFile(0));
-        CorruptFileException refused =
-                assertThrows(
-                        CorruptFileException.class,
-                        () -> {
-                            try (Recording recording = Recording.open(place())) {
-                                recording.mode();
-                            }
-                        });
-        assertTrue(refused.getMessage().contains("snapshot-000000000000.tsnap"));
+        try (Recording recording = Recording.open(place());
+                World world = SmallRecording.tinyWorld()) {
+            Replay replay = Replay.of(recording, world);
+            assertEquals(5, replay.position());
+            assertEquals(12, small.compare(replay, world, new SaveFormat()));
+            assertEquals(
+                    List.of(
+                            "snapshot is missing: file=snapshot-000000000000.tsnap",
+                            "frames cannot be replayed, because no snapshot before them can be"
+                                    + " loaded: from=1, to=5"),
+                    recording.problems());
+        }
     }
 
-    /// Expected: frames 1 to 5, then those that were appended.
+    /// Expected: CorruptFileException naming the snapshot.
     @Test
-    void segmentsBehindAGapDoNotComeBackWhenARecordingGoesOn() throws IOException {
+    void recordingWithoutItsOnlySnapshotCannotBeReplayed() throws IOException {
+        SmallRecording small = SmallRecording.tiny(place(), 3, 5);
+        Files.delete(small.snapshotFile(0));
+        try (Recording recording = Recording.open(place());
+                World world = SmallRecording.tinyWorld()) {
+            CorruptFileException refused =
+                    assertThrows(CorruptFileException.class, () -> Replay.of(recording, world));
+            assertTrue(refused.getMessage().contains("snapshot-000000000000.tsnap"));
+        }
+    }
+
+    /// Expected: all frames that are there, then those that were appended.
+    @Test
+    void recordingWithAGapGoesOnAfterItsLastFrame() throws IOException {
         SmallRecording small = SmallRecording.tiny(place(), 15, 5);
         Files.delete(small.framesFile(5));
-        List<Long> hashes = new ArrayList<>(small.hashes().subList(0, 6));
+        List<Long> hashes = new ArrayList<>(small.hashes());
         try (World world = SmallRecording.tinyWorld()) {
             world.spawn(new Kinds.Points(-1));
             RecorderOptions options = new RecorderOptions().append();
             try (Recorder recorder = Recorder.start(world, place(), options)) {
-                assertEquals(5, recorder.frames());
+                assertEquals(15, recorder.frames());
                 for (int i = 0; i < 5; i++) {
                     world.spawn(new Kinds.Points(-2));
                     world.nextFrame();
@@ -71,10 +87,16 @@ class RecordingRegressionTest {
         }
         try (Recording recording = Recording.open(place());
                 World world = SmallRecording.tinyWorld()) {
-            assertEquals(10, recording.lastFrame());
+            assertEquals(20, recording.lastFrame());
+            assertEquals(List.of("frames are missing: from=6, to=10"), recording.problems());
             Replay replay = Replay.of(recording, world);
-            new SmallRecording(place(), RecordingMode.STATE, hashes)
-                    .compare(replay, world, new SaveFormat());
+            replay.seek(5);
+            assertEquals(hashes.get(5), StateHash.of(world));
+            replay.seek(10);
+            assertEquals(
+                    20,
+                    new SmallRecording(place(), RecordingMode.STATE, hashes)
+                            .compare(replay, world, new SaveFormat()));
         }
     }
 
@@ -133,7 +155,7 @@ class RecordingRegressionTest {
         Files.write(file, bytes);
     }
 
-    /// Expected: the message names the file.
+    /// Expected: the frame is reached from the snapshot before, and the problem names the file.
     @Test
     void damagedSnapshotIsNamed() throws IOException {
         SmallRecording small = SmallRecording.tiny(place(), 12, 5);
@@ -141,18 +163,24 @@ class RecordingRegressionTest {
         try (Recording recording = Recording.open(place());
                 World world = SmallRecording.tinyWorld()) {
             Replay replay = Replay.of(recording, world);
-            CorruptFileException refused =
-                    assertThrows(CorruptFileException.class, () -> replay.seek(7));
-            assertTrue(
-                    refused.getMessage().contains("snapshot-000000000005.tsnap"),
-                    refused.getMessage());
+            assertEquals(List.of(), recording.problems());
+            replay.seek(7);
+            assertEquals(small.hashes().get(7), StateHash.of(world));
+            String problem = recording.problems().getFirst();
+            assertTrue(problem.contains("snapshot-000000000005.tsnap"), problem);
         }
     }
 
     /// Expected: a seek that was refused leaves the replay where it was; it can step on.
     @Test
     void replayGoesOnAfterASeekThatWasRefused() throws IOException {
-        SmallRecording small = SmallRecording.tiny(place(), 12, 5);
+        SmallRecording small = SmallRecording.tiny(place(), 10, 5);
+        try (World world = SmallRecording.tinyWorld();
+                Recorder another = Recorder.start(world, place(), new RecorderOptions().append())) {
+            world.nextFrame();
+            assertEquals(11, another.frames());
+        }
+        // no other snapshot leads to the frames of this segment: it begins with another world
         damage(small.snapshotFile(10));
         try (Recording recording = Recording.open(place());
                 World world = SmallRecording.tinyWorld()) {

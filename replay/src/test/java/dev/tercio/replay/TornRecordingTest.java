@@ -157,31 +157,61 @@ class TornRecordingTest {
     }
 
     @Test
-    void whatFollowsAMissingSegmentIsLeftOut() throws IOException {
+    void whatFollowsAMissingSegmentIsReachedBySeeking() throws IOException {
         SmallRecording small = record();
         Files.delete(small.framesFile(SEGMENT));
-        assertEquals(
-                List.of("frames are missing: from=6, to=10; what follows is left out"),
-                problemsOf(small, SEGMENT));
+        try (Recording recording = Recording.open(small.folder());
+                World world = SmallRecording.tinyWorld()) {
+            assertEquals(List.of("frames are missing: from=6, to=10"), recording.problems());
+            assertEquals(FRAMES, recording.lastFrame());
+            assertEquals(FRAMES - SEGMENT, recording.frames());
+            CorruptFileException missing =
+                    assertThrows(CorruptFileException.class, () -> recording.frame(6));
+            assertTrue(missing.getMessage().startsWith("frame is missing: frame=6, folder="));
+            Replay replay = Replay.of(recording, world);
+            replay.seek(SEGMENT);
+            assertThrows(CorruptFileException.class, replay::step);
+            assertEquals(SEGMENT, replay.position());
+            assertEquals(small.hashes().get(SEGMENT), StateHash.of(world));
+            assertThrows(CorruptFileException.class, () -> replay.seek(8));
+            replay.seek(LAST);
+            assertEquals(small.hashes().get(LAST), StateHash.of(world));
+            assertTrue(replay.check().isEmpty());
+            assertEquals(FRAMES, small.compare(replay, world, new SaveFormat()));
+        }
     }
 
     @Test
-    void whatFollowsAMissingSnapshotIsLeftOut() throws IOException {
+    void framesAfterAMissingSnapshotAreReachedFromTheOneBefore() throws IOException {
         SmallRecording small = record();
         Files.delete(small.snapshotFile(SEGMENT));
         assertEquals(
                 List.of("snapshot is missing: file=snapshot-000000000005.tsnap"),
-                problemsOf(small, SEGMENT));
+                problemsOf(small, FRAMES));
+        try (Recording recording = Recording.open(small.folder());
+                World world = SmallRecording.tinyWorld()) {
+            Replay replay = Replay.of(recording, world);
+            replay.seek(FRAMES);
+            replay.seek(7);
+            assertEquals(small.hashes().get(7), StateHash.of(world));
+        }
     }
 
     @Test
-    void whatFollowsASegmentThatWasCutIsLeftOut() throws IOException {
+    void whatFollowsASegmentThatWasCutIsReachedBySeeking() throws IOException {
         SmallRecording small = record();
         byte[] whole = Files.readAllBytes(small.framesFile(SEGMENT));
         Files.write(small.framesFile(SEGMENT), Arrays.copyOf(whole, whole.length - 1));
-        List<String> problems = problemsOf(small, LAST - 1);
-        assertEquals(2, problems.size());
-        assertTrue(problems.get(1).startsWith("frames are missing: from=10, to=10"));
+        try (Recording recording = Recording.open(small.folder());
+                World world = SmallRecording.tinyWorld()) {
+            assertEquals(2, recording.problems().size());
+            assertEquals("frames are missing: from=10, to=10", recording.problems().get(1));
+            Replay replay = Replay.of(recording, world);
+            replay.seek(LAST - 1);
+            assertThrows(CorruptFileException.class, replay::step);
+            replay.seek(LAST + 1);
+            assertEquals(small.hashes().get(LAST + 1), StateHash.of(world));
+        }
     }
 
     @Test
@@ -189,7 +219,7 @@ class TornRecordingTest {
         CorruptFileException none =
                 assertThrows(CorruptFileException.class, () -> Recording.open(folder));
         assertEquals("no recording: folder=" + folder + ", problems=[]", none.getMessage());
-        SmallRecording small = record();
+        SmallRecording small = SmallRecording.tiny(folder.resolve("recording"), 3, SEGMENT);
         Files.write(small.framesFile(0), new byte[5]);
         CorruptFileException broken =
                 assertThrows(CorruptFileException.class, () -> Recording.open(small.folder()));

@@ -31,7 +31,9 @@ public record Section(
     /// The kind of the section that ends a file.
     public static final int END = 0;
 
-    private static final int MARK = 0x5443_4553;
+    /// What every section begins with.
+    public static final int MARK = 0x5443_4553;
+
     private static final int CHECKSUM_AT = 28;
 
     /// The bytes of the section; for reading only.

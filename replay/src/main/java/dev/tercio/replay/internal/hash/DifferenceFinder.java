@@ -164,7 +164,11 @@ public final class DifferenceFinder {
             return false;
         }
         if (store != null) {
-            add(gap, Optional.of(entity), gap.sum.field(), UNKNOWN, UNKNOWN);
+            String is =
+                    store.has(entity.index())
+                            ? ValueText.of(world.get(entity, store.spec().type()))
+                            : ABSENT;
+            add(gap, Optional.of(entity), gap.sum.field(), UNKNOWN, is);
             return true;
         }
         long id = world.stableIds().idOf(entity);

@@ -62,7 +62,7 @@ final class StoreSums {
                             .map(known -> new CodecValues(store.spec().type(), known))
                             .orElse(null);
             if (codec != null) {
-                sums.add(new Sum(name, "value"));
+                sums.add(new Sum(name, Sum.CODED));
             }
         }
     }

@@ -13,6 +13,9 @@ public final class Sum {
     /// The component whose fields are resources.
     public static final String RESOURCES = "resources";
 
+    /// The field of values that only a codec understands.
+    static final String CODED = "value";
+
     private final String component;
     private final String field;
     private final long seed;

@@ -9,6 +9,7 @@ import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.replay.Difference;
 import dev.tercio.replay.SaveFormat;
+import dev.tercio.replay.internal.image.CodecValues;
 import dev.tercio.replay.internal.image.ResourceMirror;
 import dev.tercio.replay.internal.schema.StoredColumn;
 
@@ -30,18 +31,23 @@ public final class WorldComparison {
 
     private final DirectWorld recorded;
     private final DirectWorld actual;
-    private final int limit;
+    private final SaveFormat format;
+    private final boolean coded;
     private final List<Difference> differences = new ArrayList<>();
 
-    /// @param limit after how many differences to stop
-    public WorldComparison(DirectWorld recorded, DirectWorld actual, int limit) {
+    /// @param coded whether the recorded world has values that only codecs understand
+    public WorldComparison(
+            DirectWorld recorded, DirectWorld actual, SaveFormat format, boolean coded) {
         this.recorded = recorded;
         this.actual = actual;
-        this.limit = limit;
+        this.format = format;
+        this.coded = coded;
     }
 
     /// The first differences in the order of slots.
-    public List<Difference> run(SaveFormat format) {
+    ///
+    /// @param limit after how many differences to stop
+    public List<Difference> run(int limit) {
         Set<Entity> all = new LinkedHashSet<>(recorded.entities());
         all.addAll(actual.entities());
         for (Entity entity : all) {
@@ -50,7 +56,7 @@ public final class WorldComparison {
             }
             compare(entity);
         }
-        compareResources(format);
+        compareResources();
         return differences;
     }
 
@@ -89,7 +95,21 @@ public final class WorldComparison {
             add(name, Sum.PRESENCE, entity, was ? PRESENT : ABSENT, is ? PRESENT : ABSENT);
         } else if (wasSpec.schema() != null && isSpec.schema() != null && !isSpec.isTag()) {
             compareValues(entity, name, wasSpec, isSpec);
+        } else if (was && wasSpec.schema() == null && isSpec.schema() == null) {
+            compareCoded(entity, name, wasSpec, isSpec);
         }
+    }
+
+    /// Compares values that only a codec understands by what it writes.
+    private void compareCoded(
+            Entity entity, String name, ComponentSpec<?> wasSpec, ComponentSpec<?> isSpec) {
+        Class<?> type = isSpec.type();
+        Object was = recorded.get(entity, wasSpec.type());
+        Object is = actual.get(entity, type);
+        format.codecOf(type)
+                .map(codec -> new CodecValues(type, codec))
+                .filter(codec -> codec.hash(was) != codec.hash(is))
+                .ifPresent(_ -> add(name, Sum.CODED, entity, ValueText.of(was), ValueText.of(is)));
     }
 
     private void compareValues(
@@ -120,19 +140,22 @@ public final class WorldComparison {
         return StoreSums.memory(store, page, entity.index() & PageLayout.OFFSET_MASK);
     }
 
-    private void compareResources(SaveFormat format) {
+    private void compareResources() {
         Map<String, Long> was = resources(recorded, format);
         Map<String, Long> is = resources(actual, format);
         Set<String> names = new LinkedHashSet<>(was.keySet());
         names.addAll(is.keySet());
         for (String name : names) {
-            boolean coded = format.resourceNamed(name).flatMap(format::codecOf).isPresent();
-            if (!Objects.equals(was.get(name), is.get(name)) && !coded) {
+            if (!Objects.equals(was.get(name), is.get(name)) && isReadable(name)) {
                 String then = resource(recorded, name);
                 String now = resource(actual, name);
                 differences.add(new Difference(Sum.RESOURCES, name, Optional.empty(), then, now));
             }
         }
+    }
+
+    private boolean isReadable(String resource) {
+        return coded || format.resourceNamed(resource).flatMap(format::codecOf).isEmpty();
     }
 
     private static Map<String, Long> resources(DirectWorld world, SaveFormat format) {
@@ -149,7 +172,7 @@ public final class WorldComparison {
     static String resource(DirectWorld world, String name) {
         return world.resources().all().entrySet().stream()
                 .filter(entry -> entry.getKey().getName().equals(name))
-                .map(entry -> String.valueOf(entry.getValue()))
+                .map(entry -> ValueText.of(entry.getValue()))
                 .findFirst()
                 .orElse(ABSENT);
     }

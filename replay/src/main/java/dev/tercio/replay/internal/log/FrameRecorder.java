@@ -21,8 +21,6 @@ import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
@@ -30,7 +28,7 @@ import java.util.Deque;
 public final class FrameRecorder implements WorldListener, ScheduleListener {
     private final DirectWorld world;
     private final @Nullable SystemSchedule schedule;
-    private final Path folder;
+    private final RecordingFolder folder;
     private final RecorderOptions options;
     private final ImageWriter image;
     private final ResourceMirror resources;
@@ -48,11 +46,12 @@ public final class FrameRecorder implements WorldListener, ScheduleListener {
     /// Whether the schedule has begun the frame.
     private boolean begun;
 
+    /// @param folder is closed when the recording ends
     /// @param frames how many frames the recording has already
     public FrameRecorder(
             DirectWorld world,
             @Nullable SystemSchedule schedule,
-            Path folder,
+            RecordingFolder folder,
             RecorderOptions options,
             long frames)
             throws IOException {
@@ -66,23 +65,22 @@ public final class FrameRecorder implements WorldListener, ScheduleListener {
         this.enabled = new EnabledSystems(schedule);
         this.sums =
                 options.hashInterval() == 0 ? null : new WorldSums(world, options.format(), true);
-        image.checkSavable();
-        // not before: what cannot be recorded is to leave no empty folder
-        Files.createDirectories(folder);
-        AtomicFile.deleteUnfinished(folder);
-        for (SegmentFiles files : SegmentFiles.list(folder)) {
-            if (files.first() < frames) {
-                segments.add(files);
-            } else {
-                // frames behind a gap, which nobody can get to; they must not follow what comes
-                files.putAside();
-            }
+        if (options.overwrites()) {
+            // the old recording goes when the new one has its snapshot: until then it can fail
+            writer = beginSegment(false, folder::deleteRecording);
+        } else {
+            segments.addAll(SegmentFiles.list(folder.path()));
+            writer = beginSegment(false, () -> {});
         }
-        writer = beginSegment(false);
         world.listen(this);
         if (schedule != null) {
             schedule.listen(this);
         }
+    }
+
+    /// Something that is done with files.
+    private interface FileAction {
+        void run() throws IOException;
     }
 
     /// How many frames the recording has.
@@ -95,18 +93,24 @@ public final class FrameRecorder implements WorldListener, ScheduleListener {
         return bytes + writer.bytes();
     }
 
-    private SegmentWriter beginSegment(boolean continues) throws IOException {
-        SegmentFiles files = new SegmentFiles(folder, frames);
+    /// @param beforeNamed is run when the snapshot is complete and has no name yet
+    private SegmentWriter beginSegment(boolean continues, FileAction beforeNamed)
+            throws IOException {
+        SegmentFiles files = new SegmentFiles(folder.path(), frames);
         if (!segments.isEmpty() && segments.getLast().first() == frames) {
-            // it has no frames: this one takes its place
-            segments.removeLast().delete();
+            // it has no frames: this one replaces it
+            segments.removeLast().deleteFrames();
         }
         if (options.mode() == RecordingMode.STATE) {
             image.track();
         }
-        AtomicFile.write(
+        AtomicFile.writeOnly(
                 files.snapshot(),
-                out -> SnapshotWriter.write(image, schedule, options.format(), out));
+                out -> {
+                    SnapshotWriter.write(image, schedule, options.format(), out);
+                    out.force(true);
+                    beforeNamed.run();
+                });
         image.noteWritten();
         resources.remember();
         enabled.remember();
@@ -117,6 +121,11 @@ public final class FrameRecorder implements WorldListener, ScheduleListener {
                 new SegmentWriter(files, head, options.format().compression(), options.sync());
         segments.add(files);
         return begun;
+    }
+
+    private SegmentWriter beginNextSegment(boolean continues) throws IOException {
+        folder.check();
+        return beginSegment(continues, () -> {});
     }
 
     @Override
@@ -193,7 +202,7 @@ public final class FrameRecorder implements WorldListener, ScheduleListener {
         parts.clear();
         bytes += writer.bytes();
         writer.close();
-        writer = beginSegment(false);
+        writer = beginNextSegment(false);
         dropOldSegments();
     }
 
@@ -217,8 +226,17 @@ public final class FrameRecorder implements WorldListener, ScheduleListener {
         } catch (IOException alsoFailed) {
             e.addSuppressed(alsoFailed);
         }
+        try {
+            folder.close();
+        } catch (IOException alsoFailed) {
+            e.addSuppressed(alsoFailed);
+        }
         String message =
-                "recording has stopped: folder=" + folder + ", frame=" + frames + ", because=";
+                "recording has stopped: folder="
+                        + folder.path()
+                        + ", frame="
+                        + frames
+                        + ", because=";
         return e instanceof IOException io
                 ? new UncheckedIOException(message + io, io)
                 : new IllegalStateException(message + e, e);
@@ -232,7 +250,8 @@ public final class FrameRecorder implements WorldListener, ScheduleListener {
         }
         if (options.mode() == RecordingMode.INPUTS && !begun) {
             throw new IllegalStateException(
-                    "a frame was ended that the schedule has not run: inputs cannot bring it back");
+                    "world.nextFrame() was called outside the schedule; an INPUTS recording cannot"
+                            + " replay that frame");
         }
         begun = false;
         image.checkSavable();
@@ -261,7 +280,7 @@ public final class FrameRecorder implements WorldListener, ScheduleListener {
         if (full && (schedule == null || schedule.waitingCommands() == 0)) {
             bytes += writer.bytes();
             writer.close();
-            writer = beginSegment(true);
+            writer = beginNextSegment(true);
             dropOldSegments();
         }
     }
@@ -273,18 +292,32 @@ public final class FrameRecorder implements WorldListener, ScheduleListener {
     }
 
     /// Waits until all frames are on the disk.
-    public void sync() throws IOException {
+    ///
+    /// @throws UncheckedIOException if that fails; the recording has stopped then, because nobody
+    ///   knows what is on the disk after a failed sync
+    public void sync() {
         if (!open) {
-            throw new IllegalStateException("recording has ended: folder=" + folder);
+            throw new IllegalStateException("recording has ended: folder=" + folder.path());
         }
-        writer.sync();
+        try {
+            folder.check();
+            writer.check();
+            writer.sync();
+        } catch (IOException e) {
+            throw stopped(e);
+        }
     }
 
     /// Ends the recording.
     public void close() throws IOException {
         if (open) {
             stop();
-            writer.close();
+            try (folder) {
+                folder.check();
+                writer.close();
+            } finally {
+                writer.abandon();
+            }
         }
     }
 

@@ -3,15 +3,14 @@ package dev.tercio.replay.internal.log;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// The names of the files of a segment: they tell the number of the first frame behind the
-/// snapshot.
+/// The names of the files of a segment: they contain the number of frames before the snapshot.
 ///
 /// @param first how many frames of the recording come before
 public record SegmentFiles(Path folder, long first) {
@@ -20,6 +19,9 @@ public record SegmentFiles(Path folder, long first) {
 
     static final int FRAME = 101;
     static final int OFFSETS = 102;
+
+    /// The ending of files that were put aside.
+    static final String UNREACHABLE = ".unreachable";
 
     private static final Pattern FRAMES = Pattern.compile("frames-(\\d{12})\\.tlog");
 
@@ -59,20 +61,45 @@ public record SegmentFiles(Path folder, long first) {
         return Collections.unmodifiableList(segments);
     }
 
-    /// Puts the files of a segment aside that does not belong to the recording any more.
-    void putAside() throws IOException {
-        for (Path file : List.of(index(), frames(), snapshot())) {
+    /// Renames the files of a segment that is not part of the recording any more. Files that were
+    /// put aside before keep their names.
+    ///
+    /// @return the new name of the frames
+    Path putAside() throws IOException {
+        int number = 1;
+        while (files().stream().anyMatch(exists(number))) {
+            number++;
+        }
+        for (Path file : files()) {
             if (Files.exists(file)) {
-                Path aside = file.resolveSibling(file.getFileName() + ".unreachable");
-                Files.move(file, aside, StandardCopyOption.REPLACE_EXISTING);
+                Files.move(file, aside(file, number));
             }
         }
+        return aside(frames(), number);
+    }
+
+    private List<Path> files() {
+        return List.of(index(), frames(), snapshot());
+    }
+
+    private static Predicate<Path> exists(int number) {
+        return file -> Files.exists(aside(file, number));
+    }
+
+    private static Path aside(Path file, int number) {
+        String ending = number == 1 ? UNREACHABLE : UNREACHABLE + "-" + number;
+        return file.resolveSibling(file.getFileName() + ending);
     }
 
     /// Deletes all files of the segment.
-    public void delete() throws IOException {
+    void delete() throws IOException {
+        deleteFrames();
+        Files.deleteIfExists(snapshot());
+    }
+
+    /// Deletes the frames and leaves the snapshot, which the next segment replaces.
+    void deleteFrames() throws IOException {
         Files.deleteIfExists(index());
         Files.deleteIfExists(frames());
-        Files.deleteIfExists(snapshot());
     }
 }

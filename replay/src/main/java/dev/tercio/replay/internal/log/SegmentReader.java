@@ -1,10 +1,14 @@
 package dev.tercio.replay.internal.log;
 
 import dev.tercio.replay.CorruptFileException;
+import dev.tercio.replay.RecordingMode;
 import dev.tercio.replay.internal.bytes.ByteInput;
 import dev.tercio.replay.internal.bytes.FileFormat;
 import dev.tercio.replay.internal.bytes.Section;
 import dev.tercio.replay.internal.bytes.SectionReader;
+import dev.tercio.replay.internal.image.PartKind;
+
+import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -12,6 +16,8 @@ import java.nio.file.Files;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /// Reads the frames of a segment at any place. What a crash left at the end is passed over.
 public final class SegmentReader implements AutoCloseable {
@@ -24,6 +30,8 @@ public final class SegmentReader implements AutoCloseable {
     private long start;
     private long end;
 
+    private @Nullable String headDamage;
+
     /// Whether the places of the frames come from an index.
     private boolean indexed;
 
@@ -34,16 +42,7 @@ public final class SegmentReader implements AutoCloseable {
         boolean opened = false;
         try {
             FileFormat.FRAMES.check(sections);
-            Section first = sections.read(FileFormat.BYTES);
-            if (first.kind() != SegmentFiles.HEAD) {
-                throw new CorruptFileException("segment has no head: kind=" + first.kind());
-            }
-            head = SegmentHead.read(first.input());
-            if (head.first() != files.first()) {
-                throw new CorruptFileException(
-                        "segment has another name than it should have: first=" + head.first());
-            }
-            start = FileFormat.BYTES + first.fileBytes();
+            head = readHead();
             end = start;
             if (!readIndex()) {
                 scan();
@@ -53,6 +52,57 @@ public final class SegmentReader implements AutoCloseable {
             if (!opened) {
                 channel.close();
             }
+        }
+    }
+
+    /// Reads the head, or does without it if only the head is damaged: frames have numbers and
+    /// checksums of their own.
+    private SegmentHead readHead() throws IOException {
+        try {
+            Section first = sections.read(FileFormat.BYTES);
+            if (first.kind() != SegmentFiles.HEAD) {
+                throw new CorruptFileException("segment has no head: kind=" + first.kind());
+            }
+            SegmentHead read = SegmentHead.read(first.input());
+            if (read.first() != files.first()) {
+                throw new CorruptFileException(
+                        "segment has another name than it should have: first=" + read.first());
+            }
+            start = FileFormat.BYTES + first.fileBytes();
+            return read;
+        } catch (CorruptFileException e) {
+            return headFromFrames(e);
+        }
+    }
+
+    private SegmentHead headFromFrames(CorruptFileException damage) throws IOException {
+        FrameSearch found = FrameSearch.run(sections, FileFormat.BYTES, files.first());
+        if (found.isEmpty() || found.first() != files.first() + 1) {
+            throw damage;
+        }
+        start = found.offset();
+        headDamage = damage.getMessage();
+        List<FrameParts.Part> parts = FrameParts.read(sections.read(start).bytes());
+        boolean states = parts.stream().anyMatch(part -> part.kind() == PartKind.WORLD);
+        RecordingMode mode = states ? RecordingMode.STATE : RecordingMode.INPUTS;
+        // not known whether it continues the segment before: its own snapshot is always right
+        return new SegmentHead(mode, files.first(), false, Map.of());
+    }
+
+    /// Why the head cannot be read, if the frames can be read without it.
+    public Optional<String> headDamage() {
+        return Optional.ofNullable(headDamage);
+    }
+
+    /// Whole frames after the end of those that can be read.
+    FrameSearch framesAfterDamage() throws IOException {
+        return FrameSearch.run(sections, end, files.first() + frames);
+    }
+
+    /// Whether a file has whole frames, wherever they are.
+    static boolean hasFrames(SegmentFiles files) throws IOException {
+        try (FileChannel file = FileChannel.open(files.frames(), StandardOpenOption.READ)) {
+            return !FrameSearch.run(new SectionReader(file), FileFormat.BYTES, 0).isEmpty();
         }
     }
 
@@ -67,6 +117,11 @@ public final class SegmentReader implements AutoCloseable {
     /// How many whole frames there are.
     public int frames() {
         return frames;
+    }
+
+    /// How many frames of the recording there are up to the end of this segment.
+    public long lastFrame() {
+        return files.first() + frames;
     }
 
     /// How many bytes at the end are no frame.

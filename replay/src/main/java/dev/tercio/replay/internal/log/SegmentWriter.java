@@ -4,11 +4,18 @@ import dev.tercio.replay.SyncPolicy;
 import dev.tercio.replay.internal.bytes.AtomicFile;
 import dev.tercio.replay.internal.bytes.ByteOutput;
 import dev.tercio.replay.internal.bytes.FileFormat;
+import dev.tercio.replay.internal.bytes.Folders;
 import dev.tercio.replay.internal.bytes.Section;
 import dev.tercio.replay.internal.bytes.SectionWriter;
 
+import org.jspecify.annotations.Nullable;
+
+import java.io.File;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 
@@ -19,6 +26,10 @@ final class SegmentWriter implements AutoCloseable {
     private final SectionWriter sections;
     private final SyncPolicy sync;
     private final int compression;
+
+    /// The file of frames as a class that tells its length without garbage.
+    private final @Nullable File local;
+
     private long[] offsets = new long[64];
     private int frames;
     private long lastSync = System.nanoTime();
@@ -32,12 +43,19 @@ final class SegmentWriter implements AutoCloseable {
                 FileChannel.open(
                         files.frames(), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         this.sections = new SectionWriter(channel, compression);
+        this.local =
+                files.folder().getFileSystem() == FileSystems.getDefault()
+                        ? files.frames().toFile()
+                        : null;
         boolean begun = false;
         try {
             sections.writePlain(FileFormat.FRAMES.beginning());
             ByteOutput bytes = new ByteOutput();
             head.write(bytes);
             sections.write(SegmentFiles.HEAD, head.first(), bytes.bytes(), bytes.size());
+            // frames that are synced later are lost if the name of their file is not on the disk
+            channel.force(true);
+            Folders.sync(files.folder());
             begun = true;
         } finally {
             if (!begun) {
@@ -68,6 +86,7 @@ final class SegmentWriter implements AutoCloseable {
                 channel.truncate(at);
             }
         }
+        check();
         if (frames == offsets.length) {
             offsets = Arrays.copyOf(offsets, frames * 2);
         }
@@ -75,6 +94,21 @@ final class SegmentWriter implements AutoCloseable {
         if (!sync.interval().isNegative()
                 && System.nanoTime() - lastSync >= sync.interval().toNanos()) {
             sync();
+        }
+    }
+
+    /// Notices that the file was deleted, replaced or changed: the one that has its name must be as
+    /// long as what was written. Writing to a deleted file would go on without an error.
+    void check() throws IOException {
+        long length = local != null ? local.length() : Files.size(files.frames());
+        if (length != sections.written()) {
+            throw new NoSuchFileException(
+                    files.frames().toString(),
+                    null,
+                    "file was deleted, replaced or changed while recording: bytes="
+                            + length
+                            + ", written="
+                            + sections.written());
         }
     }
 
@@ -91,6 +125,7 @@ final class SegmentWriter implements AutoCloseable {
             return;
         }
         try (channel) {
+            check();
             channel.force(true);
         }
         ByteOutput bytes = new ByteOutput();
@@ -99,7 +134,7 @@ final class SegmentWriter implements AutoCloseable {
         for (int i = 0; i < frames; i++) {
             bytes.putLong(offsets[i]);
         }
-        AtomicFile.write(
+        AtomicFile.writeOnly(
                 files.index(),
                 out -> {
                     SectionWriter index = new SectionWriter(out, compression);

@@ -131,7 +131,9 @@ public final class StateCheck {
     }
 
     /// Compares value by value with a world that is in the recorded state.
-    public List<Difference> compareValues(DirectWorld other) {
-        return new WorldComparison(other, world, LISTED).run(format);
+    ///
+    /// @param coded whether the other world has values that only codecs understand
+    public List<Difference> compareValues(DirectWorld other, boolean coded) {
+        return new WorldComparison(other, world, format, coded).run(LISTED);
     }
 }

@@ -1,0 +1,142 @@
+package dev.tercio.replay.internal.bytes;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadLocalRandom;
+
+/// A file that is being written under a temporary name. A file lock, which ends with the process,
+/// tells a file that is being written from one that a killed process has left.
+final class UnfinishedFile implements AutoCloseable {
+    private static final System.Logger LOG = System.getLogger("dev.tercio.replay");
+    private static final String PREFIX = ".tercio-";
+    private static final String SUFFIX = ".unfinished";
+
+    /// Where the lock is: beyond all content, so that it hinders no reader or writer.
+    private static final long LOCK_AT = Long.MAX_VALUE - 1;
+
+    /// The names of files that this process is writing. It must not open them a second time to look
+    /// at their locks: on POSIX systems, closing any channel of a file releases all locks of the
+    /// process on it. Names are random, so one set serves all folders.
+    private static final Set<String> WRITING = ConcurrentHashMap.newKeySet();
+
+    private final Path path;
+    private final FileChannel channel;
+
+    private UnfinishedFile(Path path, FileChannel channel) {
+        this.path = path;
+        this.channel = channel;
+    }
+
+    Path path() {
+        return path;
+    }
+
+    FileChannel channel() {
+        return channel;
+    }
+
+    /// Whether a name is one of this class.
+    static boolean isName(String name) {
+        return name.startsWith(PREFIX) && name.endsWith(SUFFIX);
+    }
+
+    static UnfinishedFile create(Path folder) throws IOException {
+        while (true) {
+            long random = ThreadLocalRandom.current().nextLong();
+            String name = PREFIX + Long.toHexString(random) + SUFFIX;
+            WRITING.add(name);
+            UnfinishedFile created = null;
+            try {
+                created = tryCreate(folder.resolve(name));
+            } finally {
+                if (created == null) {
+                    WRITING.remove(name);
+                }
+            }
+            if (created != null) {
+                return created;
+            }
+        }
+    }
+
+    /// @return null if another process took the file for an abandoned one before it was locked
+    private static @Nullable UnfinishedFile tryCreate(Path path) throws IOException {
+        // created like any other file, with the default permissions
+        FileChannel channel =
+                FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        boolean locked = false;
+        try {
+            locked = lock(channel) && Files.exists(path);
+            return locked ? new UnfinishedFile(path, channel) : null;
+        } finally {
+            if (!locked) {
+                channel.close();
+                Files.deleteIfExists(path);
+            }
+        }
+    }
+
+    private static boolean lock(FileChannel channel) {
+        try {
+            FileLock lock = channel.tryLock(LOCK_AT, 1, false);
+            return lock != null;
+        } catch (IOException e) {
+            // a file system without locks: nobody can lock the file to delete it either
+            return true;
+        }
+    }
+
+    /// Ends the writing and deletes the file unless it was renamed.
+    @Override
+    public void close() throws IOException {
+        String name = String.valueOf(path.getFileName());
+        // released only when the name is gone: until then, others must see that it is in use
+        try (channel) {
+            Files.deleteIfExists(path);
+        } finally {
+            WRITING.remove(name);
+        }
+    }
+
+    /// Deletes the files that nobody is writing any more.
+    static void deleteAbandoned(Path folder) throws IOException {
+        try (DirectoryStream<Path> left = Files.newDirectoryStream(folder, PREFIX + "*" + SUFFIX)) {
+            for (Path file : left) {
+                if (!WRITING.contains(String.valueOf(file.getFileName()))) {
+                    deleteIfAbandoned(file);
+                }
+            }
+        } catch (DirectoryIteratorException e) {
+            throw e.getCause();
+        }
+    }
+
+    private static void deleteIfAbandoned(Path file) {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            FileLock lock = channel.tryLock(LOCK_AT, 1, false);
+            if (lock != null && Files.deleteIfExists(file)) {
+                LOG.log(
+                        System.Logger.Level.INFO,
+                        "deleted an unfinished file of a process that was killed: file={0}",
+                        file);
+            }
+        } catch (IOException | OverlappingFileLockException e) {
+            LOG.log(
+                    System.Logger.Level.DEBUG,
+                    "unfinished file stays: file={0}, because={1}",
+                    file,
+                    e);
+        }
+    }
+}

@@ -1,0 +1,239 @@
+package dev.tercio.replay.internal.log;
+
+import dev.tercio.replay.CorruptFileException;
+import dev.tercio.replay.RecordingMode;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/// The segments of a recording that can be read, and what is wrong with the others. Each segment
+/// begins with a snapshot, so damage in one of them leaves a gap and does not hide what follows.
+public final class Segments implements AutoCloseable {
+    private final Path folder;
+    private final List<SegmentReader> readers = new ArrayList<>();
+
+    /// Segments with frames in files that cannot be read.
+    private final List<SegmentFiles> unreadable = new ArrayList<>();
+
+    private final List<String> problems = new CopyOnWriteArrayList<>();
+
+    private Segments(Path folder) {
+        this.folder = folder;
+    }
+
+    /// Opens the segments in a folder.
+    ///
+    /// @throws CorruptFileException if none can be read
+    public static Segments open(Path folder) throws IOException {
+        Segments segments = openReadable(folder);
+        if (segments.readers.isEmpty()) {
+            throw new CorruptFileException(
+                    "no recording: folder=" + folder + ", problems=" + segments.problems);
+        }
+        return segments;
+    }
+
+    /// Opens the segments in a folder that can be read, if there are any.
+    static Segments openReadable(Path folder) throws IOException {
+        Segments segments = new Segments(folder);
+        boolean opened = false;
+        try {
+            segments.openAll();
+            opened = true;
+            return segments;
+        } finally {
+            if (!opened) {
+                segments.close();
+            }
+        }
+    }
+
+    private void openAll() throws IOException {
+        RecordingFolder.problems(folder).forEach(this::report);
+        for (SegmentFiles files : SegmentFiles.list(folder)) {
+            open(files);
+        }
+    }
+
+    private void open(SegmentFiles files) throws IOException {
+        SegmentReader reader;
+        try {
+            reader = new SegmentReader(files);
+        } catch (CorruptFileException e) {
+            report(
+                    "segment cannot be read: file="
+                            + files.frames().getFileName()
+                            + ", because="
+                            + e.getMessage());
+            if (SegmentReader.hasFrames(files)) {
+                unreadable.add(files);
+            }
+            return;
+        }
+        boolean added = false;
+        try {
+            if (fits(reader)) {
+                reportProblemsOf(reader);
+                readers.add(reader);
+                added = true;
+            }
+        } finally {
+            if (!added) {
+                reader.close();
+            }
+        }
+    }
+
+    private boolean fits(SegmentReader reader) {
+        long first = reader.files().first();
+        if (readers.isEmpty() || first == lastFrame()) {
+            return true;
+        }
+        if (first < lastFrame()) {
+            report(
+                    "segment has frames of another one and is left out: file="
+                            + reader.files().frames().getFileName()
+                            + ", last frame before="
+                            + lastFrame());
+            return false;
+        }
+        report("frames are missing: from=" + (lastFrame() + 1) + ", to=" + first);
+        return true;
+    }
+
+    private void reportProblemsOf(SegmentReader reader) throws IOException {
+        SegmentFiles files = reader.files();
+        Path name = files.frames().getFileName();
+        if (!Files.exists(files.snapshot())) {
+            report("snapshot is missing: file=" + files.snapshot().getFileName());
+        }
+        reader.headDamage()
+                .ifPresent(
+                        damage ->
+                                report(
+                                        "head of a segment is damaged, its notes are lost: file="
+                                                + name
+                                                + ", because="
+                                                + damage));
+        long dropped = reader.droppedBytes();
+        if (dropped > 0) {
+            FrameSearch lost = reader.framesAfterDamage();
+            report(
+                    "end of a segment is not a frame: file="
+                            + name
+                            + ", bytes="
+                            + dropped
+                            + (lost.isEmpty() ? "" : unreachable(lost)));
+        }
+    }
+
+    private static String unreachable(FrameSearch lost) {
+        return "; whole frames after the damage cannot be reached: from="
+                + lost.first()
+                + ", to="
+                + lost.last();
+    }
+
+    /// Adds a problem.
+    ///
+    /// @return false if it was known
+    public boolean report(String problem) {
+        return !problems.contains(problem) && problems.add(problem);
+    }
+
+    /// What is wrong, as far as it is known.
+    public List<String> problems() {
+        return Collections.unmodifiableList(problems);
+    }
+
+    /// The segments in order; at least one.
+    public List<SegmentReader> readers() {
+        return Collections.unmodifiableList(readers);
+    }
+
+    /// Segments that hold whole frames but cannot be read.
+    List<SegmentFiles> unreadable() {
+        return unreadable;
+    }
+
+    /// What was recorded, as a segment says whose head is whole.
+    public RecordingMode mode() {
+        return readers.stream()
+                .filter(each -> each.headDamage().isEmpty())
+                .findFirst()
+                .orElse(readers.getFirst())
+                .head()
+                .mode();
+    }
+
+    /// How many frames there are.
+    public long frames() {
+        return readers.stream().mapToLong(SegmentReader::frames).sum();
+    }
+
+    /// How many frames come before the first segment.
+    public long firstFrame() {
+        return readers.getFirst().files().first();
+    }
+
+    /// The number of the last frame.
+    public long lastFrame() {
+        return readers.getLast().lastFrame();
+    }
+
+    /// The segment with whose snapshot one begins to get to the state after a frame. Where a
+    /// segment does not continue the one before, the state after that frame is that of the one
+    /// before.
+    public SegmentReader before(long number) {
+        SegmentReader found = readers.getFirst();
+        for (SegmentReader segment : readers) {
+            long first = segment.files().first();
+            boolean follows = segment.head().continues() || found.lastFrame() < first;
+            if (first < number || (first == number && follows)) {
+                found = segment;
+            }
+        }
+        return found;
+    }
+
+    /// The segment that begins after a frame, if one does.
+    public Optional<SegmentReader> after(long number) {
+        return readers.stream().filter(each -> each.files().first() == number).findFirst();
+    }
+
+    /// The segment whose last state is the one that a segment begins with, if there is one.
+    public Optional<SegmentReader> continuedBy(SegmentReader segment) {
+        int place = readers.indexOf(segment);
+        if (place < 1 || !segment.head().continues()) {
+            return Optional.empty();
+        }
+        SegmentReader before = readers.get(place - 1);
+        return before.lastFrame() == segment.files().first()
+                ? Optional.of(before)
+                : Optional.empty();
+    }
+
+    /// The segment that holds a frame, if one does.
+    public Optional<SegmentReader> of(long number) {
+        return readers.stream()
+                .filter(each -> each.files().first() < number && number <= each.lastFrame())
+                .findFirst();
+    }
+
+    @Override
+    public void close() {
+        for (SegmentReader segment : readers) {
+            try {
+                segment.close();
+            } catch (IOException e) {
+                // nothing was written: there is nothing to lose
+            }
+        }
+    }
+}

@@ -1,0 +1,131 @@
+package dev.tercio.replay;
+
+import dev.tercio.World;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/// A process that records a few frames into a folder and stays there until it is told to end, or
+/// killed. It says `ready`, waits for a line, then says `started` or `refused` and why, and waits
+/// for another line.
+final class FolderChild implements AutoCloseable {
+    static final int FRAMES = 7;
+
+    private final Process process;
+    private final BufferedReader out;
+
+    /// @param what `start`, `append` or `overwrite`
+    FolderChild(Path folder, String what) {
+        List<String> command = new ArrayList<>();
+        command.add(ProcessHandle.current().info().command().orElse("java"));
+        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx128m"));
+        command.add("--enable-native-access=ALL-UNNAMED");
+        command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+        command.addAll(List.of(FolderChild.class.getName(), folder.toString(), what));
+        try {
+            process =
+                    new ProcessBuilder(command)
+                            .redirectError(ProcessBuilder.Redirect.DISCARD)
+                            .start();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        out = process.inputReader();
+    }
+
+    /// The next line.
+    String line() {
+        try {
+            return String.valueOf(out.readLine());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /// Lets the process go on.
+    void go() {
+        try {
+            var in = process.outputWriter();
+            in.write("go\n");
+            in.flush();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    /// Waits until the process is ready, lets it start, and returns what it says.
+    String start() {
+        String ready = line();
+        if (!ready.equals("ready")) {
+            throw new AssertionError(ready);
+        }
+        go();
+        return line();
+    }
+
+    /// Kills the process without warning.
+    void kill() {
+        process.destroyForcibly();
+        try {
+            process.waitFor();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /// Lets the process end by itself.
+    @Override
+    public void close() {
+        try {
+            if (process.isAlive()) {
+                process.outputWriter().close();
+            }
+            process.waitFor();
+        } catch (IOException | InterruptedException e) {
+            throw new AssertionError(e);
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    public static void main(String[] args) throws IOException {
+        BufferedReader in =
+                new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        Path folder = Path.of(args[0]);
+        RecorderOptions options = options(args[1]);
+        try (World world = SmallRecording.tinyWorld()) {
+            System.out.println("ready");
+            in.readLine();
+            try (Recorder recorder = Recorder.start(world, folder, options)) {
+                for (int i = 0; i < FRAMES; i++) {
+                    world.spawn(new Kinds.Points(i));
+                    world.nextFrame();
+                }
+                System.out.println("started " + recorder.frames());
+                in.readLine();
+            } catch (IllegalStateException e) {
+                System.out.println("refused " + e.getMessage());
+                in.readLine();
+            }
+        }
+    }
+
+    static RecorderOptions options(String what) {
+        RecorderOptions options = new RecorderOptions().segments(3, 1 << 20);
+        return switch (what) {
+            case "append" -> options.append();
+            case "overwrite" -> options.overwrite();
+            default -> options;
+        };
+    }
+}
