@@ -121,7 +121,7 @@ public final class Recorder implements AutoCloseable {
             throws IOException {
         boolean started = false;
         try {
-            long frames = prepare(locked, folder, options);
+            long frames = prepare(locked, options);
             FrameRecorder frameRecorder =
                     new FrameRecorder(world, schedule, locked, options, frames);
             started = true;
@@ -134,16 +134,15 @@ public final class Recorder implements AutoCloseable {
     }
 
     /// @return how many frames the recording has already
-    private static long prepare(RecordingFolder locked, Path folder, RecorderOptions options)
+    private static long prepare(RecordingFolder locked, RecorderOptions options)
             throws IOException {
         if (options.appends()) {
             return locked.prepareAppend(options.mode());
         }
         if (options.overwrites()) {
-            // again, because files may have come before the folder was locked
-            RecordingFolder.checkOnlyRecording(folder);
+            locked.prepareOverwrite();
         } else {
-            locked.checkUnused();
+            locked.prepareStart();
         }
         return 0;
     }

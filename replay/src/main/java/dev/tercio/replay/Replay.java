@@ -323,6 +323,7 @@ public final class Replay {
     /// Compares the state now with the one that was recorded after this frame.
     ///
     /// @return what differs; nothing if they are the same, or if no hash was recorded
+    /// @throws CorruptFileException if the recorded hash cannot be read
     public Optional<Divergence> check() {
         if (!check.isKnown() && position > recording.firstFrame()) {
             // where a segment begins, the sums are in the one before, if it is there

@@ -4,6 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import dev.tercio.Entity;
+import dev.tercio.Storage;
+import dev.tercio.Tier;
+import dev.tercio.World;
+import dev.tercio.schedule.Schedule;
 
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -11,10 +15,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /// What reports of differences do not tell, or tell wrong. Proves PE-06.
 class DivergenceRegressionTest {
@@ -147,5 +155,108 @@ class DivergenceRegressionTest {
         assertEquals(TARGET, first.entity());
         assertEquals("text", first.field());
         assertEquals("\"gggggggggggggggg\"", first.actual());
+    }
+
+    /// Expected: the resource is named, and no entity.
+    @ParameterizedTest
+    @EnumSource(RecordingMode.class)
+    void resourceIsReportedWithoutEntity(RecordingMode mode) {
+        List<Difference> found =
+                find(mode, drift -> drift.world.resources().set(new Kinds.Wind(3)));
+        String recorded = mode == RecordingMode.STATE ? "Wind[force=1.0]" : "unknown";
+        assertEquals(
+                "resource="
+                        + Kinds.Wind.class.getName()
+                        + ", recorded="
+                        + recorded
+                        + ", actual=Wind[force=3.0]",
+                found.getFirst().toString());
+    }
+
+    /// A component that only a codec understands.
+    @Storage(Tier.MANAGED)
+    record Label(Object text) {}
+
+    /// A resource that only a codec understands.
+    record Motto(Object text) {}
+
+    private static SaveFormat format() {
+        return new SaveFormat()
+                .codec(Label.class, texts(Label::text, Label::new))
+                .codec(Motto.class, texts(Motto::text, Motto::new));
+    }
+
+    private static <T> ValueCodec<T> texts(Function<T, Object> text, Function<String, T> maker) {
+        return new ValueCodec<>() {
+            @Override
+            public void write(T value, DataOutput out) throws IOException {
+                out.writeUTF(text.apply(value).toString());
+            }
+
+            @Override
+            public T read(DataInput in) throws IOException {
+                return maker.apply(in.readUTF());
+            }
+        };
+    }
+
+    /// A schedule whose third frame gives an entity and a resource another value.
+    private static Schedule labels(World world, String value) {
+        world.register(Label.class);
+        Entity first = world.spawn(new Label("first"));
+        world.spawn(new Label("second"));
+        world.resources().set(new Motto("begin"));
+        Schedule schedule = Schedule.of(world);
+        schedule.add(
+                "label",
+                setup -> {
+                    setup.exclusive();
+                    return context -> {
+                        if (context.time().frame() == 2) {
+                            world.set(first, new Label(value));
+                            world.resources().set(new Motto(value));
+                        }
+                    };
+                });
+        return schedule;
+    }
+
+    /// Expected: values are decoded as far as they were recorded.
+    @ParameterizedTest
+    @EnumSource(RecordingMode.class)
+    void valuesOfCodecsAreShown(RecordingMode mode) {
+        Path place = folder.resolve("codecs-" + mode);
+        RecorderOptions options = new RecorderOptions().mode(mode).format(format());
+        try (World world = World.create();
+                Schedule schedule = labels(world, "then");
+                Recorder recorder = Recorder.start(schedule, place, options)) {
+            for (int i = 0; i < 5; i++) {
+                schedule.run();
+            }
+            assertEquals(5, recorder.frames());
+        }
+        try (Recording recording = Recording.open(place);
+                World world = World.create();
+                Schedule schedule = labels(world, "now")) {
+            Divergence found = Replay.of(recording, schedule, format()).verify().orElseThrow();
+            assertEquals(3, found.frame());
+            boolean states = mode == RecordingMode.STATE;
+            Entity first = world.entities().getFirst();
+            assertEquals(
+                    List.of(
+                            new Difference(
+                                    Label.class.getName(),
+                                    "value",
+                                    Optional.of(first),
+                                    states ? "Label[text=then]" : "unknown",
+                                    "Label[text=now]"),
+                            new Difference(
+                                    "resources",
+                                    Motto.class.getName(),
+                                    Optional.empty(),
+                                    states ? "Motto[text=then]" : "unknown",
+                                    "Motto[text=now]")),
+                    found.differences());
+        }
     }
 }

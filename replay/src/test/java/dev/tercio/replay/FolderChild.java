@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 
 /// A process that records a few frames into a folder and stays there until it is told to end, or
 /// killed. It says `ready`, waits for a line, then says `started` or `refused` and why, and waits
@@ -20,7 +21,7 @@ final class FolderChild implements AutoCloseable {
     private final Process process;
     private final BufferedReader out;
 
-    /// @param what `start`, `append` or `overwrite`
+    /// @param what `start`, `append` or `overwrite`; `again` to overwrite until it is killed
     FolderChild(Path folder, String what) {
         List<String> command = new ArrayList<>();
         command.add(ProcessHandle.current().info().command().orElse("java"));
@@ -83,6 +84,12 @@ final class FolderChild implements AutoCloseable {
         }
     }
 
+    /// Kills the process after a while, in which it goes on with what it does.
+    void killAfter(long nanos) {
+        LockSupport.parkNanos(nanos);
+        kill();
+    }
+
     /// Lets the process end by itself.
     @Override
     public void close() {
@@ -102,6 +109,9 @@ final class FolderChild implements AutoCloseable {
         BufferedReader in =
                 new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         Path folder = Path.of(args[0]);
+        if (args[1].equals("again")) {
+            recordAgainAndAgain(in, folder);
+        }
         RecorderOptions options = options(args[1]);
         try (World world = SmallRecording.tinyWorld()) {
             System.out.println("ready");
@@ -117,6 +127,16 @@ final class FolderChild implements AutoCloseable {
                 System.out.println("refused " + e.getMessage());
                 in.readLine();
             }
+        }
+    }
+
+    /// Replaces the recording until the process is killed.
+    private static void recordAgainAndAgain(BufferedReader in, Path folder) throws IOException {
+        System.out.println("ready");
+        in.readLine();
+        for (int run = 0; ; run++) {
+            OverwriteTest.record(folder, new RecorderOptions().overwrite(), run, FRAMES);
+            System.out.println("started " + FRAMES);
         }
     }
 

@@ -55,7 +55,7 @@ public final class RecordingFolder implements AutoCloseable {
     /// Refuses a folder that has a recording.
     ///
     /// @throws IllegalStateException if it has one
-    public void checkUnused() throws IOException {
+    public void prepareStart() throws IOException {
         checkOverwritten();
         if (!SegmentFiles.list(path).isEmpty()) {
             throw new IllegalStateException(
@@ -101,6 +101,15 @@ public final class RecordingFolder implements AutoCloseable {
                             + foreign.size()
                             + "; choose a folder of its own");
         }
+    }
+
+    /// Refuses to overwrite a folder with files that do not belong to a recording: they may have
+    /// come before the folder was locked.
+    ///
+    /// @throws IllegalStateException if it has any
+    public void prepareOverwrite() throws IOException {
+        checkOnlyRecording(path);
+        AtomicFile.deleteAbandoned(path);
     }
 
     private static boolean belongs(Path file) {
@@ -235,7 +244,7 @@ public final class RecordingFolder implements AutoCloseable {
     void check() throws IOException {
         if (!lock.isValid()) {
             throw new NoSuchFileException(
-                    path.toString(), null, "folder was deleted or replaced while recording");
+                    path.toString(), null, "folder or its lock file was deleted or replaced while recording");
         }
     }
 
