@@ -100,7 +100,7 @@ final class RecordCommand implements Runnable {
             throw mistake("setting is not positive: frames=" + frames);
         }
         RecordedRun recorded = new RecordedRun(simulation, settings(simulation));
-        clearFolder();
+        checkFolder();
         try (SimulationRun run = simulation.start(recorded.settings())) {
             RecorderOptions options =
                     new RecorderOptions().mode(mode).sync(sync).format(simulation.format());
@@ -119,22 +119,28 @@ final class RecordCommand implements Runnable {
         }
     }
 
-    private void clearFolder() {
+    private void checkFolder() {
         if (Files.exists(out) && !Files.isDirectory(out)) {
             throw mistake("not a folder: path=" + out);
         }
-        if (RecordingFiles.hasRecording(out)) {
-            if (!overwrite) {
-                throw mistake("folder has a recording: folder=" + out + "; use --overwrite");
-            }
-            RecordingFiles.delete(out);
+        if (!overwrite && RecordingFiles.hasRecording(out)) {
+            throw mistake("folder has a recording: folder=" + out + "; use --overwrite");
+        }
+    }
+
+    private Recorder start(SimulationRun run, RecorderOptions options) {
+        try {
+            return Recorder.start(run.schedule(), out, overwrite ? options.overwrite() : options);
+        } catch (IllegalStateException refused) {
+            // the folder is in use, or has files that are not to be deleted
+            throw new FailedCommandException(String.valueOf(refused.getMessage()));
         }
     }
 
     private void record(SimulationRun run, RecorderOptions options) {
         long began = System.nanoTime();
         long bytes;
-        try (Recorder recorder = Recorder.start(run.schedule(), out, options);
+        try (Recorder recorder = start(run, options);
                 Progress progress = main.progress(spec, "recording", frames)) {
             for (int i = 1; i <= frames; i++) {
                 run.frame();

@@ -59,6 +59,9 @@ final class ReplayCommand implements Runnable {
             description = "Run the systems again, also if states were recorded.")
     boolean systems;
 
+    /// How many problems were printed.
+    private int toldProblems;
+
     @Override
     public void run() {
         if (workers < 1) {
@@ -122,8 +125,12 @@ final class ReplayCommand implements Runnable {
         }
     }
 
+    /// Prints the problems that have come since the last call.
     private void tellProblems(List<String> problems) {
-        problems.forEach(problem -> spec.commandLine().getErr().println("problem: " + problem));
+        problems.stream()
+                .skip(toldProblems)
+                .forEach(problem -> spec.commandLine().getErr().println("problem: " + problem));
+        toldProblems = problems.size();
     }
 
     private void tellSpeed(String how, long frames, long began) {
@@ -156,6 +163,7 @@ final class ReplayCommand implements Runnable {
     }
 
     private void replay(String how, Recording recording, Replay replay) {
+        tellProblems(recording.problems());
         long end = to == null ? recording.lastFrame() : to;
         long first = replay.position();
         long compared = 0;
@@ -168,6 +176,7 @@ final class ReplayCommand implements Runnable {
                 progress.done(replay.position() - first);
             }
         }
+        tellProblems(recording.problems());
         long frames = end - first;
         tellSpeed(how, frames, began);
         main.out()

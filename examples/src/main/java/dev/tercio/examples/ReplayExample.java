@@ -5,6 +5,7 @@ import dev.tercio.WorldConfig;
 import dev.tercio.examples.Falling.Height;
 import dev.tercio.replay.Divergence;
 import dev.tercio.replay.Recorder;
+import dev.tercio.replay.RecorderOptions;
 import dev.tercio.replay.Recording;
 import dev.tercio.replay.Replay;
 
@@ -29,7 +30,9 @@ final class ReplayExample implements Example {
         try (TempFolder folder = TempFolder.create()) {
             try (Falling falling = Falling.with(10)) {
                 // tag::record[]
-                try (Recorder recorder = Recorder.start(falling.schedule(), folder.path())) {
+                RecorderOptions options = new RecorderOptions().overwrite();
+                try (Recorder recorder =
+                        Recorder.start(falling.schedule(), folder.path(), options)) {
                     for (int i = 0; i < 100; i++) {
                         falling.schedule().run(0.01);
                     }

@@ -115,6 +115,17 @@ class RecordReplayTest {
     }
 
     @Test
+    void aFolderWithOtherFilesIsNotOverwritten() throws IOException {
+        record("inputs");
+        Files.writeString(Path.of(folder, "notes.txt"), "mine");
+        Answer refused = record("state", "--overwrite");
+        assertEquals(1, refused.exitCode());
+        String expected = "tercio record: folder has other files than those of a recording";
+        assertTrue(refused.toString().contains(expected), refused::toString);
+        assertEquals(0, execute("replay", folder, "--verify").exitCode());
+    }
+
+    @Test
     void wrongUsageIsTold() throws IOException {
         assertMistake(
                 execute("record", "bees", "--out", folder),

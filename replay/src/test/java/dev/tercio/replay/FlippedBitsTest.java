@@ -94,7 +94,8 @@ class FlippedBitsTest {
                 name.endsWith(".tlog") && (offset < BEGINNING || offset >= headEnd(file));
         boolean onlySnapshot = name.endsWith(".tsnap") && first == 0;
         if (wholeSegment || onlySnapshot) {
-            // damage of the first frame makes all that follow in its segment unreachable, except for
+            // damage of the first frame makes all that follow in its segment unreachable, except
+            // for
             // the state with which the next segment begins
             frames.removeIf(frame -> frame > first && frame < first + SEGMENT);
         }
@@ -161,8 +162,7 @@ class FlippedBitsTest {
         }
         if (reachable.size() < hashes.size() - 1) {
             boolean reported =
-                    !recording.problems().isEmpty()
-                            || recording.frames() == recording.lastFrame();
+                    !recording.problems().isEmpty() || recording.frames() == recording.lastFrame();
             assertTrue(reported, where);
         }
     }
@@ -288,8 +288,7 @@ class FlippedBitsTest {
             byte[] damaged = Files.readAllBytes(small.framesFile(10));
             try (World world = SmallRecording.tinyWorld();
                     Recorder recorder =
-                            Recorder.start(
-                                    world, small.folder(), new RecorderOptions().append())) {
+                            Recorder.start(world, small.folder(), new RecorderOptions().append())) {
                 assertEquals(10, recorder.frames());
                 world.nextFrame();
                 world.spawn(new Kinds.Points(7));

@@ -103,8 +103,7 @@ class LostFolderTest {
             Recorder recorder = start(world);
             frames(world, 3);
             delete(place());
-            UncheckedIOException failed =
-                    assertThrows(UncheckedIOException.class, recorder::close);
+            UncheckedIOException failed = assertThrows(UncheckedIOException.class, recorder::close);
             assertTrue(failed.getMessage().startsWith("cannot end recording: folder=" + place()));
             assertFalse(recorder.isRecording());
             recorder.close();

@@ -39,9 +39,7 @@ class OverwriteTest {
         try (World world = SmallRecording.tinyWorld();
                 Recorder recorder =
                         Recorder.start(
-                                world,
-                                place,
-                                options.segments(3, 1 << 20).note("run", "" + run))) {
+                                world, place, options.segments(3, 1 << 20).note("run", "" + run))) {
             for (int i = 0; i < frames; i++) {
                 world.spawn(new Kinds.Points(run));
                 world.nextFrame();
@@ -198,8 +196,7 @@ class OverwriteTest {
         for (RecorderOptions options :
                 List.of(new RecorderOptions(), new RecorderOptions().append())) {
             IllegalStateException refused =
-                    assertThrows(
-                            IllegalStateException.class, () -> record(place(), options, 2, 2));
+                    assertThrows(IllegalStateException.class, () -> record(place(), options, 2, 2));
             assertEquals(
                     "folder has the rest of a recording that was being overwritten: folder="
                             + place()

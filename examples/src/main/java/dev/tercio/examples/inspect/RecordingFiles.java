@@ -43,19 +43,6 @@ public final class RecordingFiles {
         }
     }
 
-    /// Deletes the files of a recording, and no others.
-    ///
-    /// @throws UncheckedIOException if one of them stays
-    public static void delete(Path folder) {
-        for (Path file : list(folder)) {
-            try {
-                Files.delete(file);
-            } catch (IOException e) {
-                throw new UncheckedIOException("cannot delete: file=" + file + ", because=" + e, e);
-            }
-        }
-    }
-
     /// How many bytes the files of a recording take.
     public static long bytes(Path folder) {
         return FileTable.of(folder).bytes();

@@ -11,6 +11,8 @@ import java.nio.file.StandardCopyOption;
 /// Replaces a file by a new one in one step: readers find the old or the new file whole, whatever
 /// happens in between.
 public final class AtomicFile {
+    private static final System.Logger LOG = System.getLogger("dev.tercio.replay");
+
     private AtomicFile() {}
 
     /// Writes the content of a file.
@@ -23,7 +25,12 @@ public final class AtomicFile {
     /// what killed processes have left in the folder.
     public static void write(Path file, Content content) throws IOException {
         Path target = targetOf(file);
-        deleteAbandoned(folderOf(target));
+        try {
+            deleteAbandoned(folderOf(target));
+        } catch (IOException e) {
+            // a folder that cannot be listed may still be written to
+            LOG.log(System.Logger.Level.DEBUG, "cannot look for unfinished files: because={0}", e);
+        }
         writeOnly(target, content);
     }
 

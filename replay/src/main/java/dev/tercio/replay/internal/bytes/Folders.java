@@ -47,7 +47,7 @@ public final class Folders {
             LOG.log(
                     System.Logger.Level.WARNING,
                     "folder cannot be synced, new files may not survive a loss of power:"
-                        + " folder={0}, because={1}",
+                            + " folder={0}, because={1}",
                     folder,
                     e);
         }

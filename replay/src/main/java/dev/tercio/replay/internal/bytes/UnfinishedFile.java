@@ -9,6 +9,7 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Set;
@@ -113,7 +114,8 @@ final class UnfinishedFile implements AutoCloseable {
     static void deleteAbandoned(Path folder) throws IOException {
         try (DirectoryStream<Path> left = Files.newDirectoryStream(folder, PREFIX + "*" + SUFFIX)) {
             for (Path file : left) {
-                if (!WRITING.contains(String.valueOf(file.getFileName()))) {
+                boolean written = WRITING.contains(String.valueOf(file.getFileName()));
+                if (!written && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
                     deleteIfAbandoned(file);
                 }
             }

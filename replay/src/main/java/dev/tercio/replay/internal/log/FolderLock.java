@@ -30,19 +30,22 @@ final class FolderLock implements AutoCloseable {
 
     private static final int MAX_HOLDER_BYTES = 200;
 
-    /// The lock files that this process holds, and since when. A process must not open a lock file
-    /// that it holds: on POSIX systems, closing any channel of a file releases all locks of the
-    /// process on it. File locks belong to the process, so this table does, too.
-    private static final Map<Object, String> HELD = new HashMap<>();
+    /// The locks that this process holds, by their files. A process must not open a lock file that
+    /// it holds: on POSIX systems, closing any channel of a file releases all locks of the process
+    /// on it. File locks belong to the process, so this table does, too. It keeps the locks of
+    /// recorders that nobody closes, whose files would otherwise be closed with them.
+    private static final Map<Object, FolderLock> HELD = new HashMap<>();
 
     private final Path file;
     private final Object key;
     private final FileChannel channel;
+    private final String holder;
 
-    private FolderLock(Path file, Object key, FileChannel channel) {
+    private FolderLock(Path file, Object key, FileChannel channel, String holder) {
         this.file = file;
         this.key = key;
         this.channel = channel;
+        this.holder = holder;
     }
 
     /// Locks a folder.
@@ -54,13 +57,13 @@ final class FolderLock implements AutoCloseable {
             while (true) {
                 create(file);
                 Object key = keyOf(file);
-                String holder = HELD.get(key);
-                if (holder != null) {
-                    throw inUse(folder, holder);
+                FolderLock held = HELD.get(key);
+                if (held != null) {
+                    throw inUse(folder, held.holder);
                 }
                 FolderLock lock = lock(folder, file);
                 if (lock.key.equals(key)) {
-                    HELD.put(key, holderText());
+                    HELD.put(key, lock);
                     return lock;
                 }
                 // the file was replaced before it was locked
@@ -79,8 +82,9 @@ final class FolderLock implements AutoCloseable {
                 throw inUse(folder, holderIn(channel));
             }
             channel.truncate(0);
-            channel.write(ByteBuffer.wrap(holderText().getBytes(StandardCharsets.UTF_8)));
-            FolderLock acquired = new FolderLock(file, keyOf(file), channel);
+            String holder = holderText();
+            channel.write(ByteBuffer.wrap(holder.getBytes(StandardCharsets.UTF_8)));
+            FolderLock acquired = new FolderLock(file, keyOf(file), channel, holder);
             locked = true;
             return acquired;
         } catch (OverlappingFileLockException e) {

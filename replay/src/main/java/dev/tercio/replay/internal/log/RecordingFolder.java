@@ -231,7 +231,7 @@ public final class RecordingFolder implements AutoCloseable {
                                 if (name.equals(OVERWRITING)) {
                                     problems.add(
                                             "recording was being overwritten when the process"
-                                                + " ended; frames are missing");
+                                                    + " ended; frames are missing");
                                 } else if (PUT_ASIDE.matcher(name).matches()) {
                                     problems.add("frames were put aside: file=" + name);
                                 }
@@ -244,7 +244,9 @@ public final class RecordingFolder implements AutoCloseable {
     void check() throws IOException {
         if (!lock.isValid()) {
             throw new NoSuchFileException(
-                    path.toString(), null, "folder or its lock file was deleted or replaced while recording");
+                    path.toString(),
+                    null,
+                    "folder or its lock file was deleted or replaced while recording");
         }
     }
 

@@ -44,7 +44,7 @@ final class SegmentWriter implements AutoCloseable {
                         files.frames(), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         this.sections = new SectionWriter(channel, compression);
         this.local =
-                files.folder().getFileSystem() == FileSystems.getDefault()
+                files.folder().getFileSystem().equals(FileSystems.getDefault())
                         ? files.frames().toFile()
                         : null;
         boolean begun = false;
