@@ -298,7 +298,7 @@ public final class Replay {
             }
             read(segment);
         } catch (CorruptFileException e) {
-            recording.report(e.getMessage());
+            recording.report(String.valueOf(e.getMessage()));
             throw e;
         }
     }
