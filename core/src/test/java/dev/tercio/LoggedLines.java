@@ -35,6 +35,14 @@ public final class LoggedLines implements AutoCloseable {
         logger.addHandler(handler);
     }
 
+    /// What a logger is given while something runs, each line with its level.
+    public static List<String> during(String name, String text, Runnable body) {
+        try (LoggedLines log = new LoggedLines(name, text)) {
+            body.run();
+            return log.lines();
+        }
+    }
+
     /// The lines so far, each with its level.
     public List<String> lines() {
         return records.stream().map(line -> line.getLevel() + " " + line.getMessage()).toList();

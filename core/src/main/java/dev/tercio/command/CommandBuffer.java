@@ -5,6 +5,7 @@ import dev.tercio.World;
 import dev.tercio.internal.command.CommandLane;
 
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.function.UnaryOperator;
 
 /// One lane of recorded commands.
@@ -35,6 +36,12 @@ public sealed interface CommandBuffer extends Commands, AutoCloseable permits Co
     ///
     /// @return the number of commands
     int count();
+
+    /// The commands that wait to be played, in the order of recording, for looking into a buffer.
+    /// Each prints as one line. Nothing changes.
+    ///
+    /// @return a new list
+    List<RecordedCommand> list();
 
     /// How many bytes the commands take.
     ///

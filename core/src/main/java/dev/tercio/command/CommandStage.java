@@ -3,6 +3,8 @@ package dev.tercio.command;
 import dev.tercio.Entity;
 import dev.tercio.internal.command.LaneStage;
 
+import java.util.List;
+
 /// Collects lanes of commands from any number of threads, without locks, and plays them in the
 /// order of their keys: first by order, then by block. So the outcome does not depend on the number
 /// of threads or on which was faster.
@@ -45,6 +47,12 @@ public sealed interface CommandStage permits LaneStage {
     ///
     /// @return the number of commands
     int count();
+
+    /// The commands that wait to be played, lane by lane in the order of their keys, for looking
+    /// into a stage. Each prints as one line. Nothing changes. To be asked when no thread records.
+    ///
+    /// @return a new list
+    List<RecordedCommand> list();
 
     /// Forgets all commands. To be called when no thread records.
     void clear();

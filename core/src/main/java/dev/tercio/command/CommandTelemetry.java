@@ -67,6 +67,14 @@ public sealed interface CommandTelemetry permits Telemetry {
     /// @return the number of commands
     long refused(Class<?> component);
 
+    /// How many commands were recorded and dropped without having been played, appended to another
+    /// buffer or written as bytes: their buffer was cleared, closed or lost, their stage was
+    /// cleared, a system or body threw, or the world was closed. Counted whether the telemetry is
+    /// on or not. Each cause but a `clear()` is also logged the first time.
+    ///
+    /// @return the number of commands
+    long unplayed();
+
     /// How long all playbacks took.
     ///
     /// @return the time

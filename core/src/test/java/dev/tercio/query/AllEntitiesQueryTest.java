@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.Entity;
 import dev.tercio.InvalidComponentException;
+import dev.tercio.LoggedLines;
 import dev.tercio.World;
 import dev.tercio.WorldConfig;
 import dev.tercio.command.CommandBuffer;
@@ -25,9 +26,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.logging.Handler;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 
 /// All entities have a query of their own, whose rows are the entities.
 ///
@@ -222,30 +220,7 @@ class AllEntitiesQueryTest {
     }
 
     private static List<String> logged(Runnable body) {
-        List<String> lines = new ArrayList<>();
-        Handler handler =
-                new Handler() {
-                    @Override
-                    public void publish(LogRecord line) {
-                        lines.add(line.getLevel() + " " + line.getMessage());
-                    }
-
-                    @Override
-                    public void flush() {}
-
-                    @Override
-                    public void close() {}
-                };
-        Logger logger = Logger.getLogger("dev.tercio.query");
-        logger.addHandler(handler);
-        logger.setUseParentHandlers(false);
-        try {
-            body.run();
-        } finally {
-            logger.removeHandler(handler);
-            logger.setUseParentHandlers(true);
-        }
-        return lines;
+        return LoggedLines.during("dev.tercio.query", "", body);
     }
 
     @Test

@@ -119,8 +119,7 @@ class StageRecordingTest {
                 });
         try (Recording recording = Recording.open(folder)) {
             List<RecordedFrame.Commands> inputs = recording.frame(1).inputs();
-            assertEquals(
-                    Map.of(0, "Mining", 1, "Trading", 4, ""), inputs.getFirst().recorders());
+            assertEquals(Map.of(0, "Mining", 1, "Trading", 4, ""), inputs.getFirst().recorders());
             assertEquals(Map.of(), inputs.getLast().recorders());
         }
     }

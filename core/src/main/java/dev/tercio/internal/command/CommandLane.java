@@ -10,6 +10,8 @@ import dev.tercio.command.EntityCommands;
 import dev.tercio.command.PlaybackOptions;
 import dev.tercio.command.PlaybackOrder;
 import dev.tercio.command.Priority;
+import dev.tercio.command.RecordedCommand;
+import dev.tercio.internal.command.UnplayedCommands.Cause;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.query.QueryRunner;
 import dev.tercio.internal.stream.StreamBuffer;
@@ -19,6 +21,8 @@ import dev.tercio.query.EntityQuery;
 import org.jspecify.annotations.Nullable;
 
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -28,6 +32,7 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
     private static final String RETURNED = "it has been closed, or its stage has been played";
     private static final String PLAYING = "it is being played";
     private static final String WRITING = "it is being written as bytes";
+    private static final String LISTING = "it is being listed";
     private static final String LOADING = "it is being loaded";
 
     private final LanePool pool;
@@ -36,6 +41,8 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
 
     /// When the current owner began to record, or 0.
     private long recordingSince;
+
+    private UnplayedCommands.@Nullable Rented rented;
 
     /// The key in a stage.
     private final LaneKey key = new LaneKey(this);
@@ -49,6 +56,11 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
 
     LaneKey key() {
         return key;
+    }
+
+    /// Sets what is to be forgotten when the buffer is closed.
+    void follow(UnplayedCommands.Rented reference) {
+        rented = reference;
     }
 
     @Override
@@ -268,6 +280,18 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
     }
 
     @Override
+    public List<RecordedCommand> list() {
+        own();
+        return whileHeld(
+                LISTING,
+                () -> {
+                    List<RecordedCommand> commands = new ArrayList<>();
+                    new CommandLister(content).addTo(commands);
+                    return commands;
+                });
+    }
+
+    @Override
     public int bytes() {
         return stream.size();
     }
@@ -289,6 +313,7 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
     @Override
     public void clear() {
         own();
+        pool.unplayed().add(content, Cause.CLEARED);
         reset();
     }
 
@@ -344,7 +369,9 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
     @Override
     public byte[] toBytes() {
         own();
-        return whileHeld(WRITING, () -> new CommandWriter(content).write());
+        byte[] bytes = whileHeld(WRITING, () -> new CommandWriter(content).write());
+        content.noteUsed();
+        return bytes;
     }
 
     @Override
@@ -388,6 +415,7 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
                             return reader;
                         });
         stream.checkLength(sound.commandBytes());
+        pool.unplayed().add(content, Cause.CLEARED);
         reset();
         sound.moveTo(content);
         source.position(source.limit());
@@ -410,9 +438,13 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
             return;
         }
         own();
+        pool.unplayed().add(content, Cause.CLOSED);
         reset();
         content.segments.name("");
         setOwner(RETURNED);
+        if (rented != null) {
+            pool.unplayed().forget(rented);
+        }
         pool.giveBack(content);
     }
 
@@ -458,8 +490,16 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
     /// Forgets the commands since a mark. Handles of their spawns stay without entities.
     void rollBack(long mark) {
         own();
+        int before = content.count();
         content.rollBack(mark);
+        pool.unplayed().add(before - content.count(), content.segments.name(), Cause.FAILED);
         closeSpawn();
+    }
+
+    /// Forgets everything, because what recorded it has failed.
+    void discard() {
+        pool.unplayed().add(content, Cause.FAILED);
+        retire();
     }
 
     /// Forgets everything before the lane goes back to the pool.

@@ -43,6 +43,10 @@ final class LaneContent {
     /// Whether the commands have been played and kept.
     private boolean playedBefore;
 
+    /// How many of the commands have been played, appended to others or written as bytes: they are
+    /// not lost when they are dropped.
+    private int usedCount;
+
     /// Whether later commands change which components a spawn of this lane ends up with.
     private boolean reshapesSpawns;
 
@@ -71,6 +75,16 @@ final class LaneContent {
 
     List<HandleTable> recentTables() {
         return recentTables;
+    }
+
+    /// How many commands would be lost if they were dropped.
+    int unplayed() {
+        return count - Math.min(count, usedCount);
+    }
+
+    /// Takes note that all commands have been used somewhere.
+    void noteUsed() {
+        usedCount = count;
     }
 
     /// How many commands there are; the parts of a spawn do not count.
@@ -238,6 +252,7 @@ final class LaneContent {
     void append(LaneContent other) {
         shareHandlesOf(other);
         join(other);
+        other.noteUsed();
     }
 
     /// Adds the commands of another lane behind these. Their handles are known elsewhere.
@@ -465,6 +480,7 @@ final class LaneContent {
         reshapesOthers = false;
         playedBefore = false;
         hasPriorities = false;
+        usedCount = 0;
     }
 
     /// Forgets everything.
@@ -478,6 +494,7 @@ final class LaneContent {
     /// Takes note that the commands stay to be played again.
     void notePlayed() {
         playedBefore = true;
+        noteUsed();
     }
 
     /// Forgets the entities that an earlier playback of these commands has spawned.

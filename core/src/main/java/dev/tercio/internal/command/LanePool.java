@@ -27,6 +27,7 @@ public final class LanePool implements CommandPool {
     private final LongAdder misses = new LongAdder();
 
     private final int streamLimit;
+    private final UnplayedCommands unplayed = new UnplayedCommands();
 
     public LanePool() {
         this(StreamBuffer.MAX_BYTES);
@@ -39,7 +40,19 @@ public final class LanePool implements CommandPool {
 
     @Override
     public CommandLane rent() {
-        return new CommandLane(this, takeContent());
+        CommandLane lane = new CommandLane(this, takeContent());
+        lane.follow(unplayed.follow(lane));
+        return lane;
+    }
+
+    /// The commands that were dropped without having been played.
+    UnplayedCommands unplayed() {
+        return unplayed;
+    }
+
+    /// Counts the commands that wait in buffers and stages, because their world is closed.
+    public void closeWorld() {
+        unplayed.closeWorld();
     }
 
     /// Takes a lane for a stage, which gives it back with [#giveBack(CommandLane)].

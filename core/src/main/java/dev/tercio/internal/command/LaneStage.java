@@ -4,6 +4,8 @@ import dev.tercio.Entity;
 import dev.tercio.command.CommandStage;
 import dev.tercio.command.Commands;
 import dev.tercio.command.PlaybackOptions;
+import dev.tercio.command.RecordedCommand;
+import dev.tercio.internal.command.UnplayedCommands.Cause;
 
 import org.jspecify.annotations.Nullable;
 
@@ -90,6 +92,23 @@ public final class LaneStage implements CommandStage {
             count += key.lane.count();
         }
         return count;
+    }
+
+    @Override
+    public List<RecordedCommand> list() {
+        List<LaneKey> keys = new ArrayList<>();
+        for (int i = 0; i < readyCount; i++) {
+            keys.add(readyLane(i).key());
+        }
+        for (LaneKey key = opened.get(); key != null; key = key.opened) {
+            if (key.opener != null) {
+                keys.add(key);
+            }
+        }
+        keys.sort(LaneKey::compare);
+        List<RecordedCommand> commands = new ArrayList<>();
+        keys.forEach(key -> new CommandLister(key.lane.content()).addTo(commands));
+        return commands;
     }
 
     /// Takes the lanes that have been opened and puts them in order.
@@ -328,7 +347,7 @@ public final class LaneStage implements CommandStage {
     /// free again: without an opener it is passed over when the lanes are collected.
     public static void discard(Commands lane) {
         CommandLane discarded = (CommandLane) lane;
-        discarded.retire();
+        discarded.discard();
         discarded.key().opener = null;
     }
 
@@ -364,9 +383,21 @@ public final class LaneStage implements CommandStage {
 
     @Override
     public void clear() {
+        clear(Cause.CLEARED);
+    }
+
+    /// Forgets all commands, because what recorded or played them has failed.
+    public void drop() {
+        clear(Cause.FAILED);
+    }
+
+    private void clear(Cause cause) {
         checkNotPlaying();
         recycle();
         collect();
+        for (int i = 0; i < readyCount; i++) {
+            pool.unplayed().add(readyLane(i).content(), cause);
+        }
         endPlayback(readyCount);
         recycle();
         carried.clear();

@@ -215,6 +215,7 @@ public final class Telemetry implements CommandTelemetry {
         clearCounts();
         playbackNanos = 0;
         pool.recordNanos().reset();
+        pool.unplayed().reset();
         playbacks = 0;
         missesBefore = pool.misses();
         history.clear();
@@ -253,6 +254,11 @@ public final class Telemetry implements CommandTelemetry {
     private static long countOf(long[] counts, Class<?> component) {
         int ordinal = ComponentSpec.of(component).ordinal();
         return ordinal < counts.length ? counts[ordinal] : 0;
+    }
+
+    @Override
+    public long unplayed() {
+        return pool.unplayed().count();
     }
 
     @Override

@@ -24,6 +24,9 @@ public interface CommandPlayer {
     /// Plays all commands of a stage.
     void play(CommandStage stage);
 
+    /// Forgets what a stage still has, because its playback has failed.
+    void drop(CommandStage stage);
+
     /// How far a lane has been recorded, for [#rollBack].
     long mark(Commands lane);
 

@@ -90,7 +90,7 @@ final class Recording {
     void end() {
         Arrays.fill(lanes, null);
         if (Objects.equals(stage, ownStage)) {
-            ownStage.clear();
+            player.drop(ownStage);
         }
         stage = ownStage;
     }

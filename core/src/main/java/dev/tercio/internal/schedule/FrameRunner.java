@@ -56,8 +56,8 @@ final class FrameRunner {
     /// Forgets what a frame that ended early has recorded and not played: it must not turn up in
     /// the next.
     void dropCommands() {
-        stage.clear();
-        syncPoints.points().forEach(point -> point.stage().clear());
+        stage.drop();
+        syncPoints.points().forEach(point -> point.stage().drop());
     }
 
     /// Runs a frame.

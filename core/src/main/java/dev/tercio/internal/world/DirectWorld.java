@@ -610,6 +610,7 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
         if (workers != null) {
             workers.close();
         }
+        pool.closeWorld();
         guard.close();
         table.clear();
         spawner.close();

@@ -34,6 +34,11 @@ record StagePlayer(World world) implements CommandPlayer {
     }
 
     @Override
+    public void drop(CommandStage stage) {
+        ((LaneStage) stage).drop();
+    }
+
+    @Override
     public long mark(Commands lane) {
         return LaneStage.mark(lane);
     }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tercio.LoggedLines;
 import dev.tercio.internal.schema.ComponentSchema;
 import dev.tercio.internal.storage.HeapColumnAccess;
 
@@ -16,12 +17,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 
 import java.lang.classfile.ClassFile;
 import java.lang.constant.ConstantDescs;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.logging.Handler;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
-import java.util.logging.SimpleFormatter;
 
 /// Interpreted code replaces generated code only where that would be too large, and says so.
 @Isolated
@@ -81,33 +77,8 @@ class CodegenTest {
             Many o,
             Many p) {}
 
-    private static final class Lines extends Handler {
-        private final List<String> lines = new ArrayList<>();
-
-        @Override
-        public void publish(LogRecord line) {
-            lines.add(line.getLevel() + " " + new SimpleFormatter().formatMessage(line));
-        }
-
-        @Override
-        public void flush() {}
-
-        @Override
-        public void close() {}
-    }
-
     private static List<String> logged(Runnable body) {
-        Logger logger = Logger.getLogger("dev.tercio.codegen");
-        Lines lines = new Lines();
-        logger.addHandler(lines);
-        logger.setUseParentHandlers(false);
-        try {
-            body.run();
-        } finally {
-            logger.removeHandler(lines);
-            logger.setUseParentHandlers(true);
-        }
-        return lines.lines;
+        return LoggedLines.during("dev.tercio.codegen", "", body);
     }
 
     @BeforeEach

@@ -23,6 +23,11 @@ final class NoCommands implements CommandPlayer {
     }
 
     @Override
+    public void drop(CommandStage stage) {
+        throw new AssertionError("nothing is dropped");
+    }
+
+    @Override
     public long mark(Commands lane) {
         throw new AssertionError("nothing is recorded");
     }

@@ -148,16 +148,7 @@ final class CommandStream {
 
     private void putTarget(Map<String, Object> row, CommandKind kind, long target) {
         switch (kind) {
-            case SPAWN,
-                    COPY,
-                    ADD,
-                    SET,
-                    REMOVE,
-                    DESTROY,
-                    AUTHORITY,
-                    ASSIGN_ID,
-                    BIND_ID,
-                    PUBLISH ->
+            case SPAWN, COPY, ADD, SET, REMOVE, DESTROY, AUTHORITY, ASSIGN_ID, BIND_ID, PUBLISH ->
                     row.put("entity", entity(target));
             case ADD_ALL, REMOVE_ALL, DESTROY_ALL ->
                     row.put("entity", queries.get(Math.toIntExact(target)));

@@ -44,7 +44,8 @@ final class FrameSections {
             return;
         }
         try {
-            for (Map<String, Object> command : CommandStream.list(commands.bytes(), commands.recorders())) {
+            for (Map<String, Object> command :
+                    CommandStream.list(commands.bytes(), commands.recorders())) {
                 Map<String, Object> row = new LinkedHashMap<>();
                 row.put("from", source);
                 row.putAll(command);

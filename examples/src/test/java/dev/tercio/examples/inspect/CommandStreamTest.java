@@ -17,8 +17,9 @@ import org.junit.jupiter.api.Test;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.NavigableMap;
 import java.util.Random;
+import java.util.TreeMap;
 
 /// Commands of every kind are listed as they were recorded.
 class CommandStreamTest {
@@ -82,6 +83,9 @@ class CommandStreamTest {
             commands.removeAll(world.query(Place.class).anyOf(Tag.class, Wind.class), Tag.class);
             commands.destroyAll(world.query(Place.class).owned(Place.class));
             commands.run(new Shout(3));
+            commands.assignStableId(old);
+            commands.bindStableId(spawned, 255);
+            commands.publish(old, Place.class);
             return commands.toBytes();
         }
     }
@@ -100,6 +104,17 @@ class CommandStreamTest {
                 "Löw",
                 new int[] {5, 6},
                 new Entity[] {other, Entity.NONE});
+    }
+
+    @Test
+    void recordersOfTheRecordingAreNamed() {
+        NavigableMap<Integer, String> recorders = new TreeMap<>(Map.of(0, "Mining", 5, "Trading"));
+        List<Map<String, Object>> rows = CommandStream.list(record(), recorders);
+        assertEquals("Mining", rows.getFirst().get("recorder"));
+        for (Map<String, Object> row : rows) {
+            String expected = (int) row.get("number") < 5 ? "Mining" : "Trading";
+            assertEquals(expected, row.get("recorder"));
+        }
     }
 
     @Test
@@ -126,7 +141,11 @@ class CommandStreamTest {
                         "10 ADD_ALL all with Place without Tag Wind {speed=1.0}",
                         "11 REMOVE_ALL all with Place any of Tag, Wind Tag null",
                         "12 DESTROY_ALL all with Place owned Place null null",
-                        "13 RUN null Shout {times=3}"),
+                        "13 RUN null Shout {times=3}",
+                        "14 ASSIGN_ID Entity(0v1) null null",
+                        "15 BIND_ID Entity(spawn 0) null {id=ff}",
+                        "16 PUBLISH Entity(0v1) null null",
+                        "16 WITH Entity(0v1) Place {owned=true}"),
                 rows.stream().map(CommandStreamTest::cells).toList());
     }
 
@@ -146,7 +165,8 @@ class CommandStreamTest {
         for (int length = 0; length < sound.length; length += 7) {
             byte[] cut = Arrays.copyOf(sound, length);
             if (length < 100) {
-                assertThrows(CorruptFileException.class, () -> CommandStream.list(cut, new TreeMap<>()));
+                assertThrows(
+                        CorruptFileException.class, () -> CommandStream.list(cut, new TreeMap<>()));
             }
         }
     }

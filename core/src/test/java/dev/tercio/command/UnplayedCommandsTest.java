@@ -1,0 +1,226 @@
+package dev.tercio.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tercio.Entity;
+import dev.tercio.LoggedLines;
+import dev.tercio.World;
+import dev.tercio.command.CommandRecords.Mass;
+import dev.tercio.schedule.Schedule;
+import dev.tercio.schedule.SystemFailurePolicy;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Isolated;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+
+/// Commands that are recorded and never played are counted, and logged once for each cause.
+///
+/// Proves CB-20.
+@Isolated
+class UnplayedCommandsTest {
+    /// Has no trace, because the schedule logs it.
+    private static final class OnPurpose extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        OnPurpose() {
+            super("on purpose", null, false, false);
+        }
+    }
+
+    private static String warning(int commands, String recorder, String because) {
+        return "WARNING recorded commands are never played: commands="
+                + commands
+                + ", recorder="
+                + recorder
+                + ", because="
+                + because
+                + "; this is logged once, commandTelemetry().unplayed() counts all";
+    }
+
+    private static List<String> logged(Runnable body) {
+        return LoggedLines.during("dev.tercio.command", "commandTelemetry().unplayed()", body);
+    }
+
+    private static void spawn(Commands commands, int count) {
+        for (int i = 0; i < count; i++) {
+            commands.spawn(new Mass(i));
+        }
+    }
+
+    @Test
+    void closedBuffersAreCountedAndLoggedOnce() {
+        try (World world = World.create()) {
+            List<String> lines =
+                    logged(
+                            () -> {
+                                for (int i = 1; i <= 3; i++) {
+                                    try (CommandBuffer buffer = world.commands().named("Mining")) {
+                                        spawn(buffer, i);
+                                    }
+                                }
+                            });
+            assertEquals(List.of(warning(1, "Mining", "their buffer was closed")), lines);
+            assertEquals(6, world.commandTelemetry().unplayed());
+            world.commandTelemetry().reset();
+            assertEquals(0, world.commandTelemetry().unplayed());
+        }
+    }
+
+    @Test
+    void playedAndKeptCommandsAreNotCounted() {
+        try (World world = World.create()) {
+            CommandBuffer buffer = world.commands();
+            spawn(buffer, 3);
+            world.play(buffer, PlaybackOptions.DEFAULT.keep());
+            buffer.close();
+            CommandBuffer other = world.commands();
+            spawn(other, 3);
+            world.play(other);
+            other.close();
+            CommandBuffer more = world.commands();
+            spawn(more, 3);
+            world.play(more, PlaybackOptions.DEFAULT.keep());
+            spawn(more, 2);
+            more.clear();
+            assertEquals(2, world.commandTelemetry().unplayed());
+        }
+    }
+
+    @Test
+    void appendedAndWrittenCommandsAreNotCounted() {
+        try (World world = World.create()) {
+            CommandBuffer part = world.commands();
+            spawn(part, 3);
+            CommandBuffer whole = world.commands();
+            whole.append(part);
+            part.close();
+            world.play(whole);
+            CommandBuffer sent = world.commands();
+            spawn(sent, 2);
+            assertTrue(sent.toBytes().length > 0);
+            sent.close();
+            assertEquals(0, world.commandTelemetry().unplayed());
+            CommandBuffer tail = world.commands();
+            spawn(tail, 3);
+            CommandBuffer rest = tail.split(1);
+            world.play(tail);
+            tail.close();
+            rest.close();
+            assertEquals(2, world.commandTelemetry().unplayed());
+        }
+    }
+
+    @Test
+    void restOfAStoppedPlaybackIsCounted() {
+        try (World world = World.create()) {
+            CommandBuffer buffer = world.commands();
+            buffer.destroy(Entity.NONE);
+            spawn(buffer, 2);
+            world.play(buffer, PlaybackOptions.DEFAULT.onFailure(OnFailure.STOP));
+            buffer.close();
+            assertEquals(2, world.commandTelemetry().unplayed());
+        }
+    }
+
+    /// Who clears wants it.
+    @Test
+    void clearedCommandsAreCountedAndNotLogged() {
+        try (World world = World.create()) {
+            List<String> lines =
+                    logged(
+                            () -> {
+                                CommandBuffer buffer = world.commands();
+                                spawn(buffer, 2);
+                                buffer.clear();
+                                spawn(buffer, 1);
+                                byte[] bytes = buffer.toBytes();
+                                spawn(buffer, 3);
+                                world.register(Mass.class);
+                                buffer.load(world, ByteBuffer.wrap(bytes));
+                                world.play(buffer);
+                                CommandStage stage = world.stage();
+                                spawn(stage.lane(1), 4);
+                                stage.clear();
+                            });
+            assertEquals(List.of(), lines);
+            assertEquals(2 + 3 + 4, world.commandTelemetry().unplayed());
+        }
+    }
+
+    @Test
+    void lanesOfAFailedSystemAreCounted() {
+        try (World world = World.create();
+                Schedule schedule = Schedule.of(world)) {
+            schedule.onFailure(SystemFailurePolicy.CONTINUE);
+            schedule.add(
+                    "Trading",
+                    _ ->
+                            context -> {
+                                spawn(context.commands(), 2);
+                                throw new OnPurpose();
+                            });
+            List<String> lines =
+                    logged(
+                            () -> {
+                                schedule.run(0.1);
+                                schedule.run(0.1);
+                            });
+            assertEquals(List.of(warning(2, "Trading", "a system, body or playback threw")), lines);
+            assertEquals(4, world.commandTelemetry().unplayed());
+            assertEquals(0, world.size());
+        }
+    }
+
+    @Test
+    void commandsOfABodyThatThrewAreCounted() {
+        try (World world = World.create()) {
+            world.spawn(new Mass(1));
+            assertThrows(
+                    OnPurpose.class,
+                    () ->
+                            world.query(Mass.class)
+                                    .forEach(
+                                            (_, commands) -> {
+                                                spawn(commands, 3);
+                                                throw new OnPurpose();
+                                            }));
+            assertEquals(3, world.commandTelemetry().unplayed());
+        }
+    }
+
+    @Test
+    void whatWaitsWhenTheWorldIsClosedIsLogged() {
+        List<String> lines =
+                logged(
+                        () -> {
+                            World world = World.create();
+                            CommandStage stage = world.stage();
+                            spawn(stage.lane(1, 0, "Scouts"), 3);
+                            world.close();
+                        });
+        assertEquals(List.of(warning(3, "Scouts", "their world was closed")), lines);
+    }
+
+    @Test
+    @Timeout(120)
+    void lostBuffersAndStagesAreCounted() {
+        try (World world = World.create()) {
+            recordAndLose(world);
+            while (world.commandTelemetry().unplayed() < 8) {
+                System.gc();
+                Thread.onSpinWait();
+            }
+            assertEquals(8, world.commandTelemetry().unplayed());
+        }
+    }
+
+    private static void recordAndLose(World world) {
+        spawn(world.commands(), 3);
+        spawn(world.stage().lane(1), 5);
+    }
+}
