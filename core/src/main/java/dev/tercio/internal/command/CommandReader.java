@@ -223,7 +223,7 @@ final class CommandReader {
             return;
         }
         target.countOne();
-        if (CommandWord.priority(word) != Priority.NORMAL.ordinal()) {
+        if ((word & CommandWord.PRIORITY_BITS) != CommandWord.flagsOf(Priority.NORMAL)) {
             target.notePriorities();
         }
         int kind = CommandWord.kind(word);

@@ -81,7 +81,7 @@ final class FailedCommand {
 
     /// A hash of what [#isLike] compares.
     int likeness() {
-        int hash = (kind.ordinal() << 4) + reason.ordinal();
+        int hash = kind.hashCode() * 31 + reason.hashCode();
         return (hash * 31 + (type == null ? 0 : type.hashCode())) * 31 + recorder.hashCode();
     }
 

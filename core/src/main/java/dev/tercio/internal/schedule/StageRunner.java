@@ -111,6 +111,7 @@ final class StageRunner implements Workers.Task {
     }
 
     /// A refusal is a failure of the system, also if the system has caught it.
+    @SuppressWarnings("ReferenceEquality") // an exception is equal to itself only
     private static void noteUndeclared(
             SystemNode system, @Nullable IllegalStateException undeclared) {
         Throwable thrown = system.thrown;
