@@ -4,6 +4,7 @@ module dev.tercio.examples {
     requires dev.tercio.dis;
     requires dev.tercio.net;
     requires dev.tercio.replay;
+    requires dev.tercio.templates;
     requires info.picocli;
     requires java.desktop; // two examples draw pictures
     requires jdk.management; // and one measures what it allocates
@@ -14,13 +15,13 @@ module dev.tercio.examples {
     // tag::opens[]
     opens dev.tercio.examples to
             dev.tercio.core,
-            dev.tercio.dis,
+            dev.tercio.templates,
             info.picocli;
     // end::opens[]
 
     opens dev.tercio.examples.battlefield to
             dev.tercio.core,
-            dev.tercio.dis;
+            dev.tercio.templates;
     opens dev.tercio.examples.overworld to
             dev.tercio.core;
     opens dev.tercio.examples.overworld.rules to
