@@ -9,6 +9,7 @@ module dev.tercio.examples {
     requires java.desktop; // two examples draw pictures
     requires jdk.management; // and one measures what it allocates
     requires me.tongfei.progressbar;
+    requires tools.jackson.core;
     requires static org.jspecify;
     requires static jdk.incubator.vector; // for one example, which checks that it is there
 
