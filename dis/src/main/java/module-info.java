@@ -1,7 +1,7 @@
-/// Identity for distributed simulation: DIS entity types and the templates that entities are made
-/// from. It needs the engine and nothing else.
+/// Identity for distributed simulation: DIS entity types, and templates that have one.
 module dev.tercio.dis {
     requires transitive dev.tercio.core;
+    requires transitive dev.tercio.templates;
     requires static org.jspecify;
 
     exports dev.tercio.dis;

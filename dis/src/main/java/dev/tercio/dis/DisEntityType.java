@@ -1,14 +1,12 @@
 package dev.tercio.dis;
 
-import dev.tercio.dis.internal.Quoted;
-
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/// What an entity is, as IEEE 1278.1 numbers it: kind, domain, country, category, subcategory,
-/// specific and extra.
+/// An entity type of IEEE 1278.1 (DIS): kind, domain, country, category, subcategory, specific and
+/// extra.
 ///
 /// ```java
 /// DisEntityType abrams = DisEntityType.parse("1.1.225.1.1.3.0");
@@ -16,19 +14,22 @@ import java.util.stream.Collectors;
 /// abrams.matches(DisEntityType.parse("1.1.225.0.0.0.0")); // true: any American land platform
 /// ```
 ///
-/// It holds its 64 bits as they are on the wire. Seven fields of their own would need `int` to be
-/// free of signs, 28 bytes in seven columns; this is one column of eight bytes, two types compare
-/// in one instruction, and the accessors return plain numbers all the same.
+/// It holds its 64 bits in their wire order. Seven unsigned fields would have to be `int`: 28 bytes
+/// in seven columns. This is one column of eight bytes, two types compare in one instruction, and
+/// the accessors still return plain numbers.
 ///
 /// @param bits the parts from `kind` in the highest byte to `extra` in the lowest
 public record DisEntityType(long bits) {
     /// The number of bytes on the wire.
     public static final int BYTES = Long.BYTES;
 
-    /// No type: zero in all parts, the default value of a field. As a pattern it matches all.
+    /// No type: zero in all parts, the default value of a field. As a pattern it matches all types.
     public static final DisEntityType NONE = new DisEntityType(0);
 
     private static final int MAX_DIGITS = 5;
+
+    /// Messages show at most this many characters of an invalid text.
+    private static final int LONGEST = 60;
 
     /// Composes a type from its parts.
     ///
@@ -50,13 +51,13 @@ public record DisEntityType(long bits) {
             int specific,
             int extra) {
         return new DisEntityType(
-                DisPart.KIND.place(kind)
-                        | DisPart.DOMAIN.place(domain)
-                        | DisPart.COUNTRY.place(country)
-                        | DisPart.CATEGORY.place(category)
-                        | DisPart.SUBCATEGORY.place(subcategory)
-                        | DisPart.SPECIFIC.place(specific)
-                        | DisPart.EXTRA.place(extra));
+                DisPart.KIND.shifted(kind)
+                        | DisPart.DOMAIN.shifted(domain)
+                        | DisPart.COUNTRY.shifted(country)
+                        | DisPart.CATEGORY.shifted(category)
+                        | DisPart.SUBCATEGORY.shifted(subcategory)
+                        | DisPart.SPECIFIC.shifted(specific)
+                        | DisPart.EXTRA.shifted(extra));
     }
 
     /// The type of 64 bits, as [#toLong()] returns them.
@@ -71,7 +72,8 @@ public record DisEntityType(long bits) {
     ///
     /// @param text seven numbers with dots between them, such as `1.1.225.1.1.3.0`
     /// @return the type
-    /// @throws IllegalArgumentException if it is not; the message names the text and the part
+    /// @throws IllegalArgumentException if the text is invalid; the message names the text and the
+    ///   part
     public static DisEntityType parse(String text) {
         String[] numbers = text.split("\\.", -1);
         if (numbers.length != DisPart.ALL.size()) {
@@ -80,7 +82,7 @@ public record DisEntityType(long bits) {
         long bits = 0;
         for (int i = 0; i < numbers.length; i++) {
             DisPart part = DisPart.ALL.get(i);
-            bits |= part.place(parsePart(text, part, numbers[i]));
+            bits |= part.shifted(parsePart(text, part, numbers[i]));
         }
         return new DisEntityType(bits);
     }
@@ -97,7 +99,7 @@ public record DisEntityType(long bits) {
                     "part="
                             + part.label()
                             + ", value="
-                            + Quoted.text(number)
+                            + quoted(number)
                             + ", allowed=0.."
                             + part.largest());
         }
@@ -106,7 +108,12 @@ public record DisEntityType(long bits) {
 
     private static IllegalArgumentException notAType(String text, String problem) {
         return new IllegalArgumentException(
-                "not a DIS entity type: text=" + Quoted.text(text) + ", " + problem);
+                "not a DIS entity type: text=" + quoted(text) + ", " + problem);
+    }
+
+    private static String quoted(String text) {
+        String shown = text.length() > LONGEST ? text.substring(0, LONGEST) + "..." : text;
+        return '"' + shown.replaceAll("\\p{C}", "?") + '"';
     }
 
     private static String form() {
@@ -124,7 +131,7 @@ public record DisEntityType(long bits) {
         return new DisEntityType(ByteBuffer.wrap(source).getLong(offset));
     }
 
-    /// Reads the eight bytes of the wire form at the buffer's position and moves it behind them.
+    /// Reads the eight bytes of the wire form at the buffer's position and advances it past them.
     /// They are big-endian whatever the order of the buffer.
     ///
     /// @param source where they are
@@ -144,7 +151,7 @@ public record DisEntityType(long bits) {
         ByteBuffer.wrap(target).putLong(offset, bits);
     }
 
-    /// Writes the eight bytes of the wire form at the buffer's position and moves it behind them.
+    /// Writes the eight bytes of the wire form at the buffer's position and advances it past them.
     /// They are big-endian whatever the order of the buffer.
     ///
     /// @param target where to
@@ -192,7 +199,7 @@ public record DisEntityType(long bits) {
         return DisPart.CATEGORY.of(bits);
     }
 
-    /// The category within the category.
+    /// The subcategory within the category.
     ///
     /// @return 0 to 255
     public int subcategory() {
@@ -206,7 +213,7 @@ public record DisEntityType(long bits) {
         return DisPart.SPECIFIC.of(bits);
     }
 
-    /// What else tells it apart.
+    /// Anything else that distinguishes it.
     ///
     /// @return 0 to 255
     public int extra() {

@@ -3,7 +3,7 @@ package dev.tercio.dis;
 import java.util.List;
 import java.util.Locale;
 
-/// The parts of a DIS entity type in the order of the wire, and their places in 64 bits.
+/// The parts of a DIS entity type in the order of the wire, and their positions in 64 bits.
 enum DisPart {
     KIND(56, 0xFF),
     DOMAIN(48, 0xFF),
@@ -31,8 +31,8 @@ enum DisPart {
         return (int) (bits >>> shift) & largest;
     }
 
-    /// The value at its place.
-    long place(int value) {
+    /// The value, shifted to its position.
+    long shifted(int value) {
         if (value < 0 || value > largest) {
             throw new IllegalArgumentException(
                     "DIS entity type is out of range: "

@@ -1,10 +1,13 @@
 package dev.tercio.dis;
 
-/// The component that says what an entity is. Spawning from a template adds it; it stays the same
-/// for the entity's life.
+import dev.tercio.templates.TemplateDescriptor;
+
+/// The component that identifies an entity in a distributed simulation. Spawning from
+/// [DisTemplates] adds it; it stays the same for the entity's life.
 ///
-/// Its default value names no template: ids count from 1.
+/// Its default value names no template: ids start at 1.
 ///
-/// @param template the id of the template it was spawned from, see [Templates#get(int)]
-/// @param type its DIS entity type
-public record MasterDescriptor(int template, DisEntityType type) {}
+/// @param template the id of the template it was spawned from, see
+///   [dev.tercio.templates.Templates#get(int)]
+/// @param type its DIS entity type, or [DisEntityType#NONE] if its template has none
+public record MasterDescriptor(int template, DisEntityType type) implements TemplateDescriptor {}

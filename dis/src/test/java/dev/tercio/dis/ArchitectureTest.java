@@ -12,20 +12,16 @@ import org.junit.jupiter.api.Test;
 
 import java.util.Set;
 
-/// Who may use whom. The module uses the API of the engine and none of its internals.
+/// Dependencies: the module uses the API of the engine and of templates, and none of their
+/// internals.
 class ArchitectureTest extends ModuleRules {
     ArchitectureTest() {
-        super(Templates.class, "dev.tercio", "dev.tercio.command", "dev.tercio.dis..");
+        super(DisTemplates.class, "dev.tercio", "dev.tercio.templates", "dev.tercio.dis");
     }
 
     @Test
     void publicClassesAreFinal() {
         classes().that().arePublic().should().haveModifier(JavaModifier.FINAL).check(module());
-    }
-
-    @Test
-    void noClassIsLookedForByANameFromAFile() {
-        classesAreNotLookedForByName();
     }
 
     @Test

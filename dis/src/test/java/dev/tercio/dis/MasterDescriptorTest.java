@@ -8,6 +8,8 @@ import dev.tercio.Entity;
 import dev.tercio.Tier;
 import dev.tercio.World;
 import dev.tercio.WorldConfig;
+import dev.tercio.templates.Template;
+import dev.tercio.templates.Templates;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,11 +17,22 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 import java.util.List;
 
-/// The identity of an entity as a component.
+/// The master descriptor as a component.
 ///
 /// Proves ID-01, ID-02.
 class MasterDescriptorTest {
-    private static final DisEntityType T72 = DisEntityType.parse(Units.T72_TYPE);
+    private static final DisEntityType T72 = DisEntityType.parse("1.1.222.1.2.1.0");
+
+    private static Templates tanks() {
+        Templates templates = DisTemplates.create();
+        Template t72 = Template.builder(72, "T-72").set(DisTemplates.TYPE, T72).build();
+        Template t72b =
+                t72.derive(73, "T-72B")
+                        .set(DisTemplates.TYPE, DisEntityType.parse("1.1.222.1.2.4.0"))
+                        .build();
+        templates.addAll(List.of(t72, t72b));
+        return templates;
+    }
 
     /// A user's own component with a type in it.
     private record Munition(DisEntityType type, int count) {}
@@ -62,7 +75,7 @@ class MasterDescriptorTest {
 
     @Test
     void queriesFilterByPattern() {
-        Templates templates = Units.tanks();
+        Templates templates = tanks();
         DisEntityType anyT72 = DisEntityType.parse("1.1.222.1.2.0.0");
         try (World world = World.create()) {
             templates.spawnAll(world, 72, 3);
@@ -78,8 +91,8 @@ class MasterDescriptorTest {
     }
 
     @Test
-    void nodeOwnsTheIdentityItSays() {
-        Templates templates = Units.tanks();
+    void nodeOwnsTheDescriptor() {
+        Templates templates = tanks();
         try (World world = World.create()) {
             Entity ours = templates.spawn(world, 72);
             Entity theirs = templates.spawn(world, 73);

@@ -44,6 +44,7 @@ final class Examples {
                     new RollbackExample(),
                     new TemplatesExample(),
                     new TemplatesFileExample(),
+                    new DisExample(),
                     new TwoNodesExample(),
                     new FountainExample(),
                     new OverworldExample(),

@@ -3,23 +3,23 @@ package dev.tercio.examples;
 import dev.tercio.Entity;
 import dev.tercio.World;
 import dev.tercio.command.CommandBuffer;
-import dev.tercio.dis.DisEntityType;
-import dev.tercio.dis.MasterDescriptor;
-import dev.tercio.dis.Template;
-import dev.tercio.dis.Templates;
+import dev.tercio.templates.Template;
+import dev.tercio.templates.TemplateAttribute;
+import dev.tercio.templates.TemplateId;
+import dev.tercio.templates.Templates;
 
 import java.io.PrintStream;
 import java.util.List;
 
-/// Kinds of entities with an identity that other simulators understand.
+/// Kinds of entities: define, derive, spawn.
 final class TemplatesExample implements Example {
     record Position(float x, float y) {}
 
     record Health(int points) {}
 
-    record Armour(int front, int side) {}
+    record Damage(int points) {}
 
-    record Tracked() {}
+    record Hostile() {}
 
     @Override
     public String name() {
@@ -28,50 +28,59 @@ final class TemplatesExample implements Example {
 
     @Override
     public String summary() {
-        return "kinds of entities with a DIS type: derive, spawn, spawn many";
+        return "kinds of entities: define, derive, spawn, spawn many";
     }
 
     @Override
     public void run(PrintStream out) {
         // tag::define[]
-        Template t72 =
-                Template.builder(72, "T-72")
-                        .type("1.1.222.1.2.1.0")
-                        .with(new Health(100), new Armour(40, 20), new Tracked())
+        Template goblin =
+                Template.builder(1, "Goblin")
+                        .add(new Health(7), new Damage(2), new Hostile())
                         .build();
-        Template t72b = t72.derive(73, "T-72B").with(new Armour(60, 30)).build();
+        Template chief = goblin.derive(2, "Goblin chief").add(new Health(20)).build();
 
         Templates templates = new Templates();
-        templates.addAll(List.of(t72, t72b));
+        templates.addAll(List.of(goblin, chief));
         // end::define[]
         try (World world = World.create()) {
             // tag::spawn[]
-            Entity tank = templates.spawn(world, 73, new Position(10, 20), new Health(80));
-            out.println(world.describe(tank));
+            Entity leader = templates.spawn(world, 2, new Position(10, 20), new Damage(5));
+            out.println(world.describe(leader));
             // end::spawn[]
             record(world, templates, out);
             // tag::bulk[]
-            templates.spawnAll(world, 72, 1_000);
-            templates.spawnAll(world, 72, 1_000, i -> new Object[] {new Position(10 * i, 0)});
+            templates.spawnAll(world, 1, 1_000);
+            templates.spawnAll(world, 1, 1_000, i -> new Object[] {new Position(10 * i, 0)});
             // end::bulk[]
-            // tag::types[]
-            DisEntityType anyT72 = DisEntityType.parse("1.1.222.1.2.0.0"); // zero: any
-            long tanks =
-                    world.query(MasterDescriptor.class).toList().stream()
-                            .filter(descriptor -> descriptor.type().matches(anyT72))
+            // tag::find[]
+            out.println(templates.find(world, leader)); // Optional[Template(2 Goblin chief)]
+            long goblins =
+                    world.query(TemplateId.class).toList().stream()
+                            .filter(id -> id.template() == 1)
                             .count();
-            out.println(tanks + " tanks, templates " + templates.matching(anyT72));
-            // end::types[]
+            // end::find[]
+            out.println(goblins + " goblins");
         }
+        attributes(out);
     }
 
     private static void record(World world, Templates templates, PrintStream out) {
         // tag::commands[]
         try (CommandBuffer commands = world.commands()) {
-            Entity tank = templates.spawn(commands, 72, new Position(0, 0));
+            Entity guard = templates.spawn(commands, 1, new Position(0, 0));
             world.play(commands);
-            out.println(world.get(commands.entity(tank), MasterDescriptor.class));
+            out.println(world.get(commands.entity(guard), Health.class));
         }
         // end::commands[]
+    }
+
+    private static void attributes(PrintStream out) {
+        // tag::attributes[]
+        TemplateAttribute<String> icon = TemplateAttribute.of("icon", String.class, text -> text);
+        Templates templates = new Templates(icon); // or DisTemplates.create(icon)
+        templates.add(Template.builder(1, "Goblin").set(icon, "goblin.png").build());
+        out.println(templates.allWith(icon, "goblin.png"));
+        // end::attributes[]
     }
 }

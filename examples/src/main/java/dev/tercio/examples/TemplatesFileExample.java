@@ -1,8 +1,8 @@
 package dev.tercio.examples;
 
 import dev.tercio.World;
-import dev.tercio.dis.TemplateFileException;
-import dev.tercio.dis.Templates;
+import dev.tercio.templates.TemplateFileException;
+import dev.tercio.templates.Templates;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -12,21 +12,21 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
-/// Templates from a JSON file, and what a mistake in it looks like.
+/// Templates from a JSON file, and the messages about problems in one.
 final class TemplatesFileExample implements Example {
     // tag::records[]
-    enum Material {
-        STEEL,
-        COMPOSITE
+    enum Weapon {
+        CLUB,
+        BOW
     }
 
     record Health(int points, int most) {}
 
-    record Armour(short front, short side, Material material) {}
+    record Attack(short damage, short range, Weapon weapon) {}
 
-    record Tracked() {}
+    record Hostile() {}
 
-    record Smoke() {}
+    record Asleep() {}
 
     // end::records[]
 
@@ -37,21 +37,21 @@ final class TemplatesFileExample implements Example {
 
     @Override
     public String summary() {
-        return "templates from a JSON file, and mistakes in one";
+        return "templates from a JSON file, and problems in one";
     }
 
     @Override
     public void run(PrintStream out) {
-        try (InputStream json = open("units.json")) {
+        try (InputStream json = open("monsters.json")) {
             // tag::load[]
-            Class<?>[] components = {Health.class, Armour.class, Tracked.class, Smoke.class};
+            Class<?>[] components = {Health.class, Attack.class, Hostile.class, Asleep.class};
             Templates templates = new Templates();
-            templates.load("units.json", json, components); // or a Path
+            templates.load("monsters.json", json, components); // or a Path
             // end::load[]
             try (World world = World.create()) {
-                out.println(world.describe(templates.spawn(world, 73)));
+                out.println(world.describe(templates.spawn(world, 2)));
             }
-            mistakes(templates, components, out);
+            problems(templates, components, out);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -61,13 +61,13 @@ final class TemplatesFileExample implements Example {
         return Objects.requireNonNull(TemplatesFileExample.class.getResourceAsStream(name));
     }
 
-    private static void mistakes(Templates templates, Class<?>[] components, PrintStream out) {
+    private static void problems(Templates templates, Class<?>[] components, PrintStream out) {
         String wrong =
                 """
-                {"templates": [{"id": 80, "name": "T-80", "parent": "T-72",
+                {"templates": [{"id": 3, "name": "Goblin scout", "parent": "Goblin",
                   "components": {
                     "Health": {"points": "ten"},
-                    "Armour": {"fornt": 70, "material": "WOOD"}}}]}
+                    "Attack": {"ragne": 70, "weapon": "SPEAR"}}}]}
                 """;
         InputStream json = new ByteArrayInputStream(wrong.getBytes(StandardCharsets.UTF_8));
         try {

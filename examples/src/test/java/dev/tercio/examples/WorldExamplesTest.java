@@ -1,13 +1,8 @@
 package dev.tercio.examples;
 
 import static dev.tercio.examples.ExampleOutput.assertPrints;
-import static dev.tercio.examples.ExampleOutput.linesOf;
-
-import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.api.Test;
-
-import java.util.List;
 
 /// Examples about what a world holds: entities, components, resources and templates.
 class WorldExamplesTest {
@@ -85,31 +80,37 @@ class WorldExamplesTest {
     }
 
     @Test
-    void templatesGiveEntitiesAnIdentity() {
-        assertEquals(
-                List.of(
-                        "Entity(0v1) {MasterDescriptor[template=73, type=1.1.222.1.2.1.0],"
-                                + " Health[points=80], Armour[front=60, side=30], Tracked,"
-                                + " Position[x=10.0, y=20.0]}",
-                        "MasterDescriptor[template=72, type=1.1.222.1.2.1.0]",
-                        "2002 tanks, templates [Template(72 T-72, 1.1.222.1.2.1.0),"
-                                + " Template(73 T-72B, 1.1.222.1.2.1.0)]"),
-                linesOf(new TemplatesExample()));
+    void templatesAreKindsOfEntities() {
+        assertPrints(
+                new TemplatesExample(),
+                "Entity(0v1) {TemplateId[template=2], Health[points=20], Damage[points=5], Hostile,"
+                        + " Position[x=10.0, y=20.0]}",
+                "Health[points=7]",
+                "Optional[Template(2 Goblin chief)]",
+                "2001 goblins",
+                "[Template(1 Goblin, icon=goblin.png)]");
     }
 
     @Test
-    void templatesComeFromAFileAndMistakesAreTold() {
-        assertEquals(
-                List.of(
-                        "Entity(0v1) {MasterDescriptor[template=73, type=1.1.222.1.2.4.0],"
-                                + " Health[points=100, most=100],"
-                                + " Armour[front=60, side=20, material=COMPOSITE], Tracked}",
-                        "wrong.json:3:26: component \"Health\", field \"points\":"
-                                + " expected a whole number, found \"ten\"",
-                        "wrong.json:4:16: component \"Armour\": unknown field \"fornt\","
-                                + " known are [front, side, material]",
-                        "wrong.json:4:41: component \"Armour\", field \"material\":"
-                                + " expected one of STEEL, COMPOSITE, found \"WOOD\""),
-                linesOf(new TemplatesFileExample()));
+    void templatesComeFromAFileAndProblemsAreReported() {
+        assertPrints(
+                new TemplatesFileExample(),
+                "Entity(0v1) {TemplateId[template=2], Health[points=7, most=7],"
+                        + " Attack[damage=2, range=30, weapon=BOW], Hostile}",
+                "wrong.json:3:26: component \"Health\", field \"points\":"
+                        + " expected a whole number, found \"ten\"",
+                "wrong.json:4:16: component \"Attack\": unknown field \"ragne\","
+                        + " known: [damage, range, weapon]",
+                "wrong.json:4:39: component \"Attack\", field \"weapon\":"
+                        + " expected one of CLUB, BOW, found \"SPEAR\"");
+    }
+
+    @Test
+    void templatesHaveDisTypes() {
+        assertPrints(
+                new DisExample(),
+                "MasterDescriptor[template=80, type=1.1.222.1.1.1.0]",
+                "2000 of [Template(72 T-72, type=1.1.222.1.2.1.0),"
+                        + " Template(73 T-72B, type=1.1.222.1.2.4.0)]");
     }
 }

@@ -176,6 +176,7 @@ public abstract class ModuleRules {
                 .areAssignableTo(Throwable.class)
                 .should()
                 .beAssignableTo(RuntimeException.class)
+                .allowEmptyShould(true)
                 .check(module);
         methods()
                 .that()

@@ -1,15 +1,44 @@
 package dev.tercio.bench.report;
 
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.PrettyPrinter;
+import tools.jackson.core.StreamWriteFeature;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.util.DefaultIndenter;
+import tools.jackson.core.util.DefaultPrettyPrinter;
+import tools.jackson.core.util.Separators;
+import tools.jackson.core.util.Separators.Spacing;
+
 import java.io.IOException;
+import java.io.StringWriter;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
 
-/// Rows as JSON: an array with an object for each, which has the components of [Row] as keys.
+/// Rows as JSON: an array of objects, each on a line, with the components of [Row] as keys.
 public final class RowFile {
+    private static final JsonFactory FACTORY =
+            JsonFactory.builder().enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN).build();
+
+    /// No result is more precise than that.
+    private static final MathContext FIVE_DIGITS = new MathContext(5);
+
+    /// Gives each generator a printer of its own, because printers have state.
+    private static final class LinePerObject extends ObjectWriteContext.Base {
+        @Override
+        public PrettyPrinter getPrettyPrinter() {
+            Separators separators =
+                    Separators.createDefaultInstance()
+                            .withObjectNameValueSpacing(Spacing.AFTER)
+                            .withObjectEntrySpacing(Spacing.AFTER);
+            return new DefaultPrettyPrinter(separators)
+                    .withObjectIndenter(null)
+                    .withArrayIndenter(new DefaultIndenter("", "\n"));
+        }
+    }
+
     private RowFile() {}
 
     /// Writes a file.
@@ -19,66 +48,41 @@ public final class RowFile {
 
     /// Reads a file.
     ///
-    /// @throws FlatJson.SyntaxException if it is not what [#write] writes
+    /// @throws IllegalArgumentException if it is not a file of [#write]
     public static Results read(Path file) throws IOException {
         return fromJson(Files.readString(file));
     }
 
     static String toJson(Results results) {
-        return results.rows().stream()
-                .map(RowFile::object)
-                .collect(Collectors.joining(",\n", "[\n", "\n]\n"));
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = FACTORY.createGenerator(new LinePerObject(), text)) {
+            json.writeStartArray();
+            for (Row row : results.rows()) {
+                json.writeStartObject();
+                json.writeStringProperty("workload", row.workload());
+                json.writeNumberProperty("n", row.n());
+                json.writeStringProperty("engine", row.engine());
+                writeNumber(json, "ns", row.ns());
+                writeNumber(json, "error", row.error());
+                writeNumber(json, "bytes", row.bytes());
+                json.writeStringProperty("run", row.run());
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+        }
+        return text.append('\n').toString();
     }
 
-    private static String object(Row row) {
-        return "{\"workload\": %s, \"n\": %d, \"engine\": %s, \"ns\": %s, \"error\": %s, \"bytes\": %s, \"run\": %s}"
-                .formatted(
-                        FlatJson.quoted(row.workload()),
-                        row.n(),
-                        FlatJson.quoted(row.engine()),
-                        number(row.ns()),
-                        number(row.error()),
-                        number(row.bytes()),
-                        FlatJson.quoted(row.run()));
-    }
-
-    /// Five digits: no result is better than that.
-    private static String number(double value) {
-        return Double.isFinite(value)
-                ? new java.math.BigDecimal(value)
-                        .round(new java.math.MathContext(5))
-                        .stripTrailingZeros()
-                        .toPlainString()
-                : "null";
+    private static void writeNumber(JsonGenerator json, String key, double value) {
+        if (Double.isFinite(value)) {
+            BigDecimal rounded = new BigDecimal(value).round(FIVE_DIGITS);
+            json.writeNumberProperty(key, rounded.stripTrailingZeros());
+        } else {
+            json.writeNullProperty(key);
+        }
     }
 
     static Results fromJson(String text) {
-        List<Row> rows = new ArrayList<>();
-        for (Map<String, Object> object : new FlatJson(text).objects()) {
-            rows.add(
-                    new Row(
-                            string(object, "workload"),
-                            (int) number(object, "n"),
-                            string(object, "engine"),
-                            number(object, "ns"),
-                            number(object, "error"),
-                            number(object, "bytes"),
-                            object.getOrDefault("run", "") instanceof String run ? run : ""));
-        }
-        return new Results(rows);
-    }
-
-    private static String string(Map<String, Object> object, String key) {
-        if (object.get(key) instanceof String text) {
-            return text;
-        }
-        throw new FlatJson.SyntaxException("text expected: key=" + key + ", object=" + object);
-    }
-
-    private static double number(Map<String, Object> object, String key) {
-        if (object.get(key) instanceof Double number) {
-            return number;
-        }
-        throw new FlatJson.SyntaxException("number expected: key=" + key + ", object=" + object);
+        return new Results(RowReader.read(text));
     }
 }

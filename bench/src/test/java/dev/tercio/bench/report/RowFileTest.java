@@ -11,6 +11,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 
 class RowFileTest {
@@ -32,6 +35,13 @@ class RowFileTest {
                                 "[\n"
                                     + "{\"workload\": \"create-3\", \"n\": 1000, \"engine\":"
                                     + " \"tercio\", \"ns\": 40.5, \"error\": 1.25, \"bytes\": 8,"));
+    }
+
+    @Test
+    void fileOfTheScoreboardIsWrittenAsItWasRead() throws IOException {
+        String json = Files.readString(Path.of("../docs/scoreboard/results.json"));
+
+        assertEquals(json, RowFile.toJson(RowFile.fromJson(json)));
     }
 
     @Test
@@ -66,10 +76,12 @@ class RowFileTest {
                 "[{\"workload\": \"x\", \"n\": \"y\"}]",
                 "[{\"n\": 1-2}]",
                 "[] more",
+                "[{\"n\": 1, \"n\": 1}]",
                 "[{\"workload\": [1]}]",
                 "nonsense"
             })
-    void anythingElseIsToldApart(String text) {
-        assertThrows(FlatJson.SyntaxException.class, () -> RowFile.fromJson(text));
+    void anythingElseIsRefused(String text) {
+        var e = assertThrows(IllegalArgumentException.class, () -> RowFile.fromJson(text));
+        assertTrue(e.getMessage().matches("invalid results: .*: line=1, column=\\d+"), e::toString);
     }
 }

@@ -2,7 +2,6 @@ package dev.tercio.examples.battlefield;
 
 import dev.tercio.Entity;
 import dev.tercio.dis.MasterDescriptor;
-import dev.tercio.dis.Templates;
 import dev.tercio.examples.battlefield.Parts.Course;
 import dev.tercio.examples.battlefield.Parts.Force;
 import dev.tercio.examples.battlefield.Parts.Orders;
@@ -10,6 +9,7 @@ import dev.tercio.examples.battlefield.Parts.Tally;
 import dev.tercio.examples.simulation.SimulationSettings;
 import dev.tercio.net.Loopback;
 import dev.tercio.net.Replication;
+import dev.tercio.templates.Templates;
 
 import java.util.List;
 

@@ -2,11 +2,11 @@ package dev.tercio.examples.battlefield;
 
 import dev.tercio.Entity;
 import dev.tercio.World;
-import dev.tercio.dis.Templates;
 import dev.tercio.examples.battlefield.Parts.Course;
 import dev.tercio.examples.battlefield.Parts.Force;
 import dev.tercio.examples.battlefield.Parts.Position;
 import dev.tercio.examples.chance.Chance;
+import dev.tercio.templates.Templates;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -3,13 +3,13 @@ package dev.tercio.examples.battlefield;
 import dev.tercio.Entity;
 import dev.tercio.command.Commands;
 import dev.tercio.dis.MasterDescriptor;
-import dev.tercio.dis.Templates;
 import dev.tercio.examples.battlefield.Parts.Course;
 import dev.tercio.examples.battlefield.Parts.Health;
 import dev.tercio.query.Query2;
 import dev.tercio.schedule.ComponentSystem;
 import dev.tercio.schedule.SystemContext;
 import dev.tercio.schedule.SystemSetup;
+import dev.tercio.templates.Templates;
 
 /// Completes units that another node has made. Only the number of their template has come; what it
 /// stands for every node knows. From then on this node owns their health.

@@ -1,11 +1,12 @@
 package dev.tercio.examples.battlefield;
 
-import dev.tercio.dis.Template;
-import dev.tercio.dis.Templates;
+import dev.tercio.dis.DisTemplates;
 import dev.tercio.examples.battlefield.Parts.Armour;
 import dev.tercio.examples.battlefield.Parts.Gun;
 import dev.tercio.examples.battlefield.Parts.Health;
 import dev.tercio.examples.battlefield.Parts.Mobility;
+import dev.tercio.templates.Template;
+import dev.tercio.templates.Templates;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,7 +22,7 @@ public final class Kinds {
 
     // tag::load[]
     static Templates load() {
-        Templates templates = new Templates();
+        Templates templates = DisTemplates.create();
         try (InputStream json = Kinds.class.getResourceAsStream(FILE)) {
             templates.load(
                     FILE,

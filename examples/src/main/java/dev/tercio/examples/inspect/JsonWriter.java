@@ -1,13 +1,42 @@
 package dev.tercio.examples.inspect;
 
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.PrettyPrinter;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.util.DefaultIndenter;
+import tools.jackson.core.util.DefaultPrettyPrinter;
+import tools.jackson.core.util.Separators;
+import tools.jackson.core.util.Separators.Spacing;
+
+import java.io.StringWriter;
 import java.util.List;
 import java.util.Map;
 
 /// Writes maps, lists, texts, numbers and truth values as JSON.
 public final class JsonWriter {
-    private static final String INDENT = "  ";
+    /// The last character before the surrogates. Half of a pair has no UTF-8 form, so surrogates
+    /// are written as escapes.
+    private static final int LAST_PLAIN = 0xD7FF;
 
-    private final StringBuilder out = new StringBuilder();
+    private static final JsonFactory FACTORY =
+            JsonFactory.builder().highestNonEscapedChar(LAST_PLAIN).build();
+
+    /// Gives each generator a printer of its own, because printers have state.
+    private static final class LinePerValue extends ObjectWriteContext.Base {
+        @Override
+        public PrettyPrinter getPrettyPrinter() {
+            Separators separators =
+                    Separators.createDefaultInstance()
+                            .withObjectNameValueSpacing(Spacing.AFTER)
+                            .withObjectEmptySeparator("")
+                            .withArrayEmptySeparator("");
+            DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
+            return new DefaultPrettyPrinter(separators)
+                    .withObjectIndenter(indenter)
+                    .withArrayIndenter(indenter);
+        }
+    }
 
     private JsonWriter() {}
 
@@ -16,69 +45,35 @@ public final class JsonWriter {
     /// @param value a map, list, text, number or truth value, with the same inside
     /// @return several lines of text
     public static String write(Object value) {
-        JsonWriter writer = new JsonWriter();
-        writer.value(value, "");
-        return writer.out.toString();
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = FACTORY.createGenerator(new LinePerValue(), text)) {
+            write(value, json);
+        }
+        return text.toString();
     }
 
-    private void value(Object value, String indent) {
+    private static void write(Object value, JsonGenerator json) {
         switch (value) {
-            case Map<?, ?> map -> object(map, indent);
-            case List<?> list -> array(list, indent);
-            case Double d when !Double.isFinite(d) ->
-                    text(d.toString()); // JSON has no such numbers
-            case Float f when !Float.isFinite(f) -> text(f.toString());
-            case Number number -> out.append(number);
-            case Boolean truth -> out.append(truth);
-            default -> text(value.toString());
-        }
-    }
-
-    private void object(Map<?, ?> map, String indent) {
-        String inner = indent + INDENT;
-        String separator = "\n";
-        out.append('{');
-        for (Map.Entry<?, ?> entry : map.entrySet()) {
-            out.append(separator).append(inner);
-            text(String.valueOf(entry.getKey()));
-            out.append(": ");
-            value(entry.getValue(), inner);
-            separator = ",\n";
-        }
-        out.append(map.isEmpty() ? "" : "\n" + indent).append('}');
-    }
-
-    private void array(List<?> list, String indent) {
-        String inner = indent + INDENT;
-        String separator = "\n";
-        out.append('[');
-        for (Object element : list) {
-            out.append(separator).append(inner);
-            value(element, inner);
-            separator = ",\n";
-        }
-        out.append(list.isEmpty() ? "" : "\n" + indent).append(']');
-    }
-
-    private void text(String text) {
-        out.append('"');
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            switch (c) {
-                case '"', '\\' -> out.append('\\').append(c);
-                case '\n' -> out.append("\\n");
-                case '\t' -> out.append("\\t");
-                case '\r' -> out.append("\\r");
-                default -> {
-                    // half a pair means nothing in UTF-8, so it is written as a number as well
-                    if (c < ' ' || Character.isSurrogate(c)) {
-                        out.append("\\u%04x".formatted((int) c));
-                    } else {
-                        out.append(c);
-                    }
-                }
+            case Map<?, ?> map -> {
+                json.writeStartObject();
+                map.forEach(
+                        (name, inner) -> {
+                            json.writeName(String.valueOf(name));
+                            write(inner, json);
+                        });
+                json.writeEndObject();
             }
+            case List<?> list -> {
+                json.writeStartArray();
+                list.forEach(inner -> write(inner, json));
+                json.writeEndArray();
+            }
+            // NaN and infinities become texts
+            case Double number -> json.writeNumber(number);
+            case Float number -> json.writeNumber(number);
+            case Number number -> json.writeNumber(number.toString());
+            case Boolean truth -> json.writeBoolean(truth);
+            default -> json.writeString(value.toString());
         }
-        out.append('"');
     }
 }

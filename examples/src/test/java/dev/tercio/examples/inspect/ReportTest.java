@@ -41,7 +41,33 @@ class ReportTest {
     }
 
     @Test
-    void jsonHasNoWordForWhatIsNoNumber() {
+    void jsonHasALineForEachValue() {
+        assertEquals(
+                """
+                {
+                  "numbers": [
+                    1,
+                    2.5
+                  ],
+                  "empty": {},
+                  "none": [],
+                  "text": "\u00fc \\uD83D\\uDE80"
+                }\
+                """,
+                JsonWriter.write(
+                        row(
+                                "numbers",
+                                List.of(1, 2.5),
+                                "empty",
+                                row(),
+                                "none",
+                                List.of(),
+                                "text",
+                                "\u00fc \uD83D\uDE80")));
+    }
+
+    @Test
+    void nanAndInfinitiesAreTexts() {
         List<Object> values = List.of(Double.NaN, Float.NEGATIVE_INFINITY, Long.MIN_VALUE);
         assertEquals(
                 List.of("NaN", "-Infinity", -0x1p63), JsonParser.parse(JsonWriter.write(values)));

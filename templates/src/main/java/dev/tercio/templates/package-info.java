@@ -1,0 +1,16 @@
+/// Kinds of entities.
+///
+/// A [dev.tercio.templates.Template] names a kind of entity and holds the components its entities
+/// start with. [dev.tercio.templates.Templates] registers templates, reads them from files and
+/// spawns entities from them. Each entity has a [dev.tercio.templates.TemplateDescriptor], which
+/// names its template.
+///
+/// A [dev.tercio.templates.TemplateAttribute] extends templates by a value that this module does
+/// not know, such as a DIS type.
+///
+/// Threading: templates and attributes are immutable. Any thread may read
+/// [dev.tercio.templates.Templates] or add to them; only the thread of a world may spawn into it.
+@NullMarked
+package dev.tercio.templates;
+
+import org.jspecify.annotations.NullMarked;
