@@ -88,7 +88,7 @@ public record ComponentSpec<T>(
 
     /// Refuses a value of another class, which only a cast without check can bring here.
     public void checkInstance(@Nullable Object component) {
-        // the usual case in few instructions, see decision 0019: those of the general one are many
+        // fast path: isInstance compiles to many more instructions, see decision 0019
         if (component == null || component.getClass() != type) {
             checkSubclass(component);
         }
