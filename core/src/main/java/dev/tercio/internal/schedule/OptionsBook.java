@@ -170,7 +170,7 @@ public final class OptionsBook implements SystemOptions {
         if (wanted.keepsCommands()) {
             throw new IllegalArgumentException(
                     "commands of a schedule cannot be kept: keepsCommands=true; keep() is for"
-                        + " buffers and stages that you play yourself");
+                            + " buffers and stages that you play yourself");
         }
         return wanted;
     }

@@ -1,9 +1,9 @@
 package dev.tercio.internal.world;
 
+import dev.tercio.NativeMemoryException;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.entity.StableIdIndex;
-import dev.tercio.NativeMemoryException;
 import dev.tercio.internal.storage.ChangeClock;
 
 import java.util.List;

@@ -10,8 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.Arrays;
 
-/// The change ticks of a block: one number if they are all the same, as they mostly are. A block that
-/// has not changed for long is restored from an old copy, whose ticks would have wrapped around.
+/// The change ticks of a block: one number if they are all the same, as they mostly are. A block
+/// that has not changed for long is restored from an old copy, whose ticks would have wrapped
+/// around.
 final class TickCopy {
     /// Up to which age a copy is restored as it is; see [ChangeClock] for the limits.
     private static final long RECENT = ChangeClock.HORIZON / 8;
