@@ -175,6 +175,7 @@ public final class NetworkIngress implements ComponentSystem {
                             + "; later ones are only counted, see NetworkIngress.unplayed()");
         }
         unplayed += batch.count();
+        batch.clear();
     }
 
     @Override

@@ -291,6 +291,7 @@ class SchedulePlaybackTest {
         }
         assertEquals(List.of(1, 1, 2, 2, 3, 3, 6, 6, 7, 7), positions());
         assertEquals(List.of(), schedule.failures());
+        assertEquals(4, world.commandTelemetry().unplayed());
         schedule.enable("stops", false);
         schedule.run();
         assertEquals(List.of(1, 1, 1, 2, 2, 2, 3, 3, 5, 6, 6, 6, 7, 7, 7, 8), positions());
@@ -407,6 +408,7 @@ class SchedulePlaybackTest {
         try (LoggedLines log = new LoggedLines("dev.tercio.command", "world=options")) {
             schedule.run();
             assertEquals(4, ingress.unplayed());
+            assertEquals(4, world.commandTelemetry().unplayed());
             assertEquals(2, ingress.skipped());
             assertEquals(List.of(), positions());
             assertEquals(

@@ -216,6 +216,11 @@ public final class LaneStage implements CommandStage {
         return count;
     }
 
+    /// Counts commands that are dropped because their playback was stopped.
+    void countStopped(int commands) {
+        pool.unplayed().add(commands, "", Cause.STOPPED);
+    }
+
     /// How many bytes the first lanes to play have.
     long bytes(int lanes) {
         long bytes = 0;

@@ -198,13 +198,18 @@ public final class Player {
                 }
             }
             if (dropsRest) {
-                playback.report().countDropped(stage.count(done, lanes));
+                drop(playback, stage, stage.count(done, lanes));
                 done = lanes;
             }
         } finally {
             stage.publishHandles(parts.frameHandles);
             stage.endPlayback(options.keepsCommands() ? 0 : done);
         }
+    }
+
+    private static void drop(Playback playback, LaneStage stage, int commands) {
+        playback.report().countDropped(commands);
+        stage.countStopped(commands);
     }
 
     /// Puts all lanes into one stream first, where their commands can change places.
@@ -232,7 +237,7 @@ public final class Player {
                 joined.keepRest(playing, playback.position(), playback.number());
                 stage.endPlayback(lanes);
                 if (dropsRest) {
-                    playback.report().countDropped(joined.count());
+                    drop(playback, stage, joined.count());
                 } else if (joined.count() > 0) {
                     stage.keepRest(joined);
                 }

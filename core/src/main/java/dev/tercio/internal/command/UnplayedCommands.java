@@ -21,6 +21,7 @@ final class UnplayedCommands {
         CLOSED("their buffer was closed"),
         LOST("their buffer or stage was lost to the garbage collector"),
         FAILED("a system, body or playback threw"),
+        STOPPED("a failed command has stopped their playback"),
         WORLD_CLOSED("their world was closed");
 
         private final String text;
