@@ -51,9 +51,9 @@ public final class PlayedCommands {
             return names;
         }
         int before = 0;
-        LaneStage lanes = Objects.requireNonNull(stage);
-        for (int i = 0; i < lanes.readyCount(); i++) {
-            LaneContent content = lanes.readyLane(i).content();
+        LaneStage played = Objects.requireNonNull(stage);
+        for (int i = 0; i < lanes; i++) {
+            LaneContent content = played.readyLane(i).content();
             addRecorders(content, before, names);
             before += content.count();
         }
