@@ -11,6 +11,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 /// so it does not matter in which order threads draw them. Numbers go on over playbacks; the table
 /// holds those of the last playback and those recorded since.
 final class HandleTable {
+    /// What a handle has for a number that stands for no spawn.
+    static final int NO_SPAWN = -1;
+
     private static final AtomicInteger TOKENS = new AtomicInteger();
     private static final int PLACEHOLDER = 1 << 31;
 
@@ -35,7 +38,7 @@ final class HandleTable {
 
     private long[] entities = new long[16];
 
-    /// The spawn that each handle stands for while commands are read, see [SpawnLookAhead].
+    /// The spawn that each handle stands for while commands are read.
     private int[] spawnNumbers = {};
 
     private boolean hasSpawnNumbers;
@@ -101,10 +104,10 @@ final class HandleTable {
         return Integer.compareUnsigned(number, next - fresh) < 0 ? number : -1;
     }
 
-    /// The number that [#setSpawnNumber] has set, or [SpawnLookAhead#NONE].
+    /// The number that [#setSpawnNumber] has set, or [#NO_SPAWN].
     int spawnNumber(long handle) {
         int index = indexOf(handle);
-        return index < spawnNumbers.length ? spawnNumbers[index] : SpawnLookAhead.NONE;
+        return index < spawnNumbers.length ? spawnNumbers[index] : NO_SPAWN;
     }
 
     /// Says which spawn a handle stands for in the commands that follow.
@@ -116,7 +119,7 @@ final class HandleTable {
         if (index >= spawnNumbers.length) {
             int before = spawnNumbers.length;
             spawnNumbers = Arrays.copyOf(spawnNumbers, entities.length);
-            Arrays.fill(spawnNumbers, before, spawnNumbers.length, SpawnLookAhead.NONE);
+            Arrays.fill(spawnNumbers, before, spawnNumbers.length, NO_SPAWN);
         }
         spawnNumbers[index] = number;
         hasSpawnNumbers = true;
@@ -124,7 +127,7 @@ final class HandleTable {
 
     void forgetSpawnNumbers() {
         if (hasSpawnNumbers) {
-            Arrays.fill(spawnNumbers, SpawnLookAhead.NONE);
+            Arrays.fill(spawnNumbers, NO_SPAWN);
             hasSpawnNumbers = false;
         }
     }

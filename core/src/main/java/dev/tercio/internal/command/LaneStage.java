@@ -238,17 +238,17 @@ public final class LaneStage implements CommandStage {
     /// Forgets the lanes of the last playback and lets commands use the handles of those to come.
     ///
     /// @param kept whether the lanes will be played again
-    void beginPlayback(PlaybackParts parts, boolean kept) {
+    void beginPlayback(FrameHandles frameHandles, boolean kept) {
         playing = true;
         if (nothingLeft) {
             carried.clear();
         }
         recycle();
         scope.clear();
-        scope.use(parts.frameHandles);
+        scope.use(frameHandles);
         for (int i = 0; i < readyCount; i++) {
             readyLane(i).content().beginPlayback();
-            parts.telemetry.recordedFor(readyLane(i).takeRecordNanos());
+            pool.recordedFor(readyLane(i).takeRecordNanos());
             scope.add(readyLane(i).content());
             readyLane(i).lend(true);
         }

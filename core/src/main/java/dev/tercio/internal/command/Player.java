@@ -119,7 +119,7 @@ public final class Player {
 
     private ReportBook play(
             LaneStage stage, int lanes, PlaybackOptions options, boolean dropsRest) {
-        stage.beginPlayback(parts, options.keepsCommands());
+        stage.beginPlayback(parts.frameHandles, options.keepsCommands());
         if (listener != null && depth == 0) {
             played.set(stage, lanes);
             boolean told = false;

@@ -19,7 +19,7 @@ import java.util.List;
 /// a spawn by its number among all commands of these lanes. Thus the slot does not depend on how
 /// the lanes are played.
 final class SpawnLookAhead {
-    static final int NONE = -1;
+    static final int NONE = HandleTable.NO_SPAWN;
 
     /// The cluster of a spawn that no command reshapes is that of its own components.
     private static final int UNCHANGED = -2;
