@@ -13,11 +13,17 @@ module dev.tercio.core {
     // snapshots and recordings need the columns and tables as they are
     exports dev.tercio.internal.codec to
             dev.tercio.replay;
-    exports dev.tercio.internal.command to
+    exports dev.tercio.internal.command.lane to
+            dev.tercio.replay;
+    exports dev.tercio.internal.command.play to
+            dev.tercio.replay;
+    exports dev.tercio.internal.command.record to
             dev.tercio.replay;
     exports dev.tercio.internal.component to
             dev.tercio.replay;
     exports dev.tercio.internal.entity to
+            dev.tercio.replay;
+    exports dev.tercio.internal.guard to
             dev.tercio.replay;
     exports dev.tercio.internal.query to
             dev.tercio.replay;

@@ -29,10 +29,16 @@ class ArchitectureTest extends ModuleRules {
                         "storage",
                         "codec",
                         "component",
+                        "guard",
                         "entity",
                         "structure",
                         "query",
-                        "command",
+                        "command.lane",
+                        "command.wire",
+                        "command.record",
+                        "command.report",
+                        "command.rewrite",
+                        "command.play",
                         "schedule",
                         "world");
         for (int low = 0; low < order.size() - 1; low++) {

@@ -1,6 +1,6 @@
 package dev.tercio.command;
 
-import dev.tercio.internal.command.FailureLog;
+import dev.tercio.internal.command.report.FailureLog;
 
 import java.util.List;
 

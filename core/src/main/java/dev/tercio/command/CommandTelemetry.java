@@ -1,6 +1,6 @@
 package dev.tercio.command;
 
-import dev.tercio.internal.command.Telemetry;
+import dev.tercio.internal.command.report.Telemetry;
 
 import java.time.Duration;
 import java.util.List;

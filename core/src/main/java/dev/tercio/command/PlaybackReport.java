@@ -1,11 +1,11 @@
 package dev.tercio.command;
 
-import dev.tercio.internal.command.ReportBook;
+import dev.tercio.internal.command.report.ReportAccumulator;
 
 import java.util.List;
 
 /// What came of a playback. It belongs to the world and is good until the next playback.
-public sealed interface PlaybackReport permits ReportBook {
+public sealed interface PlaybackReport permits ReportAccumulator {
     /// How many commands were carried out.
     ///
     /// @return the number of commands

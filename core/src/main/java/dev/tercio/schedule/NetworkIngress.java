@@ -4,7 +4,7 @@ import dev.tercio.World;
 import dev.tercio.command.CommandBuffer;
 import dev.tercio.command.PlaybackOptions;
 import dev.tercio.command.PlaybackReport;
-import dev.tercio.internal.schedule.OptionsBook;
+import dev.tercio.internal.schedule.SystemSettings;
 import dev.tercio.internal.schedule.SystemRun;
 
 import org.jspecify.annotations.Nullable;
@@ -68,7 +68,7 @@ public final class NetworkIngress implements ComponentSystem {
     /// @param wanted the options; [PlaybackOptions#keep()] is refused
     /// @return this
     public NetworkIngress playback(PlaybackOptions wanted) {
-        options = OptionsBook.checkPlayback(wanted);
+        options = SystemSettings.checkPlayback(wanted);
         return this;
     }
 

@@ -1,11 +1,11 @@
 package dev.tercio.schedule;
 
-import dev.tercio.internal.schedule.TelemetryBook;
+import dev.tercio.internal.schedule.ScheduleMetrics;
 
 import java.util.List;
 
 /// What systems and stages took in the last frames. Off unless asked for.
-public sealed interface ScheduleTelemetry permits TelemetryBook {
+public sealed interface ScheduleTelemetry permits ScheduleMetrics {
     /// Starts to measure.
     ///
     /// @param frames how many frames to keep

@@ -2,13 +2,13 @@ package dev.tercio.schedule;
 
 import dev.tercio.World;
 import dev.tercio.command.PlaybackOptions;
-import dev.tercio.internal.schedule.OptionsBook;
+import dev.tercio.internal.schedule.SystemSettings;
 
 import java.util.function.Predicate;
 
 /// Where and when a system runs, said where it is added. It goes beyond what annotations say and,
 /// in case of doubt, before it.
-public sealed interface SystemOptions permits OptionsBook {
+public sealed interface SystemOptions permits SystemSettings {
     /// Names the system; unless named, it is known by the simple name of its class.
     ///
     /// @param name the name, which no other system or group of the schedule has

@@ -20,7 +20,7 @@ import dev.tercio.command.CommandRecords.Note;
 import dev.tercio.command.CommandRecords.Parent;
 import dev.tercio.command.CommandRecords.Position;
 import dev.tercio.command.CommandRecords.Rounded;
-import dev.tercio.internal.command.ReportBook;
+import dev.tercio.internal.command.report.ReportAccumulator;
 import dev.tercio.query.Query;
 import dev.tercio.testing.Seed;
 
@@ -147,7 +147,7 @@ class CommandsInTurnTest {
                     describe(report),
                     List.of(),
                     world.entities().stream().map(world::describe).toList(),
-                    ((ReportBook) report).playedInTurn());
+                    ((ReportAccumulator) report).playedInTurn());
         }
     }
 
@@ -174,7 +174,7 @@ class CommandsInTurnTest {
                     record(commands, turn, entities.get(i), entities.get(i), i);
                 }
             }
-            return ((ReportBook) world.play(commands)).playedInTurn();
+            return ((ReportAccumulator) world.play(commands)).playedInTurn();
         }
     }
 
@@ -188,7 +188,7 @@ class CommandsInTurnTest {
                 commands.remove(entity, Position.class);
                 commands.remove(entity, Note.class);
             }
-            assertEquals(2 * ENTITIES, ((ReportBook) world.play(commands)).playedInTurn());
+            assertEquals(2 * ENTITIES, ((ReportAccumulator) world.play(commands)).playedInTurn());
             assertEquals(0, world.query(Position.class).count());
             assertEquals(0, world.query(Note.class).count());
         }
@@ -207,7 +207,7 @@ class CommandsInTurnTest {
             PlaybackReport report = world.play(commands);
             assertEquals(2 * ENTITIES, report.played());
             assertEquals(
-                    tier == Tier.MANAGED ? 0 : 2 * ENTITIES, ((ReportBook) report).playedInTurn());
+                    tier == Tier.MANAGED ? 0 : 2 * ENTITIES, ((ReportAccumulator) report).playedInTurn());
             assertEquals(ENTITIES, world.commandTelemetry().played(CommandKind.SET));
             assertEquals(ENTITIES, world.commandTelemetry().played(CommandKind.REMOVE));
             assertEquals(ENTITIES, world.commandTelemetry().recorded(Position.class));
@@ -253,7 +253,7 @@ class CommandsInTurnTest {
                     describe(report),
                     seen(observers, losses),
                     world.entities().stream().map(entity -> describe(world, entity)).toList(),
-                    ((ReportBook) report).playedInTurn());
+                    ((ReportAccumulator) report).playedInTurn());
         }
     }
 

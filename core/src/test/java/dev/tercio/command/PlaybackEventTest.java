@@ -65,7 +65,7 @@ class PlaybackEventTest {
             assertEquals("tercio.Playback", first.getEventType().getName());
             assertEquals("Pilot", first.getString("recorder"));
             assertEquals(1, first.getInt("lanes"));
-            assertEquals(bytes, first.getInt("bytes"));
+            assertEquals(bytes, first.getLong("bytes"));
             assertEquals(2, first.getInt("played"));
             assertEquals(0, first.getInt("playedInTurn"));
             assertEquals(1, first.getInt("skipped"));

@@ -16,7 +16,7 @@ import dev.tercio.command.FailureReason;
 import dev.tercio.command.OnFailure;
 import dev.tercio.command.PlaybackOptions;
 import dev.tercio.command.PlaybackOrder;
-import dev.tercio.internal.command.PlayedCommands;
+import dev.tercio.internal.command.play.PlayedCommands;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.internal.world.WorldListener;
 import dev.tercio.query.Query;

@@ -2,7 +2,7 @@ package dev.tercio.replay;
 
 import dev.tercio.World;
 import dev.tercio.command.PlaybackOptions;
-import dev.tercio.internal.command.PlayedCommands;
+import dev.tercio.internal.command.play.PlayedCommands;
 import dev.tercio.internal.schedule.SystemSchedule;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.internal.world.WorldListener;

@@ -6,7 +6,7 @@ import dev.tercio.internal.component.ColumnField;
 import dev.tercio.internal.component.ComponentRegistry;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.component.ComponentStore;
-import dev.tercio.internal.entity.StructureGuard;
+import dev.tercio.internal.guard.StructureGuard;
 import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.NativeColumnAccess;
 import dev.tercio.internal.storage.PageLayout;

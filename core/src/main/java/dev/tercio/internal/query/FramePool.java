@@ -1,6 +1,6 @@
 package dev.tercio.internal.query;
 
-import dev.tercio.internal.entity.StructureGuard;
+import dev.tercio.internal.guard.StructureGuard;
 
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package dev.tercio.internal.query;
 
-import dev.tercio.internal.entity.AccessScope;
+import dev.tercio.internal.guard.AccessScope;
 import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.internal.worker.Workers;
 
@@ -32,7 +32,7 @@ final class ParallelRun implements Workers.Task {
             Object body,
             RowLoop loop,
             LoopSpec spec,
-            @Nullable Recording recording,
+            @Nullable BodyLanes recording,
             int pages) {
         this.body = body;
         this.loop = loop;

@@ -5,7 +5,7 @@ import dev.tercio.internal.component.ComponentRegistry;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.ComponentMask;
 import dev.tercio.internal.entity.EntityTable;
-import dev.tercio.internal.entity.StructureGuard;
+import dev.tercio.internal.guard.StructureGuard;
 import dev.tercio.internal.storage.ChangeClock;
 import dev.tercio.internal.worker.Workers;
 import dev.tercio.query.EntityQuery;
@@ -34,9 +34,9 @@ public final class QueryEngine {
     private final RowShapes shapes;
     private final ChunkLoop chunkLoop;
     private final Supplier<Workers> workers;
-    private final Recordings recordings;
+    private final BodyLanePool recordings;
     private final Map<List<Class<?>>, Object> queries = new HashMap<>();
-    private @Nullable Consumer<Observer> listener;
+    private @Nullable Consumer<ChangeReader> listener;
     private final Set<Class<?>> missingViews = ConcurrentHashMap.newKeySet();
     private final MatchStatistics statistics = new MatchStatistics();
 
@@ -49,7 +49,7 @@ public final class QueryEngine {
             Supplier<Workers> workers,
             CommandPlayer player) {
         this.workers = workers;
-        this.recordings = new Recordings(player);
+        this.recordings = new BodyLanePool(player);
         this.table = table;
         this.registry = registry;
         this.guard = guard;
@@ -127,8 +127,8 @@ public final class QueryEngine {
 
     /// Tells of every query that is asked for while something is done, also by narrowing another,
     /// and of all else that observes changes.
-    public synchronized <T> T listen(Consumer<Observer> wanted, Supplier<T> work) {
-        Consumer<Observer> outer = listener;
+    public synchronized <T> T listen(Consumer<ChangeReader> wanted, Supplier<T> work) {
+        Consumer<ChangeReader> outer = listener;
         listener = wanted;
         try {
             return work.get();
@@ -139,13 +139,13 @@ public final class QueryEngine {
 
     /// Takes note that a query was asked for.
     <Q> Q asked(Q query) {
-        noteObserver((Observer) query);
+        noteObserver((ChangeReader) query);
         return query;
     }
 
     /// Takes note that something was asked for that observes changes.
-    public void noteObserver(Observer observer) {
-        Consumer<Observer> current = listener;
+    public void noteObserver(ChangeReader observer) {
+        Consumer<ChangeReader> current = listener;
         if (current != null) {
             current.accept(observer);
         }
@@ -219,7 +219,7 @@ public final class QueryEngine {
         return chunkLoop;
     }
 
-    Recordings recordings() {
+    BodyLanePool recordings() {
         return recordings;
     }
 

@@ -4,7 +4,7 @@ import dev.tercio.Entity;
 import dev.tercio.command.CommandStage;
 import dev.tercio.command.Commands;
 import dev.tercio.internal.component.ComponentStore;
-import dev.tercio.internal.entity.AccessScope;
+import dev.tercio.internal.guard.AccessScope;
 import dev.tercio.internal.entity.PackedEntities;
 import dev.tercio.internal.storage.ChangeClock;
 import dev.tercio.internal.storage.PageLayout;
@@ -25,7 +25,7 @@ import java.util.stream.LongStream;
 /// Runs loops over the entities that match. What a run needs is kept and used again, so that a run
 /// makes no garbage; a run inside a run of the same query gets a frame of its own.
 public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends FilteredQuery<Q>
-        implements EntityQuery<Q>, Observer {
+        implements EntityQuery<Q>, ChangeReader {
     private final QueryEngine engine;
     private final QueryFilter filter;
     private final RowShape row;
@@ -47,7 +47,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
     private int seenEpoch;
 
     private final AtomicReference<@Nullable ParallelRun> parallelRun = new AtomicReference<>();
-    private @Nullable LoopAtHand atHand;
+    private @Nullable CachedLoop atHand;
 
     /// A component that looks like a view of the entity alone, until an entity has had it.
     private @Nullable ComponentStore likeView;
@@ -90,14 +90,14 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
     /// The loop of a body. That of the first body is at hand; if bodies take turns, the others are
     /// looked up, because to replace it each time would be garbage.
     private RowLoop loopOf(LoopSpec spec, Object body) {
-        LoopAtHand known = atHand;
+        CachedLoop known = atHand;
         RowLoop found = known == null ? null : known.find(spec, body.getClass());
         if (found != null) {
             return found;
         }
         RowLoop loop = RowLoops.of(spec, body);
         if (known == null || known.isGone()) {
-            atHand = new LoopAtHand(spec, body.getClass(), loop);
+            atHand = new CachedLoop(spec, body.getClass(), loop);
         }
         return loop;
     }
@@ -115,7 +115,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
             return;
         }
         engine.guard().checkCanPlay(this);
-        Recording recording = engine.recordings().take();
+        BodyLanes recording = engine.recordings().take();
         try {
             recording.begin(name);
             run(body, loopOf(spec, body), spec, parallel, recording);
@@ -128,12 +128,12 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
     /// Sequential bodies record into the system's own lane; parallel ones into lanes behind it.
     private void runInSystem(SystemScope system, Object body, LoopSpec spec) {
         if (parallel) {
-            Recording recording = engine.recordings().take();
+            BodyLanes recording = engine.recordings().take();
             recording.begin(system.stage(), system.nextOrder(), system.name(), system.playback());
             runInto(recording, body, spec);
             return;
         }
-        Recording recording = engine.recordings().take();
+        BodyLanes recording = engine.recordings().take();
         Commands lane = system.commands();
         long mark = engine.recordings().player().mark(lane);
         boolean done = false;
@@ -151,12 +151,12 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
 
     /// Calls a body for all rows and leaves its commands in a stage, or none if a body throws.
     void runInto(CommandStage stage, int order, Object body, LoopSpec spec) {
-        Recording recording = engine.recordings().take();
+        BodyLanes recording = engine.recordings().take();
         recording.begin(stage, order, name, null);
         runInto(recording, body, spec);
     }
 
-    private void runInto(Recording recording, Object body, LoopSpec spec) {
+    private void runInto(BodyLanes recording, Object body, LoopSpec spec) {
         boolean done = false;
         try {
             run(body, loopOf(spec, body), spec, parallel, recording);
@@ -184,7 +184,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
             RowLoop loop,
             LoopSpec spec,
             boolean onAllWorkers,
-            @Nullable Recording recording) {
+            @Nullable BodyLanes recording) {
         checkThread();
         checkAccess(spec);
         long moment = beginObserving();
@@ -301,7 +301,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
         }
     }
 
-    private void runHere(Object body, RowLoop loop, LoopSpec spec, @Nullable Recording recording) {
+    private void runHere(Object body, RowLoop loop, LoopSpec spec, @Nullable BodyLanes recording) {
         RowFrame frame = frames.take();
         frame.recording = recording;
         try {
@@ -318,7 +318,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
     }
 
     private void runParallel(
-            Object body, RowLoop loop, LoopSpec spec, @Nullable Recording recording) {
+            Object body, RowLoop loop, LoopSpec spec, @Nullable BodyLanes recording) {
         ParallelRun run = takeParallelRun();
         try {
             run.start(engine.workers(), body, loop, spec, recording, matcher.pageLimit());

@@ -33,7 +33,7 @@ public final class RowFrame {
     public @Nullable Commands commands;
 
     /// Where those commands go, if bodies are given any.
-    @Nullable Recording recording;
+    @Nullable BodyLanes recording;
 
     /// The number of the lane among those of the run.
     int block;

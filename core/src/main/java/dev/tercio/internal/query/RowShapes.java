@@ -6,7 +6,7 @@ import dev.tercio.internal.component.ComponentRegistry;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.ComponentMask;
-import dev.tercio.internal.entity.StructureGuard;
+import dev.tercio.internal.guard.StructureGuard;
 import dev.tercio.internal.schema.ViewSchema;
 
 import java.util.ArrayList;

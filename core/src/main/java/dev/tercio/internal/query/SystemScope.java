@@ -3,7 +3,7 @@ package dev.tercio.internal.query;
 import dev.tercio.command.CommandStage;
 import dev.tercio.command.Commands;
 import dev.tercio.command.PlaybackOptions;
-import dev.tercio.internal.entity.AccessScope;
+import dev.tercio.internal.guard.AccessScope;
 
 /// The system that runs on a thread, for queries that it runs.
 public interface SystemScope extends AccessScope {

@@ -4,7 +4,7 @@ import dev.tercio.Entity;
 import dev.tercio.World;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.entity.ComponentMask;
-import dev.tercio.internal.query.Observer;
+import dev.tercio.internal.query.ChangeReader;
 import dev.tercio.internal.query.QueryRunner;
 import dev.tercio.query.Query;
 import dev.tercio.query.Query2;
@@ -25,7 +25,7 @@ public final class AccessBuilder implements SystemSetup {
     private ComponentMask writes = ComponentMask.EMPTY;
     private final Set<Class<?>> readResources = new LinkedHashSet<>();
     private final Set<Class<?>> writtenResources = new LinkedHashSet<>();
-    private final List<Observer> observers = new ArrayList<>();
+    private final List<ChangeReader> observers = new ArrayList<>();
     private boolean exclusive;
     private boolean observes;
     private boolean concluded;
@@ -36,7 +36,7 @@ public final class AccessBuilder implements SystemSetup {
     }
 
     /// Takes note of a query that the system has asked for, also one it got by narrowing another.
-    void note(Observer observer) {
+    void note(ChangeReader observer) {
         if (observer instanceof QueryRunner<?> query) {
             reads = reads.or(query.componentsRead());
             observes |= query.isObserving();
@@ -48,7 +48,7 @@ public final class AccessBuilder implements SystemSetup {
     }
 
     /// What the system observes changes with, in the order in which it asked.
-    List<Observer> observers() {
+    List<ChangeReader> observers() {
         return List.copyOf(observers);
     }
 

@@ -2,8 +2,8 @@ package dev.tercio.internal.schedule;
 
 import dev.tercio.World;
 import dev.tercio.command.Commands;
-import dev.tercio.internal.command.LaneStage;
-import dev.tercio.internal.command.ReportBook;
+import dev.tercio.internal.command.record.LaneStage;
+import dev.tercio.internal.command.report.ReportAccumulator;
 import dev.tercio.schedule.Phase;
 import dev.tercio.schedule.SystemFailedException;
 import dev.tercio.schedule.SystemFailurePolicy;
@@ -21,8 +21,8 @@ final class FrameRunner {
     private final ScheduledWorld parts;
     private final LaneStage stage;
     private final SyncPointTable syncPoints;
-    private final TelemetryBook telemetry;
-    private final FailureBook failures;
+    private final ScheduleMetrics telemetry;
+    private final SystemFailureLog failures;
     private final StageRunner runner;
     private final StoppedPlayback stopped = new StoppedPlayback();
     private long frame;
@@ -32,8 +32,8 @@ final class FrameRunner {
             ScheduledWorld parts,
             LaneStage stage,
             SyncPointTable syncPoints,
-            TelemetryBook telemetry,
-            FailureBook failures,
+            ScheduleMetrics telemetry,
+            SystemFailureLog failures,
             StageRunner runner) {
         this.world = world;
         this.parts = parts;
@@ -162,7 +162,7 @@ final class FrameRunner {
     private int play(LaneStage commands) {
         int count = 0;
         while (commands.lanes() > 0) {
-            ReportBook report = parts.playUnit(commands);
+            ReportAccumulator report = parts.playUnit(commands);
             count += report.played() + report.skipped() + report.failed();
             stopped.note(report);
         }
@@ -199,7 +199,7 @@ final class FrameRunner {
             if ((undeclared || !rule.keepsCommands()) && system.ran) {
                 drop(system);
             }
-            if (stopping == null && (undeclared || FailureBook.stops(rule, system))) {
+            if (stopping == null && (undeclared || SystemFailureLog.stops(rule, system))) {
                 stopping = system;
             }
         }

@@ -103,7 +103,7 @@ final class OrderSolver {
     }
 
     private void addWishes(SystemNode system) {
-        for (OptionsBook.Wish wish : system.options().wishes()) {
+        for (SystemSettings.Wish wish : system.options().wishes()) {
             List<String> others = wish.type() == null ? List.of(wish.name()) : named(wish.type());
             if (others.isEmpty()) {
                 unknown.add(wish.reason() + " of " + system.name() + " names " + wish.type());
@@ -165,7 +165,7 @@ final class OrderSolver {
     }
 
     private void addEnds(SystemNode system) {
-        OptionsBook options = system.options();
+        SystemSettings options = system.options();
         for (String other : items(options.group()).keySet()) {
             SystemNode sibling = systems.get(other);
             boolean same = other.equals(system.name());

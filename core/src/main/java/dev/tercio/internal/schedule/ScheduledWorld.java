@@ -1,10 +1,10 @@
 package dev.tercio.internal.schedule;
 
-import dev.tercio.internal.command.FailureLog;
-import dev.tercio.internal.command.LaneStage;
-import dev.tercio.internal.command.ReportBook;
+import dev.tercio.internal.command.report.FailureLog;
+import dev.tercio.internal.command.record.LaneStage;
+import dev.tercio.internal.command.report.ReportAccumulator;
 import dev.tercio.internal.component.ComponentRegistry;
-import dev.tercio.internal.entity.StructureGuard;
+import dev.tercio.internal.guard.StructureGuard;
 import dev.tercio.internal.query.QueryEngine;
 import dev.tercio.internal.worker.Workers;
 
@@ -21,7 +21,7 @@ public interface ScheduledWorld {
 
     /// Plays the first lanes of a stage that have equal options; the rest of them is dropped if
     /// playback is stopped.
-    ReportBook playUnit(LaneStage stage);
+    ReportAccumulator playUnit(LaneStage stage);
 
     /// The threads that work for the world.
     Workers workers();

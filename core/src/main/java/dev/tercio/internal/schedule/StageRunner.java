@@ -1,6 +1,6 @@
 package dev.tercio.internal.schedule;
 
-import dev.tercio.internal.entity.StructureGuard;
+import dev.tercio.internal.guard.StructureGuard;
 import dev.tercio.internal.worker.Workers;
 
 import org.jspecify.annotations.Nullable;
@@ -13,14 +13,14 @@ import java.util.List;
 final class StageRunner implements Workers.Task {
     private final SystemSchedule schedule;
     private final ScheduledWorld parts;
-    private final TelemetryBook telemetry;
+    private final ScheduleMetrics telemetry;
     private final List<SystemNode> due = new ArrayList<>();
     private StagePlan.Stage stage;
 
     StageRunner(
             SystemSchedule schedule,
             ScheduledWorld parts,
-            TelemetryBook telemetry,
+            ScheduleMetrics telemetry,
             StagePlan.Stage none) {
         this.schedule = schedule;
         this.parts = parts;

@@ -1,7 +1,7 @@
 package dev.tercio.internal.schedule;
 
 import dev.tercio.command.CommandFailure;
-import dev.tercio.internal.command.ReportBook;
+import dev.tercio.internal.command.report.ReportAccumulator;
 import dev.tercio.schedule.SystemFailedException;
 
 import org.jspecify.annotations.Nullable;
@@ -18,7 +18,7 @@ final class StoppedPlayback {
     }
 
     /// Takes note of a playback if it was stopped.
-    void note(ReportBook report) {
+    void note(ReportAccumulator report) {
         if (report.stopped()) {
             first = first == null ? report.stoppedBy() : first;
             dropped += report.dropped();

@@ -1,6 +1,6 @@
 package dev.tercio.internal.schedule;
 
-import dev.tercio.internal.query.Observer;
+import dev.tercio.internal.query.ChangeReader;
 import dev.tercio.schedule.ComponentSystem;
 import dev.tercio.schedule.SystemSetup;
 
@@ -11,7 +11,7 @@ import java.util.function.Function;
 
 /// A system in a schedule.
 final class SystemNode {
-    private final OptionsBook options;
+    private final SystemSettings options;
 
     /// The number by which systems are kept apart that nothing else puts in order.
     private final int added;
@@ -20,7 +20,7 @@ final class SystemNode {
     private @Nullable ComponentSystem system;
     private @Nullable Function<SystemSetup, ComponentSystem> maker;
     private @Nullable Access access;
-    private List<Observer> observers = List.of();
+    private List<ChangeReader> observers = List.of();
 
     /// Its place among all systems, and its stage.
     int index;
@@ -49,7 +49,7 @@ final class SystemNode {
     final SystemRun run;
 
     SystemNode(
-            OptionsBook options,
+            SystemSettings options,
             int added,
             @Nullable ComponentSystem system,
             @Nullable Function<SystemSetup, ComponentSystem> maker,
@@ -62,7 +62,7 @@ final class SystemNode {
         this.run = new SystemRun(this, schedule);
     }
 
-    OptionsBook options() {
+    SystemSettings options() {
         return options;
     }
 
@@ -120,14 +120,14 @@ final class SystemNode {
         }
     }
 
-    void setAccess(Access known, List<Observer> watching) {
+    void setAccess(Access known, List<ChangeReader> watching) {
         access = known;
         run.setAccess(known);
         observers = watching;
     }
 
     /// What it observes changes with.
-    List<Observer> observers() {
+    List<ChangeReader> observers() {
         return observers;
     }
 

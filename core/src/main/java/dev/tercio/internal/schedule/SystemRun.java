@@ -4,7 +4,7 @@ import dev.tercio.World;
 import dev.tercio.command.CommandStage;
 import dev.tercio.command.Commands;
 import dev.tercio.command.PlaybackOptions;
-import dev.tercio.internal.entity.AccessScope;
+import dev.tercio.internal.guard.AccessScope;
 import dev.tercio.internal.entity.ComponentMask;
 import dev.tercio.internal.query.SystemScope;
 import dev.tercio.schedule.FrameTime;

@@ -3,9 +3,9 @@ package dev.tercio.internal.schedule;
 import dev.tercio.World;
 import dev.tercio.command.CommandFailure;
 import dev.tercio.command.PlaybackOptions;
-import dev.tercio.internal.command.FailureList;
-import dev.tercio.internal.command.LaneStage;
-import dev.tercio.internal.entity.AccessScope;
+import dev.tercio.internal.command.report.FailureList;
+import dev.tercio.internal.command.record.LaneStage;
+import dev.tercio.internal.guard.AccessScope;
 import dev.tercio.schedule.ComponentSystem;
 import dev.tercio.schedule.FrameTime;
 import dev.tercio.schedule.Phase;
@@ -34,8 +34,8 @@ public final class SystemSchedule implements Schedule {
     private final SyncPointTable syncPoints;
     private final LaneStage stage;
     private final FrameClock clock = new FrameClock();
-    private final TelemetryBook telemetry = new TelemetryBook();
-    private final FailureBook failures = new FailureBook();
+    private final ScheduleMetrics telemetry = new ScheduleMetrics();
+    private final SystemFailureLog failures = new SystemFailureLog();
     private final FrameRunner frames;
     private final FailureList commandFailures;
     private final List<ScheduleListener> listeners = new ArrayList<>();
@@ -109,7 +109,7 @@ public final class SystemSchedule implements Schedule {
     public Schedule add(ComponentSystem system, Consumer<SystemOptions> options) {
         Class<?> type = system.getClass();
         // a lambda's class has a name that nobody could use
-        OptionsBook book = new OptionsBook(type.isHidden() ? "" : type.getSimpleName());
+        SystemSettings book = new SystemSettings(type.isHidden() ? "" : type.getSimpleName());
         book.readAnnotations(type);
         return add(book, system, null, options);
     }
@@ -120,11 +120,11 @@ public final class SystemSchedule implements Schedule {
             Function<SystemSetup, ComponentSystem> maker,
             Consumer<SystemOptions> options) {
         Objects.requireNonNull(maker, "maker");
-        return add(new OptionsBook(name), null, maker, options);
+        return add(new SystemSettings(name), null, maker, options);
     }
 
     private Schedule add(
-            OptionsBook book,
+            SystemSettings book,
             @Nullable ComponentSystem system,
             @Nullable Function<SystemSetup, ComponentSystem> maker,
             Consumer<SystemOptions> options) {
@@ -189,14 +189,14 @@ public final class SystemSchedule implements Schedule {
     @Override
     public Schedule playback(PlaybackOptions options) {
         checkChange("playback");
-        playback = OptionsBook.checkPlayback(options);
+        playback = SystemSettings.checkPlayback(options);
         return this;
     }
 
     @Override
     public Schedule playback(String syncPoint, PlaybackOptions options) {
         checkChange("playback");
-        syncPoints.setPlayback(syncPoints.indexOf(syncPoint), OptionsBook.checkPlayback(options));
+        syncPoints.setPlayback(syncPoints.indexOf(syncPoint), SystemSettings.checkPlayback(options));
         return this;
     }
 

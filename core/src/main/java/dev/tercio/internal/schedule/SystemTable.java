@@ -41,7 +41,7 @@ final class SystemTable {
     }
 
     void add(
-            OptionsBook book,
+            SystemSettings book,
             @Nullable ComponentSystem system,
             @Nullable Function<SystemSetup, ComponentSystem> maker) {
         checkNew(book.name());

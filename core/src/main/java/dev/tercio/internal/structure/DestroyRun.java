@@ -13,7 +13,7 @@ public final class DestroyRun {
     private final EntityTable table;
     private final Destroyer destroyer;
     private @Nullable EntityPage page;
-    private @Nullable StorePages kind;
+    private @Nullable StorePageCache kind;
     private int word;
     private long bits;
 
@@ -49,7 +49,7 @@ public final class DestroyRun {
             return false;
         }
         int slot = (int) handle;
-        StorePages pages = destroyer.kindOf(open, slot & PageLayout.OFFSET_MASK);
+        StorePageCache pages = destroyer.kindOf(open, slot & PageLayout.OFFSET_MASK);
         if (pages == null) {
             destroyer.destroy(open, slot);
             return true;
@@ -64,7 +64,7 @@ public final class DestroyRun {
     /// Ends those that were kept back.
     public void finish() {
         EntityPage open = page;
-        StorePages pages = kind;
+        StorePageCache pages = kind;
         if (open == null || pages == null) {
             return;
         }

@@ -21,9 +21,9 @@ public final class Destroyer {
     private final ComponentRegistry registry;
     private final StableIdIndex stableIds;
     private final DestroyRun run;
-    private @Nullable StorePages[] byCluster = new StorePages[16];
+    private @Nullable StorePageCache[] byCluster = new StorePageCache[16];
     private int lastCluster;
-    private @Nullable StorePages lastPages;
+    private @Nullable StorePageCache lastPages;
 
     /// Whether someone wants to know of removals: then every entity goes the long way.
     private boolean logging;
@@ -40,7 +40,7 @@ public final class Destroyer {
     public void destroy(EntityPage page, int slot) {
         int offset = slot & PageLayout.OFFSET_MASK;
         long identity = page.identity(offset);
-        StorePages kind = kindOf(page, offset, identity);
+        StorePageCache kind = kindOf(page, offset, identity);
         if (kind != null) {
             kind.unmark(slot);
         } else {
@@ -51,7 +51,7 @@ public final class Destroyer {
     }
 
     /// Ends living entities of one kind in a word.
-    void destroyWord(EntityPage page, StorePages kind, int word, long bits) {
+    void destroyWord(EntityPage page, StorePageCache kind, int word, long bits) {
         kind.unmarkWord(word, bits);
         for (long rest = bits; rest != 0; rest &= rest - 1) {
             stableIds.unbind(word << PageLayout.WORD_SHIFT | Long.numberOfTrailingZeros(rest));
@@ -61,12 +61,12 @@ public final class Destroyer {
 
     /// What entities are that have exactly the components of their cluster, or null for others,
     /// which have to end one by one.
-    @Nullable StorePages kindOf(EntityPage page, int offset) {
+    @Nullable StorePageCache kindOf(EntityPage page, int offset) {
         return kindOf(page, offset, page.identity(offset));
     }
 
-    private @Nullable StorePages kindOf(EntityPage page, int offset, long identity) {
-        StorePages pages = pagesOf(HeaderLayout.cluster(identity));
+    private @Nullable StorePageCache kindOf(EntityPage page, int offset, long identity) {
+        StorePageCache pages = pagesOf(HeaderLayout.cluster(identity));
         return page.hasExactly(offset, pages.maskWord()) && !logging ? pages : null;
     }
 
@@ -89,21 +89,21 @@ public final class Destroyer {
 
     /// The pages of the last entity's cluster are at hand: where the processor guesses that it is
     /// the same again, it need not wait until it knows the cluster.
-    private StorePages pagesOf(int cluster) {
-        StorePages last = lastPages;
+    private StorePageCache pagesOf(int cluster) {
+        StorePageCache last = lastPages;
         if (cluster == lastCluster && last != null) {
             return last;
         }
-        StorePages pages = findPages(cluster);
+        StorePageCache pages = findPages(cluster);
         lastCluster = cluster;
         lastPages = pages;
         return pages;
     }
 
-    private StorePages findPages(int cluster) {
-        @Nullable StorePages[] all = byCluster;
+    private StorePageCache findPages(int cluster) {
+        @Nullable StorePageCache[] all = byCluster;
         if (Integer.compareUnsigned(cluster, all.length) < 0) {
-            StorePages known = all[cluster];
+            StorePageCache known = all[cluster];
             if (known != null) {
                 return known;
             }
@@ -111,13 +111,13 @@ public final class Destroyer {
         return addPages(cluster);
     }
 
-    private StorePages addPages(int cluster) {
+    private StorePageCache addPages(int cluster) {
         if (cluster >= byCluster.length) {
             byCluster = Arrays.copyOf(byCluster, Math.max(cluster + 1, byCluster.length * 2));
         }
         List<ComponentStore> stores = new ArrayList<>();
         table.allocator().cluster(cluster).mask().forEach(type -> stores.add(registry.byId(type)));
-        StorePages made = new StorePages(stores.toArray(ComponentStore[]::new));
+        StorePageCache made = new StorePageCache(stores.toArray(ComponentStore[]::new));
         byCluster[cluster] = made;
         return made;
     }
@@ -135,7 +135,7 @@ public final class Destroyer {
 
     /// Forgets pages that may have been given back.
     public void unbind() {
-        for (StorePages pages : byCluster) {
+        for (StorePageCache pages : byCluster) {
             if (pages != null) {
                 pages.unbind();
             }

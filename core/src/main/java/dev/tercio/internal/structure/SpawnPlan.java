@@ -9,14 +9,14 @@ import java.util.Arrays;
 /// What is worked out once for every list of component classes: their stores and their cluster.
 public final class SpawnPlan {
     private final Class<?>[] classes;
-    private final StorePages pages;
+    private final StorePageCache pages;
     private final Cluster cluster;
     private final Codec[] codecs;
     private final boolean runsUserCode;
 
     SpawnPlan(Class<?>[] classes, ComponentStore[] stores, Cluster cluster) {
         this.classes = classes;
-        this.pages = new StorePages(stores);
+        this.pages = new StorePageCache(stores);
         this.cluster = cluster;
         this.runsUserCode = Arrays.stream(stores).anyMatch(store -> store.spec().runsUserCode());
         this.codecs = Arrays.stream(stores).map(ComponentStore::codec).toArray(Codec[]::new);
@@ -43,7 +43,7 @@ public final class SpawnPlan {
     }
 
     /// The pages of the stores.
-    public StorePages pages() {
+    public StorePageCache pages() {
         return pages;
     }
 

@@ -15,7 +15,7 @@ import dev.tercio.internal.entity.ComponentMask;
 import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.entity.PackedEntities;
 import dev.tercio.internal.entity.SlotRuns;
-import dev.tercio.internal.entity.StructureGuard;
+import dev.tercio.internal.guard.StructureGuard;
 import dev.tercio.internal.schema.BundleSchema;
 import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.PageLayout;

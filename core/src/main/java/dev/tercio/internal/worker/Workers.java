@@ -1,7 +1,7 @@
 package dev.tercio.internal.worker;
 
-import dev.tercio.internal.entity.StructureGuard;
-import dev.tercio.internal.entity.WorldThread;
+import dev.tercio.internal.guard.StructureGuard;
+import dev.tercio.internal.guard.WorldThread;
 
 import org.jspecify.annotations.Nullable;
 

@@ -14,23 +14,23 @@ import dev.tercio.command.CommandTelemetry;
 import dev.tercio.command.Commands;
 import dev.tercio.command.PlaybackOptions;
 import dev.tercio.command.PlaybackReport;
-import dev.tercio.internal.command.FailureLog;
-import dev.tercio.internal.command.ImmediateCommands;
-import dev.tercio.internal.command.LanePool;
-import dev.tercio.internal.command.LaneStage;
-import dev.tercio.internal.command.PlaybackParts;
-import dev.tercio.internal.command.PlayedCommands;
-import dev.tercio.internal.command.Player;
-import dev.tercio.internal.command.ReportBook;
-import dev.tercio.internal.command.StreamTypes;
-import dev.tercio.internal.command.Telemetry;
+import dev.tercio.internal.command.report.FailureLog;
+import dev.tercio.internal.command.record.ImmediateCommands;
+import dev.tercio.internal.command.record.LanePool;
+import dev.tercio.internal.command.record.LaneStage;
+import dev.tercio.internal.command.play.PlaybackParts;
+import dev.tercio.internal.command.play.PlayedCommands;
+import dev.tercio.internal.command.play.Player;
+import dev.tercio.internal.command.report.ReportAccumulator;
+import dev.tercio.internal.command.wire.StreamTypes;
+import dev.tercio.internal.command.report.Telemetry;
 import dev.tercio.internal.component.ComponentRegistry;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.EntityPage;
 import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.entity.PackedEntities;
-import dev.tercio.internal.entity.StructureGuard;
+import dev.tercio.internal.guard.StructureGuard;
 import dev.tercio.internal.query.QueryEngine;
 import dev.tercio.internal.schedule.ScheduledWorld;
 import dev.tercio.internal.storage.PageLayout;
@@ -524,7 +524,7 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
     }
 
     @Override
-    public ReportBook playUnit(LaneStage stage) {
+    public ReportAccumulator playUnit(LaneStage stage) {
         return player.playUnit(stage);
     }
 

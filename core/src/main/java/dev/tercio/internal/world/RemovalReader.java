@@ -3,13 +3,13 @@ package dev.tercio.internal.world;
 import dev.tercio.Entity;
 import dev.tercio.Removals;
 import dev.tercio.internal.component.RemovalLog;
-import dev.tercio.internal.entity.StructureGuard;
-import dev.tercio.internal.query.Observer;
+import dev.tercio.internal.guard.StructureGuard;
+import dev.tercio.internal.query.ChangeReader;
 
 import java.util.function.Consumer;
 
 /// Reads a log of removals from where it stopped the last time.
-public final class RemovalReader implements Removals, Observer {
+public final class RemovalReader implements Removals, ChangeReader {
     private final StructureGuard guard;
     private final Class<?> component;
     private final RemovalLog log;

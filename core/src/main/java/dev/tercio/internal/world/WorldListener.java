@@ -1,6 +1,6 @@
 package dev.tercio.internal.world;
 
-import dev.tercio.internal.command.PlaybackListener;
+import dev.tercio.internal.command.play.PlaybackListener;
 
 /// Is told of what happens in a world: of commands before they are played, and of frames when they
 /// have ended.

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.tercio.ComponentSet;
 import dev.tercio.Entity;
 import dev.tercio.World;
-import dev.tercio.internal.entity.StructureGuard;
+import dev.tercio.internal.guard.StructureGuard;
 import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.query.EntityQuery;

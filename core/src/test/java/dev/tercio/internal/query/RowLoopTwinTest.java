@@ -10,7 +10,7 @@ import dev.tercio.Utf8;
 import dev.tercio.World;
 import dev.tercio.WorldConfig;
 import dev.tercio.internal.component.ComponentStore;
-import dev.tercio.internal.entity.StructureGuard;
+import dev.tercio.internal.guard.StructureGuard;
 import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.internal.world.DirectWorld;

@@ -1,5 +1,8 @@
 package dev.tercio.internal.command;
 
+import dev.tercio.internal.command.record.CommandLane;
+import dev.tercio.internal.command.record.LanePool;
+
 import dev.tercio.Entity;
 
 import org.openjdk.jcstress.annotations.Actor;

@@ -1,5 +1,8 @@
 package dev.tercio.internal.command;
 
+import dev.tercio.internal.command.record.CommandLane;
+import dev.tercio.internal.command.record.LanePool;
+
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.Expect;

@@ -1,5 +1,8 @@
 package dev.tercio.internal.command;
 
+import dev.tercio.internal.command.record.LanePool;
+import dev.tercio.internal.command.record.LaneStage;
+
 import dev.tercio.command.Commands;
 
 import org.openjdk.jcstress.annotations.Actor;

@@ -5,7 +5,7 @@ import static dev.tercio.internal.storage.PageLayout.PAGE_SLOTS;
 
 import dev.tercio.internal.entity.EntityPage;
 import dev.tercio.internal.entity.EntityTable;
-import dev.tercio.internal.entity.HeaderImages;
+import dev.tercio.internal.entity.HeaderBlocks;
 import dev.tercio.internal.entity.StableIdIndex;
 
 import java.util.Arrays;
@@ -64,7 +64,7 @@ final class EntitySums {
         long idWeighted = 0;
         for (int offset = 0; offset < PAGE_SLOTS; offset++) {
             long identity = identities[offset];
-            if (!HeaderImages.isAlive(identity)) {
+            if (!HeaderBlocks.isAlive(identity)) {
                 continue;
             }
             int slot = start + offset;

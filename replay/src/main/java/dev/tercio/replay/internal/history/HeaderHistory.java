@@ -4,7 +4,7 @@ import static dev.tercio.internal.storage.PageLayout.BLOCKS_PER_PAGE;
 
 import dev.tercio.internal.entity.EntityPage;
 import dev.tercio.internal.entity.EntityTable;
-import dev.tercio.internal.entity.HeaderImages;
+import dev.tercio.internal.entity.HeaderBlocks;
 import dev.tercio.internal.storage.Allocations;
 
 import org.jspecify.annotations.Nullable;
@@ -13,10 +13,10 @@ import java.util.Arrays;
 
 /// Copies of headers.
 final class HeaderHistory extends BlockHistory<HeaderHistory.Copy> {
-    private static final long[] UNUSED = HeaderImages.unused();
+    private static final long[] UNUSED = HeaderBlocks.unused();
 
     private final EntityTable table;
-    private final HeaderImages images;
+    private final HeaderBlocks images;
     private int[] changes = new int[0];
 
     /// How many stable ids the prepared copies have.
@@ -28,7 +28,7 @@ final class HeaderHistory extends BlockHistory<HeaderHistory.Copy> {
         long[] image = new long[0];
     }
 
-    HeaderHistory(EntityTable table, HeaderImages images) {
+    HeaderHistory(EntityTable table, HeaderBlocks images) {
         super(new Copy[0]);
         this.table = table;
         this.images = images;
@@ -63,7 +63,7 @@ final class HeaderHistory extends BlockHistory<HeaderHistory.Copy> {
 
     private void capturePage(int page, long frame, ChangedBlocks changed, int group) {
         int rows = images.rows(page);
-        int size = HeaderImages.size(rows);
+        int size = HeaderBlocks.size(rows);
         for (int i = 0; i < BLOCKS_PER_PAGE; i++) {
             int block = page * BLOCKS_PER_PAGE + i;
             Copy copy = take();
@@ -89,7 +89,7 @@ final class HeaderHistory extends BlockHistory<HeaderHistory.Copy> {
         int page = block / BLOCKS_PER_PAGE;
         int index = block % BLOCKS_PER_PAGE;
         if (version == null) {
-            images.restore(page, index, 1 << HeaderImages.IDENTITY, UNUSED);
+            images.restore(page, index, 1 << HeaderBlocks.IDENTITY, UNUSED);
         } else {
             images.restore(page, index, version.rows, version.image);
         }

@@ -1,7 +1,7 @@
 package dev.tercio.replay.internal.history;
 
 import dev.tercio.internal.component.ComponentStore;
-import dev.tercio.internal.entity.HeaderImages;
+import dev.tercio.internal.entity.HeaderBlocks;
 import dev.tercio.internal.schedule.ScheduleState;
 import dev.tercio.internal.schedule.SystemSchedule;
 import dev.tercio.internal.storage.ChangeClock;
@@ -42,7 +42,7 @@ public final class WorldHistory {
         this.schedule = schedule;
         this.headers =
                 new HeaderHistory(
-                        world.table(), new HeaderImages(world.table(), world.stableIds().index()));
+                        world.table(), new HeaderBlocks(world.table(), world.stableIds().index()));
         // one for the state that one can go back to, one for the state before a rollback
         this.frames = new FrameState[frames + 2];
         for (int i = 0; i < this.frames.length; i++) {

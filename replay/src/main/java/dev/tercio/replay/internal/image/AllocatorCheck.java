@@ -5,7 +5,7 @@ import static dev.tercio.internal.storage.PageLayout.BLOCK_SLOTS;
 import static dev.tercio.internal.storage.PageLayout.WORDS_PER_BLOCK;
 
 import dev.tercio.internal.entity.EntityTable;
-import dev.tercio.internal.entity.HeaderImages;
+import dev.tercio.internal.entity.HeaderBlocks;
 import dev.tercio.replay.CorruptFileException;
 
 import org.jspecify.annotations.Nullable;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// keep a world busy for ever.
 final class AllocatorCheck {
     private final EntityTable table;
-    private final HeaderImages images;
+    private final HeaderBlocks images;
     private final WorldPart world;
     private final StagedHeaders.@Nullable Block[] blocks;
     private final boolean full;
@@ -31,7 +31,7 @@ final class AllocatorCheck {
 
     AllocatorCheck(
             EntityTable table,
-            HeaderImages images,
+            HeaderBlocks images,
             WorldPart world,
             StagedHeaders.@Nullable Block[] blocks,
             boolean full) {
@@ -55,8 +55,8 @@ final class AllocatorCheck {
             alive = table.live();
             retired = table.retired();
         }
-        long[] live = new long[HeaderImages.size(HeaderMirror.UNUSED_ROWS)];
-        long[] unused = HeaderImages.unused();
+        long[] live = new long[HeaderBlocks.size(HeaderMirror.UNUSED_ROWS)];
+        long[] unused = HeaderBlocks.unused();
         for (int number = 0; number < blocks.length; number++) {
             int page = number / BLOCKS_PER_PAGE;
             int block = number % BLOCKS_PER_PAGE;
@@ -70,7 +70,7 @@ final class AllocatorCheck {
                     count(live, -1);
                 }
             } else if (exists) {
-                images.saveWords(page, block, live, HeaderImages.wordsAt(HeaderMirror.UNUSED_ROWS));
+                images.saveWords(page, block, live, HeaderBlocks.wordsAt(HeaderMirror.UNUSED_ROWS));
                 takeWords(number, live);
             } else {
                 takeWords(number, unused);
@@ -94,7 +94,7 @@ final class AllocatorCheck {
     }
 
     private void takeWords(int number, long[] image) {
-        int at = image.length - HeaderImages.WORD_NUMBERS;
+        int at = image.length - HeaderBlocks.WORD_NUMBERS;
         int first = number * WORDS_PER_BLOCK;
         System.arraycopy(image, at, occupied, first, WORDS_PER_BLOCK);
         System.arraycopy(image, at + WORDS_PER_BLOCK, ownerAndNext, first, WORDS_PER_BLOCK);
@@ -104,12 +104,12 @@ final class AllocatorCheck {
     private void count(long[] image, int sign) {
         for (int slot = 0; slot < BLOCK_SLOTS; slot++) {
             long identity = image[slot];
-            if (HeaderImages.isAlive(identity)) {
+            if (HeaderBlocks.isAlive(identity)) {
                 alive += sign;
                 if (full) {
-                    living[HeaderImages.cluster(identity)]++;
+                    living[HeaderBlocks.cluster(identity)]++;
                 }
-            } else if (HeaderImages.isRetired(identity)) {
+            } else if (HeaderBlocks.isRetired(identity)) {
                 retired += sign;
             }
         }

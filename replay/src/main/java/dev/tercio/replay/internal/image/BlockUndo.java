@@ -8,7 +8,7 @@ import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.ComponentMask;
 import dev.tercio.internal.entity.EntityPage;
 import dev.tercio.internal.entity.EntityTable;
-import dev.tercio.internal.entity.HeaderImages;
+import dev.tercio.internal.entity.HeaderBlocks;
 import dev.tercio.internal.entity.SlotAllocator;
 import dev.tercio.internal.storage.Allocations;
 import dev.tercio.internal.storage.ComponentPage;
@@ -27,10 +27,10 @@ import java.util.Map;
 ///
 /// Copies are used again for the next frame.
 final class BlockUndo {
-    private static final long[] UNUSED = HeaderImages.unused();
+    private static final long[] UNUSED = HeaderBlocks.unused();
 
     private final DirectWorld world;
-    private final HeaderImages images;
+    private final HeaderBlocks images;
     private final List<HeaderCopy> headers = new ArrayList<>();
     private final @Nullable StoreCopies[] stores = new StoreCopies[ComponentRegistry.MAX_TYPES];
     private final ComponentStore.@Nullable Content[] logs =
@@ -108,7 +108,7 @@ final class BlockUndo {
         }
     }
 
-    BlockUndo(DirectWorld world, HeaderImages images) {
+    BlockUndo(DirectWorld world, HeaderBlocks images) {
         this.world = world;
         this.images = images;
         this.resources = world.resources().content();
@@ -168,7 +168,7 @@ final class BlockUndo {
             if (table.pageOrNull(page) != null) {
                 Allocations.announce();
                 rows = images.rows(page);
-                image = new long[HeaderImages.size(rows)];
+                image = new long[HeaderBlocks.size(rows)];
                 images.save(page, number % BLOCKS_PER_PAGE, rows, image);
             }
             headers.add(new HeaderCopy(number, rows, image));
@@ -180,8 +180,8 @@ final class BlockUndo {
     private void findChanging(int number, int rows, long[] image, StagedHeaders.Block next) {
         for (int word = 0; word < ComponentMask.WORDS; word++) {
             long differing =
-                    differing(HeaderImages.MASK + word, rows, image, next)
-                            | differing(HeaderImages.AUTHORITY + word, rows, image, next);
+                    differing(HeaderBlocks.MASK + word, rows, image, next)
+                            | differing(HeaderBlocks.AUTHORITY + word, rows, image, next);
             for (long rest = differing; rest != 0; rest &= rest - 1) {
                 changing(word << 6 | Long.numberOfTrailingZeros(rest)).set(number);
             }
@@ -189,8 +189,8 @@ final class BlockUndo {
     }
 
     private static long differing(int row, int rows, long[] image, StagedHeaders.Block next) {
-        int before = HeaderImages.rowAt(rows, row);
-        int after = HeaderImages.rowAt(next.rows(), row);
+        int before = HeaderBlocks.rowAt(rows, row);
+        int after = HeaderBlocks.rowAt(next.rows(), row);
         long union = 0;
         for (int slot = 0; (before >= 0 || after >= 0) && slot < BLOCK_SLOTS; slot++) {
             long was = before < 0 ? 0 : image[before + slot];

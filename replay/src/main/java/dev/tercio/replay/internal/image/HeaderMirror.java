@@ -1,6 +1,6 @@
 package dev.tercio.replay.internal.image;
 
-import dev.tercio.internal.entity.HeaderImages;
+import dev.tercio.internal.entity.HeaderBlocks;
 import dev.tercio.internal.storage.PageLayout;
 
 import org.jspecify.annotations.Nullable;
@@ -39,8 +39,8 @@ public final class HeaderMirror {
         }
     }
 
-    static final int UNUSED_ROWS = 1 << HeaderImages.IDENTITY;
-    private static final long[] UNUSED = HeaderImages.unused();
+    static final int UNUSED_ROWS = 1 << HeaderBlocks.IDENTITY;
+    private static final long[] UNUSED = HeaderBlocks.unused();
 
     Page page(int index) {
         if (index >= pages.length) {

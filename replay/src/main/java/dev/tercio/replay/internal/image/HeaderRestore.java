@@ -9,7 +9,7 @@ import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.ComponentMask;
 import dev.tercio.internal.entity.EntityPage;
 import dev.tercio.internal.entity.EntityTable;
-import dev.tercio.internal.entity.HeaderImages;
+import dev.tercio.internal.entity.HeaderBlocks;
 import dev.tercio.internal.storage.ComponentPage;
 
 import org.jspecify.annotations.Nullable;
@@ -21,12 +21,12 @@ import java.util.Arrays;
 final class HeaderRestore {
     private final EntityTable table;
     private final ComponentRegistry registry;
-    private final HeaderImages images;
+    private final HeaderBlocks images;
     private final @Nullable ComponentPage[] pages = new ComponentPage[ComponentRegistry.MAX_TYPES];
     private int page;
-    private final long[] unused = HeaderImages.unused();
+    private final long[] unused = HeaderBlocks.unused();
 
-    HeaderRestore(EntityTable table, ComponentRegistry registry, HeaderImages images) {
+    HeaderRestore(EntityTable table, ComponentRegistry registry, HeaderBlocks images) {
         this.table = table;
         this.registry = registry;
         this.images = images;
@@ -44,7 +44,7 @@ final class HeaderRestore {
             }
             Arrays.fill(union, 0);
             for (int word = 0; word < ComponentMask.WORDS; word++) {
-                int at = HeaderImages.rowAt(block.rows(), HeaderImages.MASK + word);
+                int at = HeaderBlocks.rowAt(block.rows(), HeaderBlocks.MASK + word);
                 for (int slot = 0; at >= 0 && slot < BLOCK_SLOTS; slot++) {
                     union[word] |= block.image()[at + slot];
                 }
@@ -82,10 +82,10 @@ final class HeaderRestore {
         Arrays.fill(pages, null);
         int block = number % BLOCKS_PER_PAGE;
         for (int word = 0; word < ComponentMask.WORDS; word++) {
-            applyMasks(block, word, HeaderImages.rowAt(rows, HeaderImages.MASK + word), image);
+            applyMasks(block, word, HeaderBlocks.rowAt(rows, HeaderBlocks.MASK + word), image);
         }
         for (int word = 0; word < ComponentMask.WORDS; word++) {
-            int at = HeaderImages.rowAt(rows, HeaderImages.AUTHORITY + word);
+            int at = HeaderBlocks.rowAt(rows, HeaderBlocks.AUTHORITY + word);
             applyAuthority(block, word, at, image);
         }
         images.restore(page, block, rows, image);

@@ -6,7 +6,7 @@ import static dev.tercio.internal.storage.PageLayout.WORDS_PER_BLOCK;
 
 import dev.tercio.internal.entity.EntityPage;
 import dev.tercio.internal.entity.EntityTable;
-import dev.tercio.internal.entity.HeaderImages;
+import dev.tercio.internal.entity.HeaderBlocks;
 import dev.tercio.replay.internal.bytes.ByteOutput;
 
 import java.util.Arrays;
@@ -20,11 +20,11 @@ import java.util.Arrays;
 /// ```
 final class HeaderWriter {
     private final EntityTable table;
-    private final HeaderImages images;
+    private final HeaderBlocks images;
     private final long[] carried = new long[WORDS_PER_BLOCK];
     private long[] scratch = new long[0];
 
-    HeaderWriter(EntityTable table, HeaderImages images) {
+    HeaderWriter(EntityTable table, HeaderBlocks images) {
         this.table = table;
         this.images = images;
     }
@@ -57,8 +57,8 @@ final class HeaderWriter {
         int blocksAt = out.size();
         out.putShort(0);
         for (int block = 0; block < BLOCKS_PER_PAGE; block++) {
-            if (scratch.length != HeaderImages.size(rows)) {
-                scratch = new long[HeaderImages.size(rows)];
+            if (scratch.length != HeaderBlocks.size(rows)) {
+                scratch = new long[HeaderBlocks.size(rows)];
             }
             images.save(page, block, rows, scratch);
             boolean same = known.rows(block) == rows && Arrays.equals(known.image(block), scratch);
@@ -77,7 +77,7 @@ final class HeaderWriter {
         long[] old = known.image(block);
         int oldRows = known.rows(block);
         Arrays.fill(carried, 0);
-        for (int row = 0; row < HeaderImages.ROWS; row++) {
+        for (int row = 0; row < HeaderBlocks.ROWS; row++) {
             findChanged(row, rows, old, oldRows);
         }
         int words = changedWords(rows, old, oldRows);
@@ -92,13 +92,13 @@ final class HeaderWriter {
             out.putLong(bits);
         }
         out.putShort(words);
-        for (int row = 0; row < HeaderImages.ROWS; row++) {
-            int at = HeaderImages.rowAt(rows, row);
+        for (int row = 0; row < HeaderBlocks.ROWS; row++) {
+            int at = HeaderBlocks.rowAt(rows, row);
             if (at >= 0) {
                 writeRow(at, out);
             }
         }
-        int at = HeaderImages.wordsAt(rows);
+        int at = HeaderBlocks.wordsAt(rows);
         for (int word = 0; word < WORDS_PER_BLOCK; word++) {
             if ((words >>> word & 1) != 0) {
                 out.putLong(scratch[at + WORDS_PER_BLOCK + word]);
@@ -109,8 +109,8 @@ final class HeaderWriter {
     }
 
     private void findChanged(int row, int rows, long[] old, int oldRows) {
-        int at = HeaderImages.rowAt(rows, row);
-        int oldAt = HeaderImages.rowAt(oldRows, row);
+        int at = HeaderBlocks.rowAt(rows, row);
+        int oldAt = HeaderBlocks.rowAt(oldRows, row);
         if (at < 0 && oldAt < 0) {
             return;
         }
@@ -125,8 +125,8 @@ final class HeaderWriter {
 
     /// Who is in a word follows from the identities.
     private int changedWords(int rows, long[] old, int oldRows) {
-        int at = HeaderImages.wordsAt(rows) + WORDS_PER_BLOCK;
-        int oldAt = HeaderImages.wordsAt(oldRows) + WORDS_PER_BLOCK;
+        int at = HeaderBlocks.wordsAt(rows) + WORDS_PER_BLOCK;
+        int oldAt = HeaderBlocks.wordsAt(oldRows) + WORDS_PER_BLOCK;
         int changed = 0;
         for (int word = 0; word < WORDS_PER_BLOCK; word++) {
             if (scratch[at + word] != old[oldAt + word]

@@ -6,7 +6,7 @@ import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.component.RemovalLog;
 import dev.tercio.internal.entity.ComponentMask;
 import dev.tercio.internal.entity.EntityTable;
-import dev.tercio.internal.entity.HeaderImages;
+import dev.tercio.internal.entity.HeaderBlocks;
 import dev.tercio.internal.entity.SlotAllocator;
 import dev.tercio.internal.storage.Allocations;
 import dev.tercio.internal.storage.ComponentPage;
@@ -36,7 +36,7 @@ public final class ImageReader {
     private final DirectWorld world;
     private final SaveFormat format;
     private final String name;
-    private final HeaderImages images;
+    private final HeaderBlocks images;
     private final @Nullable StandInClasses standIns;
     private TypeTable types;
 
@@ -73,7 +73,7 @@ public final class ImageReader {
         this.world = world;
         this.format = format;
         this.name = name;
-        this.images = new HeaderImages(world.table(), world.stableIds().index());
+        this.images = new HeaderBlocks(world.table(), world.stableIds().index());
         this.types = new TypeTable(world, format, standIns);
         this.applied = types;
         this.blockUndo = new BlockUndo(world, images);
@@ -380,7 +380,7 @@ public final class ImageReader {
         boolean own = state.node() == world.stableIds().nodeBits();
         long last = own ? state.lastStableId() : world.stableIds().lastSequence();
         for (StagedHeaders.Block block : staged().blocks()) {
-            int at = block == null ? -1 : HeaderImages.rowAt(block.rows(), HeaderImages.STABLE_ID);
+            int at = block == null ? -1 : HeaderBlocks.rowAt(block.rows(), HeaderBlocks.STABLE_ID);
             for (int slot = 0; block != null && at >= 0 && slot < 1 << 10; slot++) {
                 long id = block.image()[at + slot];
                 if (id >>> 48 == world.stableIds().nodeBits() >>> 48) {

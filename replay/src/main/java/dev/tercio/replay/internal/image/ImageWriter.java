@@ -1,7 +1,7 @@
 package dev.tercio.replay.internal.image;
 
 import dev.tercio.internal.component.ComponentStore;
-import dev.tercio.internal.entity.HeaderImages;
+import dev.tercio.internal.entity.HeaderBlocks;
 import dev.tercio.internal.storage.ChangeClock;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.replay.SaveFormat;
@@ -25,7 +25,7 @@ public final class ImageWriter {
     public ImageWriter(DirectWorld world, SaveFormat format) {
         this.world = world;
         this.format = format;
-        HeaderImages images = new HeaderImages(world.table(), world.stableIds().index());
+        HeaderBlocks images = new HeaderBlocks(world.table(), world.stableIds().index());
         this.headers = new HeaderWriter(world.table(), images);
         this.resources = new ResourceMirror(world, format);
     }

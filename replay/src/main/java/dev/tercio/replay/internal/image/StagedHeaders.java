@@ -8,7 +8,7 @@ import static dev.tercio.internal.storage.PageLayout.WORDS_PER_BLOCK;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.ComponentMask;
 import dev.tercio.internal.entity.EntityTable;
-import dev.tercio.internal.entity.HeaderImages;
+import dev.tercio.internal.entity.HeaderBlocks;
 import dev.tercio.internal.entity.LongIntMap;
 import dev.tercio.internal.entity.StableIdIndex;
 import dev.tercio.internal.storage.PresenceBitmap;
@@ -25,7 +25,7 @@ import java.util.Arrays;
 /// values a file must bring.
 final class StagedHeaders {
     private final EntityTable table;
-    private final HeaderImages images;
+    private final HeaderBlocks images;
     private final MaskMap masks;
     private final WorldPart world;
 
@@ -46,7 +46,7 @@ final class StagedHeaders {
 
     StagedHeaders(
             EntityTable table,
-            HeaderImages images,
+            HeaderBlocks images,
             MaskMap masks,
             WorldPart world,
             boolean full,
@@ -65,7 +65,7 @@ final class StagedHeaders {
         int page = in.takeInt(0, world.pages() - 1, "page of headers");
         reserve(page);
         int rows = in.takeShort("rows of headers");
-        if (rows >>> HeaderImages.ROWS != 0 || (rows & HeaderMirror.UNUSED_ROWS) == 0) {
+        if (rows >>> HeaderBlocks.ROWS != 0 || (rows & HeaderMirror.UNUSED_ROWS) == 0) {
             throw new CorruptFileException("rows of headers are not known: rows=" + rows);
         }
         int which = in.takeShort("blocks of headers");
@@ -114,23 +114,23 @@ final class StagedHeaders {
         int page = number / BLOCKS_PER_PAGE;
         boolean live = !full && table.pageOrNull(page) != null;
         int all = rows | (live ? images.rows(page) : HeaderMirror.UNUSED_ROWS);
-        int maskRows = masks.targetWords() << HeaderImages.MASK;
+        int maskRows = masks.targetWords() << HeaderBlocks.MASK;
         all |= maskRows;
         if (hasAuthority(rows)) {
-            all |= masks.targetWords() << HeaderImages.AUTHORITY;
+            all |= masks.targetWords() << HeaderBlocks.AUTHORITY;
         }
-        budget.claim((long) Long.BYTES * HeaderImages.size(all));
-        long[] image = new long[HeaderImages.size(all)];
+        budget.claim((long) Long.BYTES * HeaderBlocks.size(all));
+        long[] image = new long[HeaderBlocks.size(all)];
         if (live) {
             images.save(page, number % BLOCKS_PER_PAGE, all, image);
         } else {
-            long[] unused = HeaderImages.unused();
+            long[] unused = HeaderBlocks.unused();
             System.arraycopy(
                     unused,
-                    HeaderImages.wordsAt(HeaderMirror.UNUSED_ROWS),
+                    HeaderBlocks.wordsAt(HeaderMirror.UNUSED_ROWS),
                     image,
-                    HeaderImages.wordsAt(all),
-                    HeaderImages.WORD_NUMBERS);
+                    HeaderBlocks.wordsAt(all),
+                    HeaderBlocks.WORD_NUMBERS);
         }
         return new Block(all, image);
     }
@@ -147,20 +147,20 @@ final class StagedHeaders {
 
     private void patchSlot(Block block, int slot, int rows, long[] read, int index, int count) {
         long identity = read[index];
-        long stableId = readRow(HeaderImages.STABLE_ID, rows, read, index, count);
-        boolean alive = HeaderImages.isAlive(identity);
-        if (!HeaderImages.isValid(identity)
-                || (alive && HeaderImages.cluster(identity) >= world.clusters())) {
+        long stableId = readRow(HeaderBlocks.STABLE_ID, rows, read, index, count);
+        boolean alive = HeaderBlocks.isAlive(identity);
+        if (!HeaderBlocks.isValid(identity)
+                || (alive && HeaderBlocks.cluster(identity) >= world.clusters())) {
             throw new CorruptFileException(
                     "identity of a slot is not sound: identity=" + Long.toHexString(identity));
         }
         block.image()[slot] = identity;
-        mapRow(HeaderImages.MASK, block, slot, rows, read, index, count);
+        mapRow(HeaderBlocks.MASK, block, slot, rows, read, index, count);
         boolean empty = (to[0] | to[1] | to[2] | to[3]) == 0;
         boolean owned = false;
-        if (rows >>> HeaderImages.AUTHORITY != 0 || hasAuthority(block.rows())) {
+        if (rows >>> HeaderBlocks.AUTHORITY != 0 || hasAuthority(block.rows())) {
             System.arraycopy(to, 0, present, 0, to.length);
-            mapRow(HeaderImages.AUTHORITY, block, slot, rows, read, index, count);
+            mapRow(HeaderBlocks.AUTHORITY, block, slot, rows, read, index, count);
             for (int word = 0; word < ComponentMask.WORDS; word++) {
                 owned |= (to[word] & ~present[word]) != 0;
             }
@@ -169,14 +169,14 @@ final class StagedHeaders {
             throw new CorruptFileException(
                     "slot has what it cannot have: identity=" + Long.toHexString(identity));
         }
-        int at = HeaderImages.rowAt(block.rows(), HeaderImages.STABLE_ID);
+        int at = HeaderBlocks.rowAt(block.rows(), HeaderBlocks.STABLE_ID);
         if (at >= 0) {
             block.image()[at + slot] = stableId;
         }
     }
 
     private static boolean hasAuthority(int rows) {
-        return (rows >>> HeaderImages.AUTHORITY & 0xF) != 0;
+        return (rows >>> HeaderBlocks.AUTHORITY & 0xF) != 0;
     }
 
     private void mapRow(
@@ -186,7 +186,7 @@ final class StagedHeaders {
         }
         masks.map(from, to);
         for (int word = 0; word < ComponentMask.WORDS; word++) {
-            int at = HeaderImages.rowAt(block.rows(), row + word);
+            int at = HeaderBlocks.rowAt(block.rows(), row + word);
             if (at >= 0) {
                 block.image()[at + slot] = to[word];
             }
@@ -200,7 +200,7 @@ final class StagedHeaders {
     }
 
     private void patchWords(Block block, int words, ByteInput in) {
-        int at = HeaderImages.wordsAt(block.rows());
+        int at = HeaderBlocks.wordsAt(block.rows());
         for (int word = 0; word < WORDS_PER_BLOCK; word++) {
             if ((words >>> word & 1) != 0) {
                 block.image()[at + WORDS_PER_BLOCK + word] = in.takeLong("owner of a word");
@@ -211,11 +211,11 @@ final class StagedHeaders {
 
     /// Who is in a word follows from the identities.
     private static void settleWords(Block block) {
-        int at = HeaderImages.wordsAt(block.rows());
+        int at = HeaderBlocks.wordsAt(block.rows());
         Arrays.fill(block.image(), at, at + WORDS_PER_BLOCK, 0);
         for (int slot = 0; slot < BLOCK_SLOTS; slot++) {
             long identity = block.image()[slot];
-            if (HeaderImages.isAlive(identity) || HeaderImages.isRetired(identity)) {
+            if (HeaderBlocks.isAlive(identity) || HeaderBlocks.isRetired(identity)) {
                 block.image()[at + (slot >>> 6)] |= 1L << slot;
             }
         }
@@ -238,7 +238,7 @@ final class StagedHeaders {
         LongIntMap seen = new LongIntMap();
         for (int number = 0; number < blocks.length; number++) {
             Block block = blocks[number];
-            int at = block == null ? -1 : HeaderImages.rowAt(block.rows(), HeaderImages.STABLE_ID);
+            int at = block == null ? -1 : HeaderBlocks.rowAt(block.rows(), HeaderBlocks.STABLE_ID);
             for (int slot = 0; block != null && at >= 0 && slot < BLOCK_SLOTS; slot++) {
                 long id = block.image()[at + slot];
                 if (id != 0 && (seen.get(id) != LongIntMap.ABSENT || isHeldElsewhere(id))) {
@@ -291,7 +291,7 @@ final class StagedHeaders {
     }
 
     private static void presenceOf(Block staged, int type, int block, long[] words) {
-        int at = HeaderImages.rowAt(staged.rows(), HeaderImages.MASK + (type >>> 6));
+        int at = HeaderBlocks.rowAt(staged.rows(), HeaderBlocks.MASK + (type >>> 6));
         if (at < 0) {
             return;
         }

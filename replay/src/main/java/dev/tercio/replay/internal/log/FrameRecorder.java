@@ -1,7 +1,7 @@
 package dev.tercio.replay.internal.log;
 
 import dev.tercio.command.PlaybackOptions;
-import dev.tercio.internal.command.PlayedCommands;
+import dev.tercio.internal.command.play.PlayedCommands;
 import dev.tercio.internal.schedule.ScheduleListener;
 import dev.tercio.internal.schedule.SystemSchedule;
 import dev.tercio.internal.world.DirectWorld;

@@ -3,7 +3,7 @@ package dev.tercio.replay.internal.log;
 import dev.tercio.command.OnFailure;
 import dev.tercio.command.PlaybackOptions;
 import dev.tercio.command.PlaybackOrder;
-import dev.tercio.internal.command.PlayedCommands;
+import dev.tercio.internal.command.play.PlayedCommands;
 import dev.tercio.replay.CorruptFileException;
 import dev.tercio.replay.internal.bytes.ByteInput;
 import dev.tercio.replay.internal.bytes.ByteOutput;

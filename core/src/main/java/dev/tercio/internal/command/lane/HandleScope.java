@@ -1,0 +1,165 @@
+package dev.tercio.internal.command.lane;
+
+import dev.tercio.Entity;
+import dev.tercio.command.FailureReason;
+import dev.tercio.internal.stream.Bytes;
+import dev.tercio.internal.stream.HandleResolver;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.Arrays;
+
+/// The handles that commands of one playback may use: those of all lanes that take part.
+public final class HandleScope extends HandleResolver {
+    private static final int NOT_THROWN = -1;
+
+    private int thrownAt = NOT_THROWN;
+    private @Nullable HandleTable[] tables = new HandleTable[4];
+    private int count;
+
+    /// The handles of this frame that others have played, if a world is known.
+    private @Nullable FrameHandles frame;
+
+    /// The table of the last handle: most handles are of the lane that is being played.
+    private @Nullable HandleTable last;
+
+    /// The handles that the commands of a lane may use.
+    public static HandleScope of(LaneContent lane) {
+        HandleScope scope = new HandleScope();
+        scope.add(lane);
+        scope.sort();
+        return scope;
+    }
+
+    /// Takes note of the command at which a kernel threw.
+    public void noteThrown(int offset) {
+        thrownAt = offset;
+    }
+
+    /// The offset of the command at which a kernel threw, or another if none did.
+    public int takeThrownAt(int other) {
+        int offset = thrownAt == NOT_THROWN ? other : thrownAt;
+        thrownAt = NOT_THROWN;
+        return offset;
+    }
+
+    /// Lets commands use all handles of a frame, or none.
+    public void use(@Nullable FrameHandles handles) {
+        frame = handles;
+    }
+
+    public void clear() {
+        Arrays.fill(tables, 0, count, null);
+        count = 0;
+        last = null;
+    }
+
+    /// Lets commands use the handles that a lane knows.
+    public void add(LaneContent lane) {
+        add(lane.handles());
+        for (int i = 0; i < lane.sharedTables().size(); i++) {
+            add(lane.sharedTables().get(i));
+        }
+        for (int i = 0; i < lane.recentTables().size(); i++) {
+            add(lane.recentTables().get(i));
+        }
+    }
+
+    /// Forgets which spawns handles stand for.
+    public void forgetSpawnNumbers() {
+        for (int i = 0; i < count; i++) {
+            HandleTable table = tables[i];
+            if (table != null) {
+                table.forgetSpawnNumbers();
+            }
+        }
+    }
+
+    public void add(HandleTable table) {
+        if (count == tables.length) {
+            tables = Arrays.copyOf(tables, count * 2);
+        }
+        tables[count++] = table;
+    }
+
+    /// Puts the tables in the order of their tokens, after the last was added.
+    public void sort() {
+        HeapSort.sort(tables, count, HandleScope::compare);
+    }
+
+    private static int compare(HandleTable a, HandleTable b) {
+        return Integer.compare(a.token(), b.token());
+    }
+
+    /// The table of a handle, or null if its lane takes no part.
+    public @Nullable HandleTable tableOf(long handle) {
+        int token = (int) (handle >>> 32);
+        HandleTable table = last;
+        if (table == null || table.token() != token) {
+            table = find(token);
+            last = table;
+        }
+        return table;
+    }
+
+    private @Nullable HandleTable find(int token) {
+        int low = 0;
+        int high = count - 1;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            HandleTable table = tables[middle];
+            int found = table == null ? 0 : table.token();
+            if (found == token) {
+                return table;
+            }
+            if (found < token) {
+                low = middle + 1;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return null;
+    }
+
+    /// The entity behind a handle, or 0 if there is none yet.
+    @Override
+    public long resolve(long handle) {
+        HandleTable table = tableOf(handle);
+        return table == null || !table.knows(handle) ? played(handle) : table.entity(handle);
+    }
+
+    /// The entity behind a handle of a buffer that takes no part, or 0.
+    private long played(long handle) {
+        return frame == null ? 0 : frame.resolve(handle);
+    }
+
+    /// Whether all handles in a payload have entities.
+    public boolean canResolve(byte[] bytes, int payload, int[] offsets) {
+        for (int offset : offsets) {
+            long handle = Bytes.getLong(bytes, payload + offset);
+            if ((int) handle < 0 && resolve(handle) == 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /// The entity behind a handle that the user asks for.
+    public Entity entity(Entity handle) {
+        long bits = handle.bits();
+        long entity = real(bits);
+        if (CommandWord.isPlaceholder(bits) && entity == 0) {
+            throw new IllegalStateException(
+                    "handle has no entity: handle=" + handle + ", reason=" + whyNot(bits));
+        }
+        return new Entity(entity);
+    }
+
+    /// Why a handle has no entity.
+    public FailureReason whyNot(long handle) {
+        HandleTable table = tableOf(handle);
+        return table != null && table.knows(handle)
+                ? FailureReason.NOT_YET_SPAWNED
+                : FailureReason.FOREIGN_HANDLE;
+    }
+}

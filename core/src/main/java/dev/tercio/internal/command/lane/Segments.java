@@ -1,0 +1,138 @@
+package dev.tercio.internal.command.lane;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// Who recorded which part of a stream: the lane itself, but for parts that came from others.
+public final class Segments {
+    /// Commands that came from another lane.
+    ///
+    /// @param start the offset of the first
+    /// @param end the offset behind the last
+    /// @param base what is subtracted from a number in the stream for the recorder's own count
+    private record Segment(int start, int end, int base, String recorder) {
+        Segment moved(int offset, int number) {
+            return new Segment(start - offset, end - offset, base - number, recorder);
+        }
+    }
+
+    private final List<Segment> foreign = new ArrayList<>();
+    private String recorder = "";
+
+    /// Whether commands of other lanes keep their own numbers: in a stage they do.
+    private boolean countsByLane;
+
+    public void name(String name) {
+        recorder = name;
+    }
+
+    public String name() {
+        return recorder;
+    }
+
+    public void countByLane() {
+        countsByLane = true;
+    }
+
+    public String recorderAt(int offset) {
+        Segment found = find(offset);
+        return found == null ? recorder : found.recorder;
+    }
+
+    /// Whether all commands are of the lane itself.
+    public boolean isOwn() {
+        return foreign.isEmpty();
+    }
+
+    /// The number of a command as its recorder counts.
+    int numberAt(int offset, int number) {
+        Segment found = find(offset);
+        return found == null ? number : number - found.base;
+    }
+
+    private @Nullable Segment find(int offset) {
+        int low = 0;
+        int high = foreign.size() - 1;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            Segment segment = foreign.get(middle);
+            if (offset < segment.start) {
+                high = middle - 1;
+            } else if (offset >= segment.end) {
+                low = middle + 1;
+            } else {
+                return segment;
+            }
+        }
+        return null;
+    }
+
+    /// Takes note of commands of another lane.
+    ///
+    /// @param number the number of the first in this stream
+    void append(Segments other, int start, int end, int number) {
+        int base = countsByLane ? number : 0;
+        if (other.foreign.isEmpty()) {
+            foreign.add(new Segment(start, end, base, other.recorder));
+            return;
+        }
+        int covered = start;
+        for (Segment segment : other.foreign) {
+            Segment moved = segment.moved(-start, countsByLane ? -number : segment.base);
+            addOwn(other, covered, moved.start, base);
+            foreign.add(moved);
+            covered = moved.end;
+        }
+        addOwn(other, covered, end, base);
+    }
+
+    private void addOwn(Segments other, int start, int end, int base) {
+        if (start < end) {
+            foreign.add(new Segment(start, end, base, other.recorder));
+        }
+    }
+
+    /// Takes note of a command; those of one recorder, one behind the other, are one part.
+    void add(int start, int end, int base, String name) {
+        if (!foreign.isEmpty()) {
+            Segment last = foreign.getLast();
+            if (last.end == start && last.base == base && last.recorder.equals(name)) {
+                foreign.set(foreign.size() - 1, new Segment(last.start, end, base, name));
+                return;
+            }
+        }
+        foreign.add(new Segment(start, end, base, name));
+    }
+
+    public void replaceBy(Segments other) {
+        foreign.clear();
+        foreign.addAll(other.foreign);
+    }
+
+    /// Becomes what lies behind a command of another lane.
+    void appendTail(Segments other, int start, int number) {
+        recorder = other.recorder;
+        replaceBy(other);
+        dropBefore(start, number);
+    }
+
+    void truncate(int end) {
+        foreign.removeIf(segment -> segment.start >= end);
+        foreign.replaceAll(
+                segment ->
+                        segment.end <= end
+                                ? segment
+                                : new Segment(segment.start, end, segment.base, segment.recorder));
+    }
+
+    void dropBefore(int offset, int number) {
+        foreign.removeIf(segment -> segment.end <= offset);
+        foreign.replaceAll(segment -> segment.moved(offset, number));
+    }
+
+    void clear() {
+        foreign.clear();
+    }
+}

@@ -1,0 +1,46 @@
+package dev.tercio.internal.command.lane;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.Locale;
+
+/// As what a command names a class. The binary form counts in this order.
+public enum TypeRole {
+    COMPONENT,
+    RESOURCE,
+    COMMAND;
+
+    private static final TypeRole[] BY_NUMBER = values();
+
+    /// The role with a number, or null.
+    public static @Nullable TypeRole numbered(int number) {
+        return number < BY_NUMBER.length ? BY_NUMBER[number] : null;
+    }
+
+    /// The role of the class that commands of a kind name, or null if they name none.
+    public static @Nullable TypeRole of(int kind) {
+        return switch (kind) {
+            case CommandWord.SPAWN,
+                    CommandWord.COPY,
+                    CommandWord.DESTROY,
+                    CommandWord.DESTROY_ALL,
+                    CommandWord.ASSIGN_ID,
+                    CommandWord.BIND_ID,
+                    CommandWord.PUBLISH ->
+                    null;
+            case CommandWord.SET_RESOURCE, CommandWord.REMOVE_RESOURCE -> RESOURCE;
+            case CommandWord.RUN -> COMMAND;
+            default -> COMPONENT;
+        };
+    }
+
+    @SuppressWarnings("EnumOrdinal") // the format counts in this order
+    public int number() {
+        return ordinal();
+    }
+
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

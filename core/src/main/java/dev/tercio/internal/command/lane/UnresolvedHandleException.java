@@ -1,0 +1,33 @@
+package dev.tercio.internal.command.lane;
+
+import dev.tercio.command.FailureReason;
+
+/// Thrown inside playback when a handle has no entity; never reaches the user. One instance is
+/// thrown again and again, so that a failed command allocates nothing.
+public final class UnresolvedHandleException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private FailureReason reason = FailureReason.FOREIGN_HANDLE;
+    private long handle;
+
+    public UnresolvedHandleException() {
+        super(null, null, false, false);
+    }
+
+    /// Says why a handle has no entity.
+    ///
+    /// @return this, to be thrown
+    public UnresolvedHandleException because(FailureReason why, long unresolved) {
+        reason = why;
+        handle = unresolved;
+        return this;
+    }
+
+    public FailureReason reason() {
+        return reason;
+    }
+
+    public long handle() {
+        return handle;
+    }
+}

@@ -1,0 +1,6 @@
+/// What a lane of recorded commands holds: the stream, the types it names, and the handles of its spawns.
+/// A lane belongs to one thread at a time.
+@NullMarked
+package dev.tercio.internal.command.lane;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,35 @@
+package dev.tercio.internal.command.play;
+
+import dev.tercio.internal.entity.ComponentMask;
+import dev.tercio.internal.entity.EntityTable;
+import dev.tercio.internal.entity.LongIntMap;
+
+/// Which cluster an entity belongs to after it got or lost a component, cached.
+final class ClusterSteps {
+    private final EntityTable table;
+
+    /// From a cluster, a component and whether it is added or removed, to the cluster after it.
+    private final LongIntMap steps = new LongIntMap();
+
+    ClusterSteps(EntityTable table) {
+        this.table = table;
+    }
+
+    /// The cluster of the components of another with one more or one less.
+    int after(int cluster, int type, boolean added) {
+        long key = ((long) cluster << 10) | (type << 1) | (added ? 1 : 0) | (1L << 62);
+        int known = steps.get(key);
+        if (known == LongIntMap.ABSENT) {
+            ComponentMask mask = table.allocator().cluster(cluster).mask();
+            ComponentMask after = added ? mask.with(type) : mask.without(type);
+            known = table.allocator().cluster(after).id();
+            steps.put(key, known);
+        }
+        return known;
+    }
+
+    /// Forgets everything, because clusters have been replaced.
+    void clear() {
+        steps.clear();
+    }
+}

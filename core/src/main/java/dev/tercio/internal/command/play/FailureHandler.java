@@ -1,0 +1,147 @@
+package dev.tercio.internal.command.play;
+
+import dev.tercio.internal.command.lane.HeapSort;
+import dev.tercio.internal.command.lane.LaneContent;
+import dev.tercio.internal.command.report.FailedCommand;
+import dev.tercio.internal.command.report.FailureDetail;
+import dev.tercio.internal.command.report.FailureLog;
+import dev.tercio.internal.command.report.ReportAccumulator;
+
+import dev.tercio.command.CommandFailure;
+import dev.tercio.command.FailureReason;
+import dev.tercio.command.OnFailure;
+import dev.tercio.command.PlaybackOptions;
+import dev.tercio.internal.query.SystemScope;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.Arrays;
+
+/// Counts failed commands and treats them as the options of the playback say. An object is made for
+/// a failure only if it is the first of its kind, or if the options ask for it.
+final class FailureHandler {
+    private final PlaybackParts parts;
+    private final ReportAccumulator report;
+    private final FailedCommand failed = new FailedCommand();
+    private PlaybackOptions options = PlaybackOptions.DEFAULT;
+    private boolean deferred;
+
+    /// Failures that wait to be reported by another, and how many. The objects are used again.
+    private @Nullable Kept[] kept = {};
+
+    private int keptCount;
+
+    private static final class Kept {
+        private final FailureDetail detail = new FailureDetail();
+        private int at;
+        private int number;
+        private int order;
+        private FailureReason reason = FailureReason.DEAD_ENTITY;
+
+        void set(int where, int place, FailureReason why, FailureDetail values) {
+            at = where;
+            number = place;
+            reason = why;
+            detail.copy(values);
+        }
+    }
+
+    FailureHandler(PlaybackParts parts, ReportAccumulator report) {
+        this.parts = parts;
+        this.report = report;
+    }
+
+    void begin(PlaybackOptions wanted) {
+        options = wanted;
+        deferred = false;
+    }
+
+    /// Keeps failures to be reported by another.
+    void defer() {
+        deferred = true;
+        keptCount = 0;
+    }
+
+    /// Takes over failures that another has kept.
+    void takeOver(FailureHandler other) {
+        for (int i = 0; i < other.keptCount; i++) {
+            Kept from = other.keptAt(i);
+            next().set(from.at, from.number, from.reason, from.detail);
+        }
+        other.keptCount = 0;
+    }
+
+    private Kept next() {
+        if (keptCount == kept.length) {
+            kept = Arrays.copyOf(kept, Math.max(16, keptCount * 2));
+        }
+        Kept next = kept[keptCount];
+        if (next == null) {
+            next = new Kept();
+            kept[keptCount] = next;
+        }
+        keptCount++;
+        return next;
+    }
+
+    @SuppressWarnings("NullAway") // all below the count are there
+    private Kept keptAt(int index) {
+        return kept[index];
+    }
+
+    /// Reports what was taken over in the order of the commands.
+    void reportKept(LaneContent lane) {
+        for (int i = 0; i < keptCount; i++) {
+            Kept failure = keptAt(i);
+            failure.order = lane.originalNumber(failure.number);
+        }
+        HeapSort.sort(kept, keptCount, FailureHandler::compare);
+        int count = keptCount;
+        keptCount = 0;
+        for (int i = 0; i < count; i++) {
+            Kept failure = keptAt(i);
+            report(lane, failure.at, failure.number, failure.reason, failure.detail);
+            failure.detail.clear();
+        }
+    }
+
+    private static int compare(Kept a, Kept b) {
+        return Integer.compare(a.order, b.order);
+    }
+
+    void report(LaneContent lane, int at, int number, FailureReason reason, FailureDetail detail) {
+        if (deferred) {
+            next().set(at, number, reason, detail);
+            return;
+        }
+        report.countFailure(reason);
+        failed.set(lane, at, number, reason, detail);
+        if (!failed.hasRecorder() && parts.guard.scope() instanceof SystemScope system) {
+            failed.setRecorder(system.name());
+        }
+        boolean asked = options.onFailure() != OnFailure.IGNORE || options.handler().isPresent();
+        CommandFailure first = parts.failures.add(failed, options.onFailure() == OnFailure.LOG);
+        if (asked) {
+            treat(first != null ? first : failed.describe(parts.world.name()));
+        }
+        failed.clear();
+    }
+
+    private void treat(CommandFailure failure) {
+        if (options.handler().isPresent()) {
+            if (!options.handler().get().test(failure)) {
+                report.stop(failure);
+            }
+            return;
+        }
+        switch (options.onFailure()) {
+            case LOG -> FailureLog.log(failure, "");
+            case COLLECT -> report.collect(failure);
+            case STOP -> {
+                report.collect(failure);
+                report.stop(failure);
+            }
+            case IGNORE -> {}
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package dev.tercio.internal.command.play;
+
+import dev.tercio.internal.command.lane.CommandWord;
+import dev.tercio.internal.command.lane.HandleTable;
+
+import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.entity.Cluster;
+import dev.tercio.internal.entity.EntityTable;
+import dev.tercio.internal.storage.PageLayout;
+import dev.tercio.internal.structure.SpawnPlan;
+
+/// Spawns an entity whose values have different forms: fields, objects, defaults.
+final class GenericSpawn {
+    private final EntityTable table;
+    private final ValueWriter values;
+
+    GenericSpawn(PlaybackParts parts, ValueWriter values) {
+        this.table = parts.table;
+        this.values = values;
+    }
+
+    /// Spawns the entity of a command.
+    ///
+    /// @param home where it gets its slot
+    /// @throws UnresolvedHandleException if a handle in its values has no entity
+    void spawn(SpawnShape shape, Cluster home, int at, HandleTable handles, long handle) {
+        SpawnPlan plan = shape.plan();
+        int slot = table.reserve(home);
+        try {
+            handles.resolve(handle, table.upcoming(slot));
+            values.checkHandles(at, shape.handles());
+            write(shape, at, slot);
+        } catch (Throwable refused) {
+            handles.resolve(handle, 0);
+            for (ComponentStore store : plan.stores()) {
+                store.forget(slot);
+            }
+            table.unreserve(slot, home);
+            throw refused;
+        }
+        plan.pages().mark(slot);
+        table.enliven(slot, home, plan.cluster());
+    }
+
+    private void write(SpawnShape shape, int at, int slot) {
+        ComponentStore[] stores = shape.plan().stores();
+        for (int i = 0; i < stores.length; i++) {
+            values.write(
+                    at + shape.payloads()[i] - CommandWord.HEADER,
+                    shape.word(i),
+                    stores[i],
+                    stores[i].openPage(slot >>> PageLayout.PAGE_SHIFT),
+                    slot & PageLayout.OFFSET_MASK);
+        }
+    }
+}

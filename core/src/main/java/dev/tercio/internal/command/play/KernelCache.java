@@ -1,0 +1,58 @@
+package dev.tercio.internal.command.play;
+
+import dev.tercio.internal.command.lane.CommandWord;
+import dev.tercio.internal.command.lane.LaneContent;
+
+import dev.tercio.Tier;
+import dev.tercio.internal.component.ComponentStore;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.Arrays;
+
+/// Finds the kernel of a command by its word. Commands of different types take turns in most
+/// programs, so finding must cost little: the last words are at hand.
+final class KernelCache {
+    private static final int PLACES = 32;
+    private static final long NO_WORD = -1;
+
+    private final PlaybackParts parts;
+    private final long[] words = new long[PLACES];
+    private final @Nullable CommandKernel[] kernels = new CommandKernel[PLACES];
+    private final int[] lengths = new int[PLACES];
+
+    KernelCache(PlaybackParts parts) {
+        this.parts = parts;
+        Arrays.fill(words, NO_WORD);
+    }
+
+    /// The kernel for a command, or null if it needs a closer look.
+    @Nullable CommandKernel find(LaneContent lane, long word) {
+        int place = place(word);
+        return words[place] == word ? kernels[place] : look(lane, word, place);
+    }
+
+    /// How long a command is whose kernel has been found.
+    int length(long word) {
+        return lengths[place(word)];
+    }
+
+    private static int place(long word) {
+        return ((int) (word >>> 32) * 3 + (int) word) & (PLACES - 1);
+    }
+
+    private @Nullable CommandKernel look(LaneContent lane, long word, int place) {
+        if (CommandWord.has(word, CommandWord.OBJECT | CommandWord.DEFAULT)) {
+            return null;
+        }
+        ComponentStore store = parts.registry.find(lane.type(word));
+        boolean removes = CommandWord.kind(word) == CommandWord.REMOVE;
+        if (store == null || (store.tier() == Tier.MANAGED && !removes)) {
+            return null;
+        }
+        words[place] = word;
+        kernels[place] = parts.kernel(store);
+        lengths[place] = lane.length(word);
+        return kernels[place];
+    }
+}

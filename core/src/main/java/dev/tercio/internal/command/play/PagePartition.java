@@ -1,0 +1,177 @@
+package dev.tercio.internal.command.play;
+
+import dev.tercio.internal.command.lane.CommandWord;
+import dev.tercio.internal.command.lane.HandleScope;
+import dev.tercio.internal.command.lane.LaneContent;
+
+import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.stream.Bytes;
+
+import java.util.Arrays;
+
+/// Commands in piles, one for each page of entities, in one stream. If they come page by page, as a
+/// query records them, the stream is left as it is.
+final class PagePartition {
+    private final PlaybackParts parts;
+    private final LaneContent copied = new LaneContent();
+    private LaneContent content = copied;
+
+    /// The pile of each command, by its place in the run.
+    private int[] pages = new int[64];
+
+    /// For each page: how many bytes and commands its pile has, then where the next one goes.
+    private int[] bytes = new int[4];
+
+    private int[] commands = new int[4];
+
+    /// The piles that are not empty: where each starts and the number of its first command; one
+    /// more for the end of the last.
+    private int[] starts = new int[4];
+
+    private int[] firstNumbers = new int[4];
+    private int count;
+
+    PagePartition(PlaybackParts parts) {
+        this.parts = parts;
+    }
+
+    LaneContent content() {
+        return content;
+    }
+
+    int count() {
+        return count;
+    }
+
+    int start(int pile) {
+        return starts[pile];
+    }
+
+    int end(int pile) {
+        return starts[pile + 1];
+    }
+
+    int firstNumber(int pile) {
+        return firstNumbers[pile];
+    }
+
+    /// Puts a run of commands in piles.
+    void fill(LaneContent source, int from, int to, int run, int firstNumber, HandleScope scope) {
+        if (measure(source, from, to, run, scope)) {
+            content = source;
+            arrange(from, firstNumber);
+        } else {
+            content = copied;
+            arrange(0, 0);
+            copy(source, from, to, run, firstNumber);
+        }
+    }
+
+    private void copy(LaneContent source, int from, int to, int run, int firstNumber) {
+        copied.beginRewrite(source);
+        copied.reserveOrigins(run);
+        copied.stream.grow(to - from);
+        byte[] input = source.stream.bytes();
+        byte[] output = copied.stream.bytes();
+        int number = firstNumber;
+        for (int at = from, i = 0; at < to; i++, number++) {
+            int length = source.length(Bytes.getLong(input, at));
+            int pile = pages[i];
+            System.arraycopy(input, at, output, bytes[pile], length);
+            copied.noteOriginAt(commands[pile]++, at, number);
+            bytes[pile] += length;
+            at += length;
+        }
+    }
+
+    /// Finds the page of each command, and makes pages that components will be added to: threads
+    /// must not.
+    ///
+    /// @return whether the commands come page by page
+    private boolean measure(LaneContent source, int from, int to, int run, HandleScope scope) {
+        int limit = parts.table.pageLimit();
+        if (pages.length < run) {
+            pages = new int[Math.max(run, pages.length * 2)];
+        }
+        if (bytes.length <= limit) {
+            bytes = new int[limit + 1];
+            commands = new int[limit + 1];
+        }
+        Arrays.fill(bytes, 0);
+        Arrays.fill(commands, 0);
+        byte[] input = source.stream.bytes();
+        long lastWord = -1;
+        int length = 0;
+        ComponentStore store = null;
+        boolean adds = false;
+        boolean sorted = true;
+        int before = 0;
+        int streak = 0;
+        int streakBytes = 0;
+        for (int at = from, i = 0; at < to; i++) {
+            long word = Bytes.getLong(input, at);
+            if (word != lastWord) {
+                lastWord = word;
+                length = source.length(word);
+                store = parts.registry.find(source.type(word));
+                adds = CommandWord.kind(word) == CommandWord.ADD;
+                if (store != null) {
+                    parts.kernel(store);
+                }
+            }
+            long entity = scope.real(Bytes.getLong(input, at + CommandWord.ENTITY));
+            int page = Math.min(ParallelPlayback.pageOf(entity), limit);
+            if (adds
+                    && store != null
+                    && store.pageAt(page) == null
+                    && parts.table.isAlive(entity)) {
+                store.openPage(page);
+            }
+            if (page != before) {
+                sorted &= page > before;
+                bytes[before] += streakBytes;
+                commands[before] += streak;
+                streakBytes = 0;
+                streak = 0;
+                before = page;
+            }
+            streakBytes += length;
+            streak++;
+            pages[i] = page;
+            at += length;
+        }
+        bytes[before] += streakBytes;
+        commands[before] += streak;
+        return sorted;
+    }
+
+    /// Turns sizes into starts.
+    private void arrange(int firstStart, int firstNumber) {
+        if (starts.length < bytes.length + 1) {
+            starts = new int[bytes.length + 1];
+            firstNumbers = new int[bytes.length + 1];
+        }
+        count = 0;
+        int start = firstStart;
+        int number = firstNumber;
+        for (int page = 0; page < bytes.length; page++) {
+            int pileBytes = bytes[page];
+            int pileCommands = commands[page];
+            bytes[page] = start;
+            commands[page] = number;
+            if (pileCommands > 0) {
+                starts[count] = start;
+                firstNumbers[count++] = number;
+            }
+            start += pileBytes;
+            number += pileCommands;
+        }
+        starts[count] = start;
+    }
+
+    /// Lets go of the commands.
+    void clear() {
+        copied.endRewrite();
+        content = copied;
+    }
+}

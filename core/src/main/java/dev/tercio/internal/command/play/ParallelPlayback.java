@@ -1,0 +1,141 @@
+package dev.tercio.internal.command.play;
+
+import dev.tercio.internal.command.lane.CommandWord;
+import dev.tercio.internal.command.lane.HandleScope;
+import dev.tercio.internal.command.lane.LaneContent;
+
+import dev.tercio.Tier;
+import dev.tercio.command.OnFailure;
+import dev.tercio.command.PlaybackOptions;
+import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.storage.PageLayout;
+import dev.tercio.internal.stream.Bytes;
+import dev.tercio.internal.worker.Workers;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.Objects;
+
+/// Plays long runs of adds, sets and removes on several threads.
+///
+/// Such commands touch nothing outside the page of their entity, so they are first put in piles, a
+/// pile for each page, and each pile is then played by one thread in the order of recording. What
+/// an entity sees is the same as with one thread.
+final class ParallelPlayback implements Workers.Task {
+    /// Shorter runs are played faster than put in piles.
+    static final int SHORTEST_RUN = 32_768;
+
+    private final PlaybackParts parts;
+    private final PagePartition piles;
+    private @Nullable Playback[] members = {};
+    private @Nullable LaneContent lane;
+    private HandleScope scope = new HandleScope();
+
+    ParallelPlayback(PlaybackParts parts) {
+        this.parts = parts;
+        this.piles = new PagePartition(parts);
+    }
+
+    /// Whether a stream may be played by several threads: not if a failure may end playback, or if
+    /// the order of all commands is written down.
+    boolean pays(LaneContent content, PlaybackOptions options) {
+        return content.count() >= SHORTEST_RUN
+                && parts.workerCount > 1
+                && options.onFailure() != OnFailure.STOP
+                && options.handler().isEmpty()
+                && !parts.telemetry.keepsHistory();
+    }
+
+    /// Plays a stream.
+    void play(Playback playback, LaneContent content, HandleScope handles, int end) {
+        lane = content;
+        scope = handles;
+        byte[] bytes = content.stream.bytes();
+        int sequential = 0;
+        int at = 0;
+        while (at < end) {
+            int start = at;
+            int commands = 0;
+            long known = -1;
+            int length = 0;
+            while (at < end) {
+                long word = Bytes.getLong(bytes, at);
+                if (word != known) {
+                    if (!isEligible(content, word)) {
+                        break;
+                    }
+                    known = word;
+                    length = content.length(word);
+                }
+                at += length;
+                commands++;
+            }
+            if (commands >= SHORTEST_RUN) {
+                playback.play(sequential, start);
+                playRun(playback, start, at, commands);
+                sequential = at;
+            }
+            if (at < end) {
+                at = content.next(at);
+            }
+        }
+        playback.play(sequential, end);
+        lane = null;
+    }
+
+    /// Whether a command touches nothing outside the page of its entity.
+    private boolean isEligible(LaneContent content, long word) {
+        if (!CommandWord.isAboutOneType(word)
+                || CommandWord.has(word, CommandWord.OBJECT | CommandWord.DEFAULT)) {
+            return false;
+        }
+        ComponentStore store = parts.registry.find(content.type(word));
+        return store != null
+                && (store.tier() != Tier.MANAGED || store.spec().isTag())
+                && !(CommandWord.kind(word) == CommandWord.REMOVE && store.logsRemovals());
+    }
+
+    private void playRun(Playback playback, int from, int to, int commands) {
+        LaneContent content = Objects.requireNonNull(lane);
+        piles.fill(content, from, to, commands, playback.number(), scope);
+        Workers workers = parts.workers.get();
+        openMembers(workers.size(), playback);
+        playback.skipTo(to, commands);
+        try {
+            workers.run(this, piles.count());
+        } finally {
+            for (Playback member : members) {
+                playback.takeOver(Objects.requireNonNull(member));
+            }
+            playback.reportShares(piles.content());
+            piles.clear();
+        }
+    }
+
+    private void openMembers(int count, Playback whole) {
+        if (members.length != count) {
+            members = new Playback[count];
+        }
+        for (int i = 0; i < count; i++) {
+            Playback member = members[i];
+            if (member == null) {
+                member = Playback.ofWorker(parts);
+                members[i] = member;
+            }
+            member.beginShare(piles.content(), scope, whole);
+        }
+    }
+
+    /// Plays a pile.
+    @Override
+    public void run(int worker, int item) {
+        Playback member = Objects.requireNonNull(members[worker]);
+        member.setNumber(piles.firstNumber(item));
+        member.play(piles.start(item), piles.end(item));
+    }
+
+    /// The page of an entity.
+    static int pageOf(long entity) {
+        return (int) entity >>> PageLayout.PAGE_SHIFT;
+    }
+}

@@ -1,0 +1,305 @@
+package dev.tercio.internal.command.play;
+
+import dev.tercio.internal.command.lane.HandleScope;
+import dev.tercio.internal.command.lane.LaneContent;
+import dev.tercio.internal.command.record.CommandLane;
+import dev.tercio.internal.command.record.LaneStage;
+import dev.tercio.internal.command.report.PlaybackEvent;
+import dev.tercio.internal.command.report.ReportAccumulator;
+
+import dev.tercio.command.CommandBuffer;
+import dev.tercio.command.CommandStage;
+import dev.tercio.command.PlaybackOptions;
+import dev.tercio.command.PlaybackOrder;
+import dev.tercio.command.PlaybackReport;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/// Plays buffers and stages into a world.
+public final class Player {
+    private final PlaybackParts parts;
+
+    /// What a playback needs is used again; a playback inside a playback has its own.
+    private final List<Playback> playbacks = new ArrayList<>();
+
+    private int depth;
+
+    private final PlayedCommands played = new PlayedCommands();
+    private @Nullable PlaybackListener listener;
+
+    public Player(PlaybackParts parts) {
+        this.parts = parts;
+    }
+
+    /// Sets who is told of commands before they are played, or nobody.
+    public void listen(@Nullable PlaybackListener wanted) {
+        listener = wanted;
+    }
+
+    /// Forgets what was found out about clusters, because some have been replaced.
+    public void forgetClusters() {
+        parts.forgetClusters();
+    }
+
+    /// Plays a buffer.
+    public PlaybackReport play(CommandBuffer buffer, PlaybackOptions options) {
+        parts.guard.checkStructural("play");
+        Objects.requireNonNull(options, "options");
+        CommandLane lane = (CommandLane) buffer;
+        lane.lend(false);
+        if (listener != null && depth == 0) {
+            played.set(lane.content(), parts.frameHandles);
+            boolean told = false;
+            try {
+                listener.playing(played, options);
+                told = true;
+            } finally {
+                played.clear();
+                if (!told) {
+                    lane.giveBack(false);
+                }
+            }
+        }
+        parts.telemetry.recordedFor(lane.takeRecordNanos());
+        Playback playback = enter(options);
+        long start = start();
+        PlaybackEvent event = playback.event();
+        event.begin();
+        int bytes = lane.bytes();
+        checkPriorities(playback, lane.content(), options);
+        try {
+            playContent(playback, lane.content(), options);
+        } finally {
+            lane.giveBack(false);
+            leave(playback, start);
+            commit(event, lane.content().segments.name(), 1, bytes, playback.report());
+        }
+        return playback.report();
+    }
+
+    private void playContent(Playback playback, LaneContent content, PlaybackOptions options) {
+        HandleScope scope = playback.scopeOf(content);
+        content.beginPlayback();
+        content.forgetSpawned(scope);
+        playback.lookAhead(content, scope);
+        LaneContent playing = playback.rewrite(content, scope, options);
+        playback.load(playing, scope, 0);
+        try {
+            playback.playAll(options);
+        } finally {
+            if (options.keepsCommands()) {
+                content.notePlayed();
+            } else {
+                content.keepRest(playing, playback.position(), playback.number());
+            }
+            content.publishHandles(parts.frameHandles);
+        }
+    }
+
+    /// Forgets the handles of spawns that were played in a frame, because it has ended.
+    public void endFrame() {
+        parts.frameHandles.clear();
+    }
+
+    /// Plays a stage.
+    public PlaybackReport play(CommandStage lanes, PlaybackOptions options) {
+        parts.guard.checkStructural("play");
+        Objects.requireNonNull(options, "options");
+        LaneStage stage = (LaneStage) lanes;
+        stage.gather();
+        return play(stage, stage.readyCount(), options, false);
+    }
+
+    /// Plays the first lanes of a stage that have equal options, as one playback by these. If it is
+    /// stopped, the rest of these lanes is dropped; the lanes after them stay to be played next and
+    /// may use handles of these.
+    public ReportAccumulator playUnit(LaneStage stage) {
+        parts.guard.checkStructural("play");
+        stage.gather();
+        int lanes = stage.unitLanes();
+        return play(stage, lanes, stage.unitOptions(lanes), true);
+    }
+
+    private ReportAccumulator play(
+            LaneStage stage, int lanes, PlaybackOptions options, boolean dropsRest) {
+        stage.beginPlayback(parts.frameHandles, options.keepsCommands());
+        if (listener != null && depth == 0) {
+            played.set(stage, lanes);
+            boolean told = false;
+            try {
+                listener.playing(played, options);
+                told = true;
+            } finally {
+                played.clear();
+                if (!told) {
+                    stage.endPlayback(0);
+                }
+            }
+        }
+        long bytes = stage.bytes(lanes);
+        Playback playback = enter(options);
+        long start = start();
+        PlaybackEvent event = playback.event();
+        event.begin();
+        for (int i = 0; i < lanes; i++) {
+            checkPriorities(playback, stage.readyLane(i).content(), options);
+        }
+        try {
+            if (isPlain(options)) {
+                playLanes(playback, stage, lanes, options, dropsRest);
+            } else {
+                playTogether(playback, stage, lanes, options, dropsRest);
+            }
+        } finally {
+            leave(playback, start);
+            commit(event, "", lanes, bytes, playback.report());
+        }
+        return playback.report();
+    }
+
+    private static boolean isPlain(PlaybackOptions options) {
+        return options.order() == PlaybackOrder.FIFO
+                && !options.coalesces()
+                && !options.usesWorkers();
+    }
+
+    /// Reports priorities that the order of a playback ignores.
+    private void checkPriorities(Playback playback, LaneContent content, PlaybackOptions options) {
+        if (content.hasPriorities()
+                && content.count() > 0
+                && options.order() != PlaybackOrder.PRIORITY) {
+            playback.report().notePrioritiesIgnored();
+            parts.failures.logIgnoredPriorities(content.segments.name(), options.order());
+        }
+    }
+
+    /// Plays lane by lane, where each lies.
+    private void playLanes(
+            Playback playback,
+            LaneStage stage,
+            int lanes,
+            PlaybackOptions options,
+            boolean dropsRest) {
+        int done = 0;
+        int before = 0;
+        try {
+            playback.lookAhead(stage, 0, lanes);
+            while (done < lanes && !playback.report().stopped()) {
+                CommandLane lane = stage.readyLane(done);
+                LaneContent content = lane.content();
+                playback.load(content, stage.scope(), before);
+                before += content.count();
+                try {
+                    playback.playAll(options);
+                } finally {
+                    if (!options.keepsCommands()) {
+                        content.keepRest(content, playback.position(), playback.number());
+                    }
+                }
+                if (lane.isEmpty() || options.keepsCommands()) {
+                    done++;
+                }
+            }
+            if (dropsRest) {
+                drop(playback, stage, stage.count(done, lanes));
+                done = lanes;
+            }
+        } finally {
+            stage.publishHandles(parts.frameHandles);
+            stage.endPlayback(options.keepsCommands() ? 0 : done);
+        }
+    }
+
+    private static void drop(Playback playback, LaneStage stage, int commands) {
+        playback.report().countDropped(commands);
+        stage.countStopped(commands);
+    }
+
+    /// Puts all lanes into one stream first, where their commands can change places.
+    private void playTogether(
+            Playback playback,
+            LaneStage stage,
+            int lanes,
+            PlaybackOptions options,
+            boolean dropsRest) {
+        LaneContent joined = playback.joined();
+        LaneContent playing = joined;
+        try {
+            playback.lookAhead(stage, 0, lanes);
+            playback.join(stage, lanes);
+            playing = playback.rewrite(joined, stage.scope(), options);
+            playback.load(playing, stage.scope(), 0);
+            playback.playAll(options);
+        } finally {
+            stage.publishHandles(parts.frameHandles);
+            // nothing was played if the lanes could not be joined
+            boolean begun = playback.isPlaying(playing);
+            if (options.keepsCommands() || !begun) {
+                stage.endPlayback(0);
+            } else {
+                joined.keepRest(playing, playback.position(), playback.number());
+                stage.endPlayback(lanes);
+                if (dropsRest) {
+                    drop(playback, stage, joined.count());
+                } else if (joined.count() > 0) {
+                    stage.keepRest(joined);
+                }
+            }
+            joined.clear();
+        }
+    }
+
+    private Playback enter(PlaybackOptions options) {
+        if (depth == playbacks.size()) {
+            playbacks.add(new Playback(parts));
+        }
+        Playback playback = playbacks.get(depth++);
+        playback.begin(options);
+        return playback;
+    }
+
+    private long start() {
+        return parts.telemetry.isTimed() ? System.nanoTime() : 0;
+    }
+
+    private void leave(Playback playback, long start) {
+        playback.end();
+        long nanos = parts.telemetry.isTimed() ? System.nanoTime() - start : 0;
+        try {
+            parts.telemetry.ended(nanos, playback.report());
+        } finally {
+            depth--;
+        }
+    }
+
+    private void commit(
+            PlaybackEvent event, String recorder, int lanes, long bytes, ReportAccumulator report) {
+        event.end();
+        if (event.shouldCommit()) {
+            event.world = parts.world.name();
+            event.recorder = recorder;
+            event.lanes = lanes;
+            event.bytes = bytes;
+            event.played = report.played();
+            event.playedInTurn = report.playedInTurn();
+            event.skipped = report.skipped();
+            event.failed = report.failed();
+            event.coalesced = report.coalesced();
+            event.commit();
+        }
+    }
+
+    /// Whether commands are being played.
+    public boolean isPlaying() {
+        return depth > 0;
+    }
+
+    public void close() {
+        parts.close();
+        playbacks.clear();
+    }
+}

@@ -1,0 +1,111 @@
+package dev.tercio.internal.command.play;
+
+import dev.tercio.internal.command.lane.HandleScope;
+import dev.tercio.internal.command.lane.HandleTable;
+
+import static dev.tercio.internal.command.lane.CommandWord.ENTITY;
+
+import dev.tercio.internal.codec.Codec;
+import dev.tercio.internal.entity.Cluster;
+import dev.tercio.internal.entity.EntityTable;
+import dev.tercio.internal.storage.ComponentPage;
+import dev.tercio.internal.storage.PageLayout;
+import dev.tercio.internal.stream.Bytes;
+import dev.tercio.internal.structure.SpawnPlan;
+
+/// Plays runs of spawns of one shape.
+///
+/// Every shape gets a copy of this class, see [ClassCopies]. The first three components are written
+/// out, so that each of these calls sees one codec.
+final class ShapedKernel extends SpawnKernel {
+    private final EntityTable table;
+    private final SpawnShape shape;
+    private final SpawnPlan plan;
+    private final Codec[] codecs;
+    private final int[] payloads;
+
+    ShapedKernel(EntityTable table, SpawnShape shape) {
+        this.table = table;
+        this.shape = shape;
+        this.plan = shape.plan();
+        this.codecs = plan.codecs();
+        this.payloads = shape.payloads();
+    }
+
+    @Override
+    int spawns(byte[] bytes, int from, int end, Playback playback, int number) {
+        HandleScope scope = playback.scope();
+        boolean reshaped = playback.reshapesSpawns();
+        int current = number;
+        int at = from;
+        try {
+            while (at < end && shape.fits(bytes, at, end)) {
+                long handle = Bytes.getLong(bytes, at + ENTITY);
+                HandleTable handles = scope.tableOf(handle);
+                if (handles == null || !handles.knows(handle) || table.isFull()) {
+                    break;
+                }
+                Cluster cluster = plan.cluster();
+                if (reshaped) {
+                    cluster = playback.clusterOf(current++, cluster);
+                }
+                if (!spawn(bytes, at, scope, handles, handle, cluster)) {
+                    break;
+                }
+                at += shape.length();
+            }
+        } catch (Throwable thrown) {
+            scope.noteThrown(at);
+            throw thrown;
+        }
+        return at;
+    }
+
+    /// Spawns an entity, unless a handle in its values has none. A value may name the entity
+    /// itself, so its handle is good before the values are written.
+    private boolean spawn(
+            byte[] bytes,
+            int at,
+            HandleScope scope,
+            HandleTable handles,
+            long handle,
+            Cluster home) {
+        int slot = table.reserve(home);
+        boolean written = false;
+        try {
+            handles.resolve(handle, table.upcoming(slot));
+            if (scope.canResolve(bytes, at, shape.handles())) {
+                write(bytes, at, slot, scope);
+                written = true;
+            }
+        } finally {
+            if (!written) {
+                handles.resolve(handle, 0);
+                table.unreserve(slot, home);
+            }
+        }
+        if (written) {
+            plan.pages().mark(slot);
+            table.enliven(slot, home, plan.cluster());
+        }
+        return written;
+    }
+
+    private void write(byte[] bytes, int at, int slot, HandleScope scope) {
+        ComponentPage[] pages = plan.pages().around(slot);
+        int offset = slot & PageLayout.OFFSET_MASK;
+        int count = codecs.length;
+        if (count > 0) {
+            codecs[0].play(bytes, at + payloads[0], pages[0].columns(), offset, scope);
+        }
+        if (count > 1) {
+            codecs[1].play(bytes, at + payloads[1], pages[1].columns(), offset, scope);
+        }
+        if (count > 2) {
+            codecs[2].play(bytes, at + payloads[2], pages[2].columns(), offset, scope);
+        }
+        for (int i = 3; i < count; i++) {
+            codecs[i].play(bytes, at + payloads[i], pages[i].columns(), offset, scope);
+        }
+    }
+}

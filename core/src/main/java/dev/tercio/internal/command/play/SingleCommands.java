@@ -1,0 +1,353 @@
+package dev.tercio.internal.command.play;
+
+import dev.tercio.internal.command.lane.CommandWord;
+import dev.tercio.internal.command.lane.HandleTable;
+import dev.tercio.internal.command.lane.LaneContent;
+import dev.tercio.internal.command.lane.UnresolvedHandleException;
+import dev.tercio.internal.command.report.FailureDetail;
+
+import static dev.tercio.internal.command.lane.CommandWord.ENTITY;
+import static dev.tercio.internal.command.lane.CommandWord.HEADER;
+
+import dev.tercio.Entity;
+import dev.tercio.InvalidComponentException;
+import dev.tercio.command.Command;
+import dev.tercio.command.FailureReason;
+import dev.tercio.internal.component.ComponentSpec;
+import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.entity.Cluster;
+import dev.tercio.internal.entity.EntityPage;
+import dev.tercio.internal.entity.EntityTable;
+import dev.tercio.internal.query.QueryRunner;
+import dev.tercio.internal.storage.ComponentPage;
+import dev.tercio.internal.storage.PageLayout;
+import dev.tercio.internal.stream.Bytes;
+import dev.tercio.internal.structure.ComponentChange;
+import dev.tercio.internal.structure.DestroyRun;
+
+import org.jspecify.annotations.Nullable;
+
+/// Plays commands one by one, looks at everything that can go wrong, and changes nothing if it
+/// does.
+final class SingleCommands {
+    private final PlaybackParts parts;
+    private final EntityTable table;
+    private final Playback playback;
+    private final ValueWriter values;
+    private final GenericSpawn slowSpawn;
+    private final EntityList matches = new EntityList();
+
+    /// What the last failure was about.
+    private final FailureDetail detail = new FailureDetail();
+
+    SingleCommands(PlaybackParts parts, Playback playback) {
+        this.parts = parts;
+        this.table = parts.table;
+        this.playback = playback;
+        this.values = new ValueWriter(parts.guard, playback);
+        this.slowSpawn = new GenericSpawn(parts, values);
+    }
+
+    FailureDetail detail() {
+        return detail;
+    }
+
+    /// Plays a command.
+    ///
+    /// @return why it could not be carried out as it says, or null
+    @Nullable FailureReason play(int at, long word) {
+        detail.clear();
+        try {
+            return switch (CommandWord.kindOf(word)) {
+                case SPAWN -> spawn(at);
+                case COPY -> copy(at);
+                case ADD -> add(at, word, target(at));
+                case SET -> set(at, word, target(at));
+                case REMOVE -> remove(word, target(at));
+                case DESTROY -> destroy(target(at));
+                case AUTHORITY -> authority(word, target(at));
+                case SET_RESOURCE -> setResource(at, word);
+                case REMOVE_RESOURCE -> removeResource(word);
+                case ADD_ALL, REMOVE_ALL, DESTROY_ALL -> all(at, word);
+                case RUN -> run(at, word);
+                case ASSIGN_ID -> assignId(target(at));
+                case BIND_ID -> bindId(at, target(at));
+                case PUBLISH -> publish(at, target(at));
+            };
+        } catch (UnresolvedHandleException unresolved) {
+            detail.setHandle(unresolved.handle());
+            return unresolved.reason();
+        } catch (InvalidComponentException refused) {
+            return because(FailureReason.INVALID_COMPONENT, refused);
+        }
+    }
+
+    private FailureReason because(FailureReason reason, Throwable thrown) {
+        detail.setCause(thrown);
+        return reason;
+    }
+
+    private byte[] bytes() {
+        return playback.lane().stream.bytes();
+    }
+
+    /// The entity a command is about.
+    private long target(int at) {
+        return resolve(Bytes.getLong(bytes(), at + ENTITY));
+    }
+
+    private long resolve(long handle) {
+        long entity = playback.scope().real(handle);
+        if (entity == 0 && CommandWord.isPlaceholder(handle)) {
+            throw values.unresolved().because(playback.scope().whyNot(handle), handle);
+        }
+        return entity;
+    }
+
+    /// The shape of a spawn, or null if the world refuses one of its types.
+    SpawnShapes.@Nullable Known shape(int at) {
+        try {
+            return parts.shapes.find(playback.lane(), at);
+        } catch (InvalidComponentException | IllegalStateException refused) {
+            return null;
+        }
+    }
+
+    private @Nullable FailureReason spawn(int at) {
+        if (table.isFull()) {
+            detail.set("entities=", table.live());
+            return FailureReason.WORLD_FULL;
+        }
+        SpawnShape shape;
+        try {
+            shape = parts.shapes.find(playback.lane(), at).shape();
+        } catch (IllegalStateException full) {
+            return because(FailureReason.WORLD_FULL, full);
+        }
+        long handle = Bytes.getLong(bytes(), at + ENTITY);
+        HandleTable handles = playback.scope().tableOf(handle);
+        if (handles == null || !handles.knows(handle)) {
+            throw values.unresolved().because(FailureReason.FOREIGN_HANDLE, handle);
+        }
+        Cluster home = playback.clusterOf(playback.number() - 1, shape.plan().cluster());
+        slowSpawn.spawn(shape, home, at, handles, handle);
+        return null;
+    }
+
+    private @Nullable FailureReason copy(int at) {
+        long source = resolve(Bytes.getLong(bytes(), at + HEADER));
+        if (!table.isAlive(source)) {
+            detail.set("source is dead", "");
+            return FailureReason.DEAD_ENTITY;
+        }
+        if (table.isFull()) {
+            return FailureReason.WORLD_FULL;
+        }
+        long handle = Bytes.getLong(bytes(), at + ENTITY);
+        HandleTable handles = playback.scope().tableOf(handle);
+        if (handles == null || !handles.knows(handle)) {
+            throw values.unresolved().because(FailureReason.FOREIGN_HANDLE, handle);
+        }
+        handles.resolve(handle, parts.spawner.copy((int) source).bits());
+        return null;
+    }
+
+    private @Nullable FailureReason add(int at, long word, long entity) {
+        EntityPage headers = table.livePage(entity);
+        if (headers == null) {
+            return FailureReason.DEAD_ENTITY;
+        }
+        ComponentStore store;
+        try {
+            store = parts.registry.open(playback.lane().type(word));
+        } catch (IllegalStateException full) {
+            return because(FailureReason.WORLD_FULL, full);
+        }
+        ComponentPage page = store.openPage((int) entity >>> PageLayout.PAGE_SHIFT);
+        int offset = (int) entity & PageLayout.OFFSET_MASK;
+        boolean present = page.contains(offset);
+        boolean kept =
+                present && (CommandWord.has(word, CommandWord.DEFAULT) || store.spec().isTag());
+        if (!kept) {
+            values.write(at, word, store, page, offset);
+        }
+        if (!present) {
+            ComponentChange.markAdded(headers, store, page, offset);
+        } else if (!kept) {
+            store.noteChanged(page, offset);
+        }
+        return present && playback.isStrict() ? FailureReason.ALREADY_PRESENT : null;
+    }
+
+    private @Nullable FailureReason set(int at, long word, long entity) {
+        if (!table.isAlive(entity)) {
+            return FailureReason.DEAD_ENTITY;
+        }
+        ComponentStore store = parts.registry.find(playback.lane().type(word));
+        if (store == null || !store.has((int) entity)) {
+            return FailureReason.MISSING_COMPONENT;
+        }
+        ComponentPage page = store.openPage((int) entity >>> PageLayout.PAGE_SHIFT);
+        int offset = (int) entity & PageLayout.OFFSET_MASK;
+        values.write(at, word, store, page, offset);
+        store.noteChanged(page, offset);
+        return null;
+    }
+
+    private @Nullable FailureReason remove(long word, long entity) {
+        EntityPage headers = table.livePage(entity);
+        if (headers == null) {
+            return FailureReason.DEAD_ENTITY;
+        }
+        ComponentStore store = parts.registry.find(playback.lane().type(word));
+        if (store == null || !store.has((int) entity)) {
+            return playback.isStrict() ? FailureReason.NOT_PRESENT : null;
+        }
+        ComponentPage page = store.openPage((int) entity >>> PageLayout.PAGE_SHIFT);
+        int offset = (int) entity & PageLayout.OFFSET_MASK;
+        ComponentChange.remove(headers, store, page, offset, entity);
+        return null;
+    }
+
+    private @Nullable FailureReason destroy(long entity) {
+        EntityPage headers = table.livePage(entity);
+        if (headers == null) {
+            return FailureReason.DEAD_ENTITY;
+        }
+        parts.destroyer.destroy(headers, (int) entity);
+        return null;
+    }
+
+    private @Nullable FailureReason authority(long word, long entity) {
+        EntityPage headers = table.livePage(entity);
+        if (headers == null) {
+            return FailureReason.DEAD_ENTITY;
+        }
+        ComponentStore store = parts.registry.find(playback.lane().type(word));
+        if (store == null || !store.has((int) entity)) {
+            return FailureReason.MISSING_COMPONENT;
+        }
+        ComponentPage page = store.openPage((int) entity >>> PageLayout.PAGE_SHIFT);
+        boolean owned = CommandWord.has(word, CommandWord.OWNED);
+        int offset = (int) entity & PageLayout.OFFSET_MASK;
+        ComponentChange.setAuthority(headers, store, page, offset, owned);
+        return null;
+    }
+
+    private @Nullable FailureReason assignId(long entity) {
+        if (!table.isAlive(entity)) {
+            return FailureReason.DEAD_ENTITY;
+        }
+        try {
+            parts.world.stableIds().assign(new Entity(entity));
+            return null;
+        } catch (IllegalStateException usedUp) {
+            return because(FailureReason.WORLD_FULL, usedUp);
+        }
+    }
+
+    private @Nullable FailureReason bindId(int at, long entity) {
+        if (!table.isAlive(entity)) {
+            return FailureReason.DEAD_ENTITY;
+        }
+        long id = Bytes.getLong(bytes(), at + HEADER);
+        try {
+            parts.world.stableIds().bind(new Entity(entity), id);
+            return null;
+        } catch (IllegalStateException taken) {
+            return because(FailureReason.ID_TAKEN, taken);
+        }
+    }
+
+    /// Looks at all components before anything changes; the id comes first, because only it can
+    /// still be refused.
+    private @Nullable FailureReason publish(int at, long entity) {
+        if (!table.isAlive(entity)) {
+            return FailureReason.DEAD_ENTITY;
+        }
+        LaneContent lane = playback.lane();
+        int end = lane.next(at);
+        for (int part = at + HEADER; part < end; part += HEADER) {
+            ComponentSpec<?> spec = lane.type(Bytes.getLong(bytes(), part));
+            ComponentStore store = parts.registry.find(spec);
+            if (store == null || !store.has((int) entity)) {
+                detail.set("component=", spec.type().getName());
+                return FailureReason.MISSING_COMPONENT;
+            }
+        }
+        FailureReason refused = assignId(entity);
+        for (int part = at + HEADER; refused == null && part < end; part += HEADER) {
+            authority(Bytes.getLong(bytes(), part), entity);
+        }
+        return refused;
+    }
+
+    private @Nullable FailureReason setResource(int at, long word) {
+        Class<?> type = playback.lane().type(word).type();
+        Object value = values.object(at, word);
+        setResource(type, value);
+        return null;
+    }
+
+    @SuppressWarnings("unchecked") // looked at when it was recorded
+    private <T> void setResource(Class<T> type, Object value) {
+        parts.world.resources().set(type, (T) value);
+    }
+
+    private @Nullable FailureReason removeResource(long word) {
+        parts.world.resources().remove(playback.lane().type(word).type());
+        return null;
+    }
+
+    /// Looks for the matching entities first and then changes them, so that a change cannot take
+    /// part in the match.
+    private @Nullable FailureReason all(int at, long word) {
+        long number = Bytes.getLong(bytes(), at + ENTITY);
+        QueryRunner<?> query = (QueryRunner<?>) playback.lane().object(number);
+        if (!query.isOf(table)) {
+            detail.set("query of another world: ", query);
+            return FailureReason.FOREIGN_HANDLE;
+        }
+        FailureReason first = null;
+        EntityList found = matches.take();
+        query.forEachHandle(found);
+        if (CommandWord.kind(word) == CommandWord.DESTROY_ALL) {
+            destroyAll(found);
+            return null;
+        }
+        for (int i = 0; i < found.size(); i++) {
+            FailureReason reason =
+                    CommandWord.kind(word) == CommandWord.ADD_ALL
+                            ? add(at, word, found.get(i))
+                            : remove(word, found.get(i));
+            first = first == null && reason != null && !reason.isHarmless() ? reason : first;
+        }
+        return first;
+    }
+
+    /// All that were found are alive: nothing has happened since.
+    private void destroyAll(EntityList found) {
+        DestroyRun run = parts.destroyer.run();
+        try {
+            for (int i = 0; i < found.size(); i++) {
+                run.end(found.get(i));
+            }
+        } finally {
+            run.finish();
+        }
+    }
+
+    private @Nullable FailureReason run(int at, long word) {
+        Command command = (Command) values.object(at, word);
+        try {
+            command.run(playback);
+            return null;
+        } catch (Exception thrown) {
+            return because(FailureReason.THROWN, thrown);
+        } catch (Error error) {
+            // counted like any failure, but not held back
+            playback.noteError(at, word);
+            throw error;
+        }
+    }
+}

@@ -1,0 +1,10 @@
+package dev.tercio.internal.command.play;
+
+/// Plays runs of spawns of one shape, see [CommandKernel].
+abstract class SpawnKernel {
+    /// Spawns entities.
+    ///
+    /// @param number the number of the first command
+    /// @return the offset of the first command that was not played
+    abstract int spawns(byte[] bytes, int from, int end, Playback playback, int number);
+}

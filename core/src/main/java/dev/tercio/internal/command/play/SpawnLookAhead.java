@@ -1,0 +1,180 @@
+package dev.tercio.internal.command.play;
+
+import dev.tercio.internal.command.lane.CommandWord;
+import dev.tercio.internal.command.lane.HandleScope;
+import dev.tercio.internal.command.lane.HandleTable;
+import dev.tercio.internal.command.lane.LaneContent;
+import dev.tercio.internal.command.record.LaneStage;
+
+import dev.tercio.InvalidComponentException;
+import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.entity.Cluster;
+import dev.tercio.internal.stream.Bytes;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/// Looks ahead over all commands that are played together: which components will each spawn have in
+/// the end? It gets a slot among entities that have the same, so that entities which are composed
+/// step by step lie as densely as those that are spawned whole.
+///
+/// Reads the lanes as they were recorded, before they are joined, reordered or coalesced, and knows
+/// a spawn by its number among all commands of these lanes. Thus the slot does not depend on how
+/// the lanes are played.
+final class SpawnLookAhead {
+    static final int NONE = HandleTable.NO_SPAWN;
+
+    /// The cluster of a spawn that no command reshapes is that of its own components.
+    private static final int UNCHANGED = -2;
+
+    private final PlaybackParts parts;
+    private final List<LaneContent> lanes = new ArrayList<>();
+
+    /// For each spawn, in the order of recording: its number among all commands, its lane and
+    /// offset there, and the cluster it gets.
+    private int[] numbers = new int[64];
+
+    private long[] places = new long[64];
+    private int[] clusters = new int[64];
+    private int count;
+
+    /// The number of the next command that is read.
+    private int next;
+
+    /// Where the last spawn was found that was asked for.
+    private int found;
+
+    SpawnLookAhead(PlaybackParts parts) {
+        this.parts = parts;
+    }
+
+    /// Begins with the lane of a buffer.
+    void read(LaneContent lane, HandleScope scope) {
+        clear();
+        if (lane.reshapesSpawns() || lane.reshapesOthers()) {
+            scope.forgetSpawnNumbers();
+            add(lane, scope);
+        }
+    }
+
+    /// Begins with lanes of a stage.
+    void read(LaneStage stage, int from, int to) {
+        clear();
+        boolean some = false;
+        boolean others = false;
+        for (int i = from; i < to; i++) {
+            LaneContent lane = stage.readyLane(i).content();
+            some |= lane.reshapesSpawns();
+            others |= lane.reshapesOthers();
+        }
+        if (!some && !others) {
+            return;
+        }
+        stage.scope().forgetSpawnNumbers();
+        for (int i = from; i < to; i++) {
+            LaneContent lane = stage.readyLane(i).content();
+            if (others || lane.reshapesSpawns()) {
+                add(lane, stage.scope());
+            } else {
+                next += lane.count();
+            }
+        }
+    }
+
+    void clear() {
+        lanes.clear();
+        count = 0;
+        next = 0;
+        found = 0;
+    }
+
+    private void add(LaneContent lane, HandleScope scope) {
+        lanes.add(lane);
+        byte[] bytes = lane.stream.bytes();
+        int end = lane.stream.size();
+        for (int at = 0; at < end; at = lane.next(at)) {
+            long word = Bytes.getLong(bytes, at);
+            int kind = CommandWord.kind(word);
+            long handle = Bytes.getLong(bytes, at + CommandWord.ENTITY);
+            if (kind == CommandWord.SPAWN) {
+                addSpawn(at, scope.tableOf(handle), handle);
+            } else if (kind == CommandWord.ADD || kind == CommandWord.REMOVE) {
+                HandleTable handles =
+                        CommandWord.isPlaceholder(handle) ? scope.tableOf(handle) : null;
+                int spawn = handles == null ? NONE : handles.spawnNumber(handle);
+                if (spawn != NONE && clusters[spawn] != NONE) {
+                    reshape(spawn, lane, word);
+                }
+            }
+            next++;
+        }
+    }
+
+    private void addSpawn(int at, @Nullable HandleTable table, long handle) {
+        if (count == numbers.length) {
+            numbers = Arrays.copyOf(numbers, count * 2);
+            places = Arrays.copyOf(places, count * 2);
+            clusters = Arrays.copyOf(clusters, count * 2);
+        }
+        numbers[count] = next;
+        places[count] = ((long) (lanes.size() - 1) << 32) | at;
+        clusters[count] = UNCHANGED;
+        if (table != null) {
+            table.setSpawnNumber(handle, count);
+        }
+        count++;
+    }
+
+    private void reshape(int spawn, LaneContent lane, long word) {
+        boolean comes = CommandWord.kind(word) == CommandWord.ADD;
+        try {
+            ComponentStore store =
+                    comes
+                            ? parts.registry.open(lane.type(word))
+                            : parts.registry.find(lane.type(word));
+            if (store != null) {
+                int before = clusters[spawn] == UNCHANGED ? ownCluster(spawn) : clusters[spawn];
+                clusters[spawn] = parts.clusterSteps.after(before, store.id(), comes);
+            }
+        } catch (InvalidComponentException | IllegalStateException refused) {
+            // playback comes to the command and reports it
+            clusters[spawn] = NONE;
+        }
+    }
+
+    private int ownCluster(int spawn) {
+        LaneContent lane = lanes.get((int) (places[spawn] >>> 32));
+        return parts.shapes.find(lane, (int) places[spawn]).shape().plan().cluster().id();
+    }
+
+    /// Whether there is no spawn that another cluster may be better for.
+    boolean isEmpty() {
+        return count == 0;
+    }
+
+    /// The cluster a spawn gets.
+    ///
+    /// @param number its number among all commands
+    /// @param own the cluster of the components it is spawned with
+    Cluster clusterOf(int number, Cluster own) {
+        int spawn = indexOf(number);
+        int cluster = spawn < 0 ? NONE : clusters[spawn];
+        return cluster < 0 ? own : parts.table.allocator().cluster(cluster);
+    }
+
+    /// Spawns are mostly asked for in the order in which they were read.
+    private int indexOf(int number) {
+        int guess = found;
+        if (guess < count && numbers[guess] == number) {
+            found = guess + 1;
+            return guess;
+        }
+        int spawn = Arrays.binarySearch(numbers, 0, count, number);
+        // lanes that reshape no spawn were not read
+        found = spawn < 0 ? ~spawn : spawn + 1;
+        return spawn;
+    }
+}

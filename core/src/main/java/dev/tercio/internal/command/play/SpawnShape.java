@@ -1,0 +1,116 @@
+package dev.tercio.internal.command.play;
+
+import dev.tercio.internal.command.lane.CommandWord;
+import dev.tercio.internal.command.lane.LaneContent;
+
+import dev.tercio.Tier;
+import dev.tercio.internal.component.ComponentSpec;
+import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.stream.Bytes;
+import dev.tercio.internal.structure.SpawnPlan;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// What all spawns have in common that are recorded with the same components in the same order:
+/// their words are equal and lie at the same distances.
+final class SpawnShape {
+    private final SpawnPlan plan;
+    private final long[] words;
+
+    /// Where each word is, from the start of the spawn.
+    private final int[] offsets;
+
+    /// Where each payload is.
+    private final int[] payloads;
+
+    /// Where each handle in a payload is.
+    private final int[] handles;
+
+    private final int length;
+    private final boolean plain;
+
+    SpawnShape(LaneContent lane, int start, SpawnPlan plan) {
+        this.plan = plan;
+        int parts = plan.classes().length;
+        words = new long[parts + 1];
+        offsets = new int[parts + 1];
+        payloads = new int[parts];
+        List<Integer> found = new ArrayList<>();
+        byte[] bytes = lane.stream.bytes();
+        boolean fields = true;
+        int at = start;
+        for (int i = 0; i <= parts; i++) {
+            words[i] = Bytes.getLong(bytes, at);
+            offsets[i] = at - start;
+            if (i > 0) {
+                int payload = offsets[i] + CommandWord.HEADER;
+                payloads[i - 1] = payload;
+                fields &= isPlain(words[i], plan.stores()[i - 1]);
+                for (int handle : handleOffsets(words[i], lane.type(words[i]))) {
+                    found.add(payload + handle);
+                }
+            }
+            at += lane.length(words[i]);
+        }
+        length = at - start;
+        plain = fields;
+        handles = found.stream().mapToInt(offset -> offset).toArray();
+    }
+
+    private static boolean isPlain(long word, ComponentStore store) {
+        return !CommandWord.has(word, CommandWord.OBJECT | CommandWord.DEFAULT)
+                && (store.tier() != Tier.MANAGED || store.spec().isTag());
+    }
+
+    private static int[] handleOffsets(long word, ComponentSpec<?> spec) {
+        return CommandWord.has(word, CommandWord.OBJECT | CommandWord.DEFAULT)
+                ? new int[0]
+                : spec.heapCodec().handleOffsets();
+    }
+
+    SpawnPlan plan() {
+        return plan;
+    }
+
+    int[] payloads() {
+        return payloads;
+    }
+
+    int[] handles() {
+        return handles;
+    }
+
+    int length() {
+        return length;
+    }
+
+    /// The first word of a part.
+    long word(int part) {
+        return words[part + 1];
+    }
+
+    /// Whether all values are fields in the stream that go to columns.
+    boolean isPlain() {
+        return plain;
+    }
+
+    /// Whether the command at an offset is a spawn of this shape.
+    boolean fits(byte[] bytes, int at, int end) {
+        if (at + length > end) {
+            return false;
+        }
+        for (int i = 0; i < words.length; i++) {
+            if (Bytes.getLong(bytes, at + offsets[i]) != words[i]) {
+                return false;
+            }
+        }
+        int next = at + length;
+        return next == end || !CommandWord.has(Bytes.getLong(bytes, next), CommandWord.PART);
+    }
+
+    @Override
+    public String toString() {
+        return String.valueOf(List.of(plan.classes()));
+    }
+}

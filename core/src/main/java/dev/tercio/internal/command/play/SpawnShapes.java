@@ -1,0 +1,127 @@
+package dev.tercio.internal.command.play;
+
+import dev.tercio.internal.command.lane.CommandWord;
+import dev.tercio.internal.command.lane.LaneContent;
+
+import dev.tercio.internal.entity.EntityTable;
+import dev.tercio.internal.stream.Bytes;
+import dev.tercio.internal.structure.Spawner;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.Arrays;
+
+/// Finds the shape of a spawn by its words: an open-addressing table, because a map would need a
+/// key object for every spawn.
+final class SpawnShapes {
+    private static final ClassCopies COPIES =
+            new ClassCopies(ShapedKernel.class, EntityTable.class, SpawnShape.class);
+
+    /// Beyond this, spawns of new shapes are played without kernels of their own: bytes from
+    /// elsewhere could name the same components in ever new orders.
+    private static final int MAX_SHAPES = 1_024;
+
+    private final EntityTable table;
+    private final Spawner spawner;
+    private @Nullable Known[] places = new Known[64];
+    private int size;
+
+    /// The shape of the last spawn: most spawns are like the one before.
+    private @Nullable Known last;
+
+    /// A shape and what plays it.
+    ///
+    /// @param kernel null if some value is not plain fields
+    record Known(int hash, SpawnShape shape, @Nullable SpawnKernel kernel) {}
+
+    SpawnShapes(EntityTable table, Spawner spawner) {
+        this.table = table;
+        this.spawner = spawner;
+    }
+
+    /// The shape of the spawn at an offset.
+    Known find(LaneContent lane, int at) {
+        byte[] bytes = lane.stream.bytes();
+        int end = lane.stream.size();
+        Known same = last;
+        if (same != null && same.shape.fits(bytes, at, end)) {
+            return same;
+        }
+        int hash = hash(lane, at);
+        int mask = places.length - 1;
+        for (int i = hash; ; i++) {
+            Known known = places[i & mask];
+            if (known == null) {
+                last = add(lane, at, hash);
+                return last;
+            }
+            if (known.hash == hash && known.shape.fits(bytes, at, end)) {
+                last = known;
+                return known;
+            }
+        }
+    }
+
+    private static int hash(LaneContent lane, int start) {
+        byte[] bytes = lane.stream.bytes();
+        long hash = Bytes.getLong(bytes, start);
+        int end = lane.next(start);
+        for (int at = start + CommandWord.HEADER; at < end; ) {
+            long word = Bytes.getLong(bytes, at);
+            hash = hash * 0x9E37_79B9_7F4A_7C15L + word;
+            at += lane.length(word);
+        }
+        return (int) (hash ^ hash >>> 32);
+    }
+
+    private Known add(LaneContent lane, int at, int hash) {
+        SpawnShape shape = new SpawnShape(lane, at, spawner.plan(classes(lane, at)));
+        if (size == MAX_SHAPES) {
+            return new Known(hash, shape, null);
+        }
+        SpawnKernel kernel = shape.isPlain() ? (SpawnKernel) COPIES.make(table, shape) : null;
+        Known made = new Known(hash, shape, kernel);
+        if (++size * 2 > places.length) {
+            rehash();
+        }
+        put(made);
+        return made;
+    }
+
+    private static Class<?>[] classes(LaneContent lane, int start) {
+        Class<?>[] classes = new Class<?>[0];
+        int end = lane.next(start);
+        for (int at = start + CommandWord.HEADER; at < end; ) {
+            long word = Bytes.getLong(lane.stream.bytes(), at);
+            classes = Arrays.copyOf(classes, classes.length + 1);
+            classes[classes.length - 1] = lane.type(word).type();
+            at += lane.length(word);
+        }
+        return classes;
+    }
+
+    private void rehash() {
+        @Nullable Known[] old = places;
+        places = new Known[old.length * 2];
+        for (Known known : old) {
+            if (known != null) {
+                put(known);
+            }
+        }
+    }
+
+    private void put(Known known) {
+        int mask = places.length - 1;
+        int i = known.hash;
+        while (places[i & mask] != null) {
+            i++;
+        }
+        places[i & mask] = known;
+    }
+
+    void clear() {
+        Arrays.fill(places, null);
+        size = 0;
+        last = null;
+    }
+}

@@ -1,0 +1,115 @@
+package dev.tercio.internal.command.play;
+
+import dev.tercio.internal.command.lane.CommandWord;
+import dev.tercio.internal.command.lane.HandleScope;
+import dev.tercio.internal.command.lane.UnresolvedHandleException;
+
+import dev.tercio.InvalidComponentException;
+import dev.tercio.Tier;
+import dev.tercio.internal.codec.Codec;
+import dev.tercio.internal.component.ComponentSpec;
+import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.guard.StructureGuard;
+import dev.tercio.internal.storage.ComponentPage;
+import dev.tercio.internal.stream.Bytes;
+
+/// Moves the value of a command to where it belongs, whatever form it has.
+final class ValueWriter {
+    private final StructureGuard guard;
+    private final Playback playback;
+    private final UnresolvedHandleException unresolved = new UnresolvedHandleException();
+
+    ValueWriter(StructureGuard guard, Playback playback) {
+        this.guard = guard;
+        this.playback = playback;
+    }
+
+    /// What is thrown when a handle has no entity.
+    UnresolvedHandleException unresolved() {
+        return unresolved;
+    }
+
+    /// Stores the value of a command into a slot without marking it.
+    void write(int at, long word, ComponentStore store, ComponentPage page, int offset) {
+        int payload = at + CommandWord.HEADER;
+        if (CommandWord.has(word, CommandWord.DEFAULT)) {
+            store.writeDefault(page, offset);
+        } else if (CommandWord.has(word, CommandWord.OBJECT) || isManaged(store)) {
+            writeObject(store, page, offset, object(at, word));
+        } else {
+            checkHandles(payload, store.codec().handleOffsets());
+            store.codec()
+                    .play(
+                            playback.lane().stream.bytes(),
+                            payload,
+                            page.columns(),
+                            offset,
+                            playback.scope());
+        }
+    }
+
+    private static boolean isManaged(ComponentStore store) {
+        return store.tier() == Tier.MANAGED && !store.spec().isTag();
+    }
+
+    /// A record that is kept as an object in commands may be fields in this world; reading them is
+    /// its author's code.
+    private void writeObject(ComponentStore store, ComponentPage page, int offset, Object value) {
+        Object outer = guard.hold();
+        try {
+            store.codec().write(page.columns(), offset, value);
+        } catch (RuntimeException refused) {
+            throw refused(store.spec(), refused);
+        } finally {
+            guard.leave(outer);
+        }
+    }
+
+    /// The value of a command as an object.
+    Object object(int at, long word) {
+        int payload = at + CommandWord.HEADER;
+        if (CommandWord.has(word, CommandWord.OBJECT)) {
+            return playback.lane().objectAt(payload);
+        }
+        ComponentSpec<?> spec = playback.lane().type(word);
+        Codec codec = spec.heapCodec();
+        checkHandles(payload, codec.handleOffsets());
+        Object outer = guard.hold();
+        try {
+            if (spec.isTag()) {
+                return spec.newTag();
+            }
+            return codec.decode(playback.lane().stream.bytes(), payload, playback.scope());
+        } catch (RuntimeException refused) {
+            throw refused(spec, refused);
+        } finally {
+            guard.leave(outer);
+        }
+    }
+
+    /// What the author's own code throws is a failure of the command.
+    private static InvalidComponentException refused(ComponentSpec<?> spec, RuntimeException why) {
+        return why instanceof InvalidComponentException known
+                ? known
+                : new InvalidComponentException(
+                        "value is refused by its class: class="
+                                + spec.type().getName()
+                                + ", because="
+                                + why,
+                        why);
+    }
+
+    /// Fails unless all handles in a payload have entities.
+    ///
+    /// @param offsets where they are, from the start
+    void checkHandles(int start, int[] offsets) {
+        byte[] bytes = playback.lane().stream.bytes();
+        HandleScope scope = playback.scope();
+        for (int offset : offsets) {
+            long handle = Bytes.getLong(bytes, start + offset);
+            if (CommandWord.isPlaceholder(handle) && scope.resolve(handle) == 0) {
+                throw unresolved.because(scope.whyNot(handle), handle);
+            }
+        }
+    }
+}

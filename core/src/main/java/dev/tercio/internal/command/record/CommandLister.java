@@ -1,0 +1,102 @@
+package dev.tercio.internal.command.record;
+
+import dev.tercio.internal.command.lane.CommandWord;
+import dev.tercio.internal.command.lane.LaneContent;
+
+import static dev.tercio.internal.command.lane.CommandWord.ENTITY;
+import static dev.tercio.internal.command.lane.CommandWord.HEADER;
+
+import dev.tercio.Entity;
+import dev.tercio.command.Priority;
+import dev.tercio.command.RecordedCommand;
+import dev.tercio.internal.component.ComponentSpec;
+import dev.tercio.internal.query.QueryRunner;
+import dev.tercio.internal.stream.Bytes;
+import dev.tercio.internal.stream.HandleResolver;
+import dev.tercio.query.EntityQuery;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Lists the commands of a lane as data, and changes nothing.
+final class CommandLister {
+    private static final Priority[] PRIORITIES = Priority.values();
+
+    private final LaneContent lane;
+    private final byte[] bytes;
+
+    CommandLister(LaneContent lane) {
+        this.lane = lane;
+        this.bytes = lane.stream.bytes();
+    }
+
+    /// Adds all commands to a list.
+    void addTo(List<RecordedCommand> list) {
+        int number = 0;
+        for (int at = 0; at < lane.stream.size(); number++) {
+            int end = lane.next(at);
+            list.add(command(at, number, parts(at, end, number)));
+            at = end;
+        }
+    }
+
+    private List<RecordedCommand> parts(int start, int end, int number) {
+        List<RecordedCommand> parts = new ArrayList<>();
+        int at = start + lane.length(Bytes.getLong(bytes, start));
+        while (at < end) {
+            parts.add(command(at, number, List.of()));
+            at += lane.length(Bytes.getLong(bytes, at));
+        }
+        return parts;
+    }
+
+    private RecordedCommand command(int at, int number, List<RecordedCommand> parts) {
+        long word = Bytes.getLong(bytes, at);
+        long second = Bytes.getLong(bytes, at + ENTITY);
+        boolean isQuery = CommandWord.isAboutQuery(word);
+        return new RecordedCommand(
+                lane.numberOf(at, number),
+                CommandWord.kindOf(word),
+                isQuery ? Entity.NONE : new Entity(second),
+                isQuery ? Optional.of(query(second)) : Optional.empty(),
+                Optional.ofNullable(lane.classOf(word)),
+                Optional.ofNullable(value(at + HEADER, word)),
+                lane.recorderOf(at, number),
+                PRIORITIES[CommandWord.priority(word)],
+                parts);
+    }
+
+    private EntityQuery<?> query(long number) {
+        return (QueryRunner<?>) lane.object(number);
+    }
+
+    private @Nullable Object value(int payload, long word) {
+        return switch (CommandWord.kindOf(word)) {
+            case COPY -> new Entity(Bytes.getLong(bytes, payload));
+            case BIND_ID -> Bytes.getLong(bytes, payload);
+            case AUTHORITY -> CommandWord.has(word, CommandWord.OWNED);
+            default -> component(payload, word);
+        };
+    }
+
+    private @Nullable Object component(int payload, long word) {
+        if (CommandWord.has(word, CommandWord.OBJECT)) {
+            return lane.objectAt(payload);
+        }
+        if (!CommandWord.carriesFields(word)) {
+            return null;
+        }
+        ComponentSpec<?> spec = lane.type(word);
+        try {
+            return spec.isTag()
+                    ? null
+                    : spec.heapCodec().decode(bytes, payload, HandleResolver.NONE);
+        } catch (RuntimeException refused) {
+            // its class does not take the fields, which playback reports
+            return null;
+        }
+    }
+}

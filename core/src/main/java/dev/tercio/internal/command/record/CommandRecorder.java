@@ -1,0 +1,365 @@
+package dev.tercio.internal.command.record;
+
+import dev.tercio.internal.command.lane.CommandWord;
+import dev.tercio.internal.command.lane.LaneContent;
+
+import static dev.tercio.internal.command.lane.CommandWord.ADD;
+import static dev.tercio.internal.command.lane.CommandWord.PART;
+
+import dev.tercio.Entity;
+import dev.tercio.InvalidComponentException;
+import dev.tercio.command.Priority;
+import dev.tercio.internal.component.ComponentSpec;
+import dev.tercio.internal.stream.Bytes;
+import dev.tercio.internal.stream.StreamBuffer;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.Objects;
+
+/// Records commands about entities into the content of a lane. Nothing else is touched.
+///
+/// Entities come as their bits: an [Entity] that is passed to a method which the compiler does not
+/// inline must be an object, and in a loop that records now and then it would be one for every row.
+///
+/// Who may record is one comparison: the owner is a thread, or a text that says why nobody may.
+abstract class CommandRecorder {
+    private static final int NORMAL = CommandWord.flagsOf(Priority.NORMAL);
+
+    private static final String TAKING_APART = "a component's fields are being read";
+    private static final Object[] NO_COMPONENTS = {};
+    private static final int NO_SPAWN = -1;
+
+    private final LaneContent content;
+    private final StreamBuffer stream;
+
+    /// The thread that may record, null if any may, or why none may.
+    private @Nullable Object owner;
+
+    private int priorityFlags = NORMAL;
+
+    /// The spawn that is being given components, where it starts, and where the stream ended with
+    /// the last of them.
+    private long openHandle;
+
+    private int openStart;
+    private int openEnd = NO_SPAWN;
+
+    CommandRecorder(LaneContent content) {
+        this.content = content;
+        this.stream = content.stream;
+    }
+
+    public final LaneContent content() {
+        return content;
+    }
+
+    public Entity spawn(Object component) {
+        return spawn(component, null, null, NO_COMPONENTS, 1);
+    }
+
+    public Entity spawn(Object first, Object second) {
+        return spawn(first, second, null, NO_COMPONENTS, 2);
+    }
+
+    public Entity spawn(Object first, Object second, Object third) {
+        return spawn(first, second, third, NO_COMPONENTS, 3);
+    }
+
+    public Entity spawn(Object... components) {
+        return spawn(null, null, null, components, 0);
+    }
+
+    /// Records a spawn of up to three components without an array, or of those in the array.
+    private Entity spawn(
+            @Nullable Object first,
+            @Nullable Object second,
+            @Nullable Object third,
+            Object[] more,
+            int few) {
+        own();
+        int start = stream.size();
+        int objectsBefore = content.objectCount();
+        long handle = beginSpawn();
+        try {
+            if (few > 0) {
+                part(handle, first, 0);
+            }
+            if (few > 1) {
+                part(handle, second, 1);
+            }
+            if (few > 2) {
+                part(handle, third, 2);
+            }
+            for (int i = 0; i < more.length; i++) {
+                part(handle, more[i], i);
+            }
+        } catch (Throwable refused) {
+            withdraw(start, objectsBefore);
+            throw refused;
+        }
+        return new Entity(handle);
+    }
+
+    /// Records a spawn without components, to be given some.
+    final long beginSpawn() {
+        long handle = content.handles().give();
+        int start = stream.size();
+        try {
+            stream.append(CommandWord.of(CommandWord.SPAWN | priorityFlags, 0), handle, 0);
+        } catch (Throwable full) {
+            content.handles().takeBack();
+            throw full;
+        }
+        openHandle = handle;
+        openStart = start;
+        openEnd = stream.size();
+        content.countOne();
+        return handle;
+    }
+
+    private void part(long handle, @Nullable Object component, int position) {
+        Class<?> type = ComponentSpec.classOf(component, position);
+        ComponentSpec<?> spec = ComponentSpec.of(type);
+        if (isPartOfOpen(spec.ordinal())) {
+            throw new InvalidComponentException(
+                    "component is given twice: component=" + type.getName());
+        }
+        append(ADD | PART, handle, spec, Objects.requireNonNull(component));
+        openEnd = stream.size();
+    }
+
+    private void withdraw(int start, int objectsBefore) {
+        stream.truncate(start);
+        content.dropObjects(objectsBefore);
+        content.handles().takeBack();
+        content.uncountOne();
+        openEnd = NO_SPAWN;
+    }
+
+    /// Whether a component is among the parts of the open spawn.
+    private boolean isPartOfOpen(int type) {
+        byte[] bytes = stream.bytes();
+        int at = openStart + CommandWord.HEADER;
+        while (at < openEnd) {
+            long word = Bytes.getLong(bytes, at);
+            if (CommandWord.type(word) == type) {
+                return true;
+            }
+            at += content.length(word);
+        }
+        return false;
+    }
+
+    final long recordCopy(long source) {
+        own();
+        long handle = content.handles().give();
+        try {
+            int at = command(CommandWord.COPY, 0, handle, Long.BYTES);
+            Bytes.putLong(stream.bytes(), at, source);
+        } catch (Throwable full) {
+            content.handles().takeBack();
+            throw full;
+        }
+        return handle;
+    }
+
+    final void recordDestroy(long entity) {
+        own();
+        command(CommandWord.DESTROY, 0, entity, 0);
+    }
+
+    final void recordAdd(long entity, ComponentSpec<?> spec, Object component) {
+        own();
+        if (isOpenFor(entity, spec)) {
+            append(ADD | PART, entity, spec, component);
+            openEnd = stream.size();
+        } else {
+            append(ADD, entity, spec, component);
+            noteReshaped(entity);
+            content.countOne();
+        }
+    }
+
+    final void recordAddDefault(long entity, ComponentSpec<?> spec) {
+        own();
+        int flags = ADD | (spec.isTag() ? 0 : CommandWord.DEFAULT);
+        if (isOpenFor(entity, spec)) {
+            long word = CommandWord.of(flags | PART | priorityFlags, content.note(spec));
+            stream.append(word, entity, 0);
+            openEnd = stream.size();
+        } else {
+            command(flags, content.note(spec), entity, 0);
+            noteReshaped(entity);
+        }
+    }
+
+    /// Whether a component can still become a part of the spawn of its entity: nothing was recorded
+    /// in between.
+    private boolean isOpenFor(long entity, ComponentSpec<?> spec) {
+        return stream.size() == openEnd && entity == openHandle && !isPartOfOpen(spec.ordinal());
+    }
+
+    private void noteReshaped(long entity) {
+        if (CommandWord.isPlaceholder(entity)) {
+            content.noteReshaped(entity);
+        }
+    }
+
+    final void recordSet(long entity, ComponentSpec<?> spec, Object component) {
+        own();
+        append(CommandWord.SET, entity, spec, component);
+        content.countOne();
+    }
+
+    final void recordRemove(long entity, ComponentSpec<?> spec) {
+        own();
+        command(CommandWord.REMOVE, content.note(spec), entity, 0);
+        noteReshaped(entity);
+    }
+
+    final void recordAuthority(long entity, ComponentSpec<?> spec, boolean owned) {
+        own();
+        int kind = CommandWord.AUTHORITY | (owned ? CommandWord.OWNED : 0);
+        command(kind, content.note(spec), entity, 0);
+    }
+
+    final void recordAssignId(long entity) {
+        own();
+        command(CommandWord.ASSIGN_ID, 0, entity, 0);
+    }
+
+    final void recordBindId(long entity, long id) {
+        own();
+        if (id == 0) {
+            throw new IllegalArgumentException("stable id is zero: entity=" + new Entity(entity));
+        }
+        int at = command(CommandWord.BIND_ID, 0, entity, Long.BYTES);
+        Bytes.putLong(stream.bytes(), at, id);
+    }
+
+    final void recordPublish(long entity, ComponentSpec<?>[] components) {
+        own();
+        // one step, so that a buffer that is full has all of it or nothing
+        stream.reserve((components.length + 1) * CommandWord.HEADER);
+        command(CommandWord.PUBLISH, 0, entity, 0);
+        for (ComponentSpec<?> spec : components) {
+            int flags = CommandWord.AUTHORITY | CommandWord.OWNED | PART | priorityFlags;
+            stream.append(CommandWord.of(flags, content.note(spec)), entity, 0);
+        }
+    }
+
+    /// Adds a command without a value.
+    final int command(int kindAndFlags, int type, long entity, int payload) {
+        int at = stream.append(CommandWord.of(kindAndFlags | priorityFlags, type), entity, payload);
+        content.countOne();
+        return at;
+    }
+
+    /// Adds a header and a value, as its fields or as the object it is.
+    final void append(int kindAndFlags, long entity, ComponentSpec<?> spec, Object component) {
+        if (spec.travelsAsObject()) {
+            appendManaged(kindAndFlags, entity, spec, component);
+        } else if (spec.runsUserCode()) {
+            appendGuarded(kindAndFlags, entity, spec, component);
+        } else {
+            long word = CommandWord.of(kindAndFlags | priorityFlags, content.note(spec));
+            spec.heapCodec().encode(stream, word, entity, component);
+        }
+    }
+
+    /// A managed record with handles travels as fields, so that they can be resolved, unless it is
+    /// one that its fields could not hold.
+    private void appendManaged(
+            int kindAndFlags, long entity, ComponentSpec<?> spec, Object component) {
+        if (spec.hasHandles()) {
+            try {
+                appendGuarded(kindAndFlags, entity, spec, component);
+                return;
+            } catch (InvalidComponentException doesNotFit) {
+                // nothing was written; the object is good as it is
+            }
+        }
+        appendObject(kindAndFlags, entity, spec, component);
+    }
+
+    final void appendObject(
+            int kindAndFlags, long entity, ComponentSpec<?> spec, Object component) {
+        int flags = kindAndFlags | CommandWord.OBJECT | priorityFlags;
+        int at = stream.append(CommandWord.of(flags, content.note(spec)), entity, Long.BYTES);
+        Bytes.putLong(stream.bytes(), at, content.addObject(component));
+    }
+
+    /// Accessors that the component's author wrote may try to record into this lane.
+    private void appendGuarded(
+            int kindAndFlags, long entity, ComponentSpec<?> spec, Object component) {
+        long word = CommandWord.of(kindAndFlags | priorityFlags, content.note(spec));
+        Object recorder = owner;
+        owner = TAKING_APART;
+        try {
+            spec.heapCodec().encode(stream, word, entity, component);
+        } finally {
+            owner = recorder;
+        }
+    }
+
+    /// Makes sure that the current thread may use the lane.
+    @SuppressWarnings("ReferenceEquality") // a thread is equal to itself only
+    final void own() {
+        if (owner != Thread.currentThread()) {
+            claim();
+        }
+    }
+
+    private void claim() {
+        Object holder = owner;
+        if (holder == null) {
+            owner = Thread.currentThread();
+            claimed();
+        } else {
+            throw new IllegalStateException(
+                    "command buffer cannot be used: "
+                            + (holder instanceof Thread thread
+                                    ? "it belongs to another thread: owner="
+                                            + thread.getName()
+                                            + ", thread="
+                                            + Thread.currentThread().getName()
+                                            + "; hand it over first"
+                                    : "because=" + holder)
+                            + ", recorder="
+                            + (content.segments.name().isEmpty()
+                                    ? "unnamed"
+                                    : content.segments.name()));
+        }
+    }
+
+    /// Called when a thread begins to use the lane.
+    abstract void claimed();
+
+    /// Sets the priority of the commands to come.
+    final void setPriority(Priority priority) {
+        priorityFlags = CommandWord.flagsOf(priority);
+        notePriority();
+        closeSpawn();
+    }
+
+    /// Takes note that commands may follow whose order is not that of recording.
+    final void notePriority() {
+        if (priorityFlags != NORMAL) {
+            content.notePriorities();
+        }
+    }
+
+    /// Ends the time in which a spawn can be given components.
+    final void closeSpawn() {
+        openEnd = NO_SPAWN;
+    }
+
+    final @Nullable Object owner() {
+        return owner;
+    }
+
+    final void setOwner(@Nullable Object wanted) {
+        owner = wanted;
+    }
+}

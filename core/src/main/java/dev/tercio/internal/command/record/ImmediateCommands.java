@@ -1,0 +1,208 @@
+package dev.tercio.internal.command.record;
+
+import dev.tercio.ComponentType;
+import dev.tercio.Entity;
+import dev.tercio.MissingComponentException;
+import dev.tercio.World;
+import dev.tercio.command.Command;
+import dev.tercio.command.CommandContext;
+import dev.tercio.command.Commands;
+import dev.tercio.command.EntityCommands;
+import dev.tercio.command.Priority;
+import dev.tercio.internal.component.ComponentSpec;
+import dev.tercio.internal.entity.EntityTable;
+import dev.tercio.internal.query.QueryRunner;
+import dev.tercio.query.EntityQuery;
+
+import java.util.List;
+
+/// Commands that happen at once, by direct calls.
+public final class ImmediateCommands implements Commands, CommandContext {
+    private final World world;
+    private final EntityTable table;
+
+    public ImmediateCommands(World world, EntityTable table) {
+        this.world = world;
+        this.table = table;
+    }
+
+    @Override
+    public World world() {
+        return world;
+    }
+
+    @Override
+    public Entity entity(Entity handle) {
+        return handle;
+    }
+
+    @Override
+    public EntityCommands spawn() {
+        return new EntityCommands(this, world.spawn());
+    }
+
+    @Override
+    public Entity spawn(Object component) {
+        return world.spawn(component);
+    }
+
+    @Override
+    public Entity spawn(Object first, Object second) {
+        return world.spawn(first, second);
+    }
+
+    @Override
+    public Entity spawn(Object first, Object second, Object third) {
+        return world.spawn(first, second, third);
+    }
+
+    @Override
+    public Entity spawn(Object... components) {
+        return world.spawn(components);
+    }
+
+    @Override
+    public Entity copy(Entity source) {
+        return world.copy(source);
+    }
+
+    @Override
+    public void destroy(Entity entity) {
+        world.destroy(entity);
+    }
+
+    @Override
+    public void add(Entity entity, Object component) {
+        world.add(entity, component);
+    }
+
+    @Override
+    public <T> void add(Entity entity, ComponentType<T> type, T component) {
+        world.add(entity, type, component);
+    }
+
+    @Override
+    public void add(Entity entity, Class<?> type) {
+        world.add(entity, type);
+    }
+
+    @Override
+    public void add(Entity entity, ComponentType<?> type) {
+        world.add(entity, type);
+    }
+
+    @Override
+    public void set(Entity entity, Object component) {
+        world.set(entity, component);
+    }
+
+    @Override
+    public <T> void set(Entity entity, ComponentType<T> type, T component) {
+        world.set(entity, type, component);
+    }
+
+    @Override
+    public void remove(Entity entity, Class<?> type) {
+        world.remove(entity, type);
+    }
+
+    @Override
+    public void remove(Entity entity, ComponentType<?> type) {
+        world.remove(entity, type);
+    }
+
+    @Override
+    public void setAuthority(Entity entity, Class<?> type, boolean owned) {
+        world.setAuthority(entity, type, owned);
+    }
+
+    @Override
+    public void assignStableId(Entity entity) {
+        world.stableIds().assign(entity);
+    }
+
+    @Override
+    public void bindStableId(Entity entity, long id) {
+        world.stableIds().bind(entity, id);
+    }
+
+    @Override
+    public void publish(Entity entity, Class<?>... components) {
+        PublishedTypes.of(components);
+        for (Class<?> component : components) {
+            if (world.isAlive(entity) && !world.has(entity, component)) {
+                throw new MissingComponentException(
+                        entity,
+                        component,
+                        "entity does not have the component: operation=publish, component="
+                                + component.getName()
+                                + ", entity="
+                                + entity
+                                + ", world="
+                                + world.name());
+            }
+        }
+        world.stableIds().assign(entity);
+        for (Class<?> component : components) {
+            world.setAuthority(entity, component, true);
+        }
+    }
+
+    @Override
+    public void setResource(Object value) {
+        world.resources().set(value);
+    }
+
+    @Override
+    public <T> void setResource(Class<T> type, T value) {
+        world.resources().set(type, value);
+    }
+
+    @Override
+    public void removeResource(Class<?> type) {
+        world.resources().remove(type);
+    }
+
+    @Override
+    public void addAll(EntityQuery<?> query, Object component) {
+        ComponentSpec.classOf(component, 0);
+        matching(query).forEach(entity -> world.add(entity, component));
+    }
+
+    @Override
+    public void addAll(EntityQuery<?> query, Class<?> type) {
+        matching(query).forEach(entity -> world.add(entity, type));
+    }
+
+    @Override
+    public void removeAll(EntityQuery<?> query, Class<?> type) {
+        matching(query).forEach(entity -> world.remove(entity, type));
+    }
+
+    @Override
+    public void destroyAll(EntityQuery<?> query) {
+        world.destroyAll(matching(query));
+    }
+
+    /// The entities that match now. Refuses what a buffer would refuse.
+    private List<Entity> matching(EntityQuery<?> query) {
+        QueryRunner<?> runner = (QueryRunner<?>) query;
+        runner.checkRecordable();
+        if (!runner.isOf(table)) {
+            throw new IllegalArgumentException(
+                    "query is of another world: query=" + query + ", world=" + world.name());
+        }
+        return query.entities();
+    }
+
+    @Override
+    public void run(Command command) {
+        command.run(this);
+    }
+
+    /// What happens at once has no order to choose.
+    @Override
+    public Commands priority(Priority priority) {
+        return this;
+    }
+}

@@ -1,0 +1,151 @@
+package dev.tercio.internal.command.record;
+
+import dev.tercio.internal.command.lane.LaneContent;
+
+import dev.tercio.command.CommandPool;
+import dev.tercio.internal.stream.StreamBuffer;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.concurrent.atomic.LongAdder;
+
+/// What lanes are made of and is not in use.
+///
+/// A buffer that a user rents is a new small object around pooled memory: whoever still holds it
+/// after it was closed holds nothing. Lanes of stages are pooled whole, because there are many of
+/// them in every frame and nobody is told to keep them.
+public final class LanePool implements CommandPool {
+    private static final int DEFAULT_LIMIT = 1_024;
+
+    private final LockFreePool<LaneContent> contents = new LockFreePool<>(DEFAULT_LIMIT);
+    private final LockFreePool<CommandLane> lanes = new LockFreePool<>(DEFAULT_LIMIT);
+
+    /// Whether lanes note how long they are recorded into, and for how long those were that have
+    /// been handed over.
+    private volatile boolean timed;
+
+    private final LongAdder recordNanos = new LongAdder();
+    private final LongAdder hits = new LongAdder();
+    private final LongAdder misses = new LongAdder();
+
+    private final int streamLimit;
+    private final UnplayedCommands unplayed = new UnplayedCommands();
+
+    public LanePool() {
+        this(StreamBuffer.MAX_BYTES);
+    }
+
+    /// @param streamLimit how many bytes the commands of a lane may take
+    public LanePool(int streamLimit) {
+        this.streamLimit = streamLimit;
+    }
+
+    @Override
+    public CommandLane rent() {
+        CommandLane lane = new CommandLane(this, takeContent());
+        lane.follow(unplayed.follow(lane));
+        return lane;
+    }
+
+    /// The commands that were dropped without having been played.
+    public UnplayedCommands unplayed() {
+        return unplayed;
+    }
+
+    /// Counts the commands that wait in buffers and stages, because their world is closed.
+    public void closeWorld() {
+        unplayed.closeWorld();
+    }
+
+    /// Takes a lane for a stage, which gives it back with [#giveBack(CommandLane)].
+    CommandLane rentLane() {
+        CommandLane lane = lanes.take();
+        if (lane == null) {
+            return rent();
+        }
+        hits.increment();
+        return lane;
+    }
+
+    private LaneContent takeContent() {
+        LaneContent content = contents.take();
+        if (content == null) {
+            misses.increment();
+            return new LaneContent(streamLimit);
+        }
+        hits.increment();
+        return content;
+    }
+
+    /// Takes back what a closed buffer has recorded into.
+    void giveBack(LaneContent content) {
+        contents.put(content);
+    }
+
+    /// Takes back a lane of a stage.
+    void giveBack(CommandLane lane) {
+        lanes.put(lane);
+    }
+
+    boolean isTimed() {
+        return timed;
+    }
+
+    public void setTimed(boolean wanted) {
+        timed = wanted;
+    }
+
+    public void recordedFor(long nanos) {
+        if (nanos > 0) {
+            recordNanos.add(nanos);
+        }
+    }
+
+    public LongAdder recordNanos() {
+        return recordNanos;
+    }
+
+    @Override
+    public void prewarm(int count, int bytes) {
+        if (count < 0 || bytes < 0) {
+            throw new IllegalArgumentException(
+                    "number is negative: count=" + count + ", bytes=" + bytes);
+        }
+        @Nullable LaneContent[] warm = new LaneContent[Math.min(count, contents.limit())];
+        for (int i = 0; i < warm.length; i++) {
+            LaneContent known = contents.take();
+            LaneContent content = known == null ? new LaneContent(streamLimit) : known;
+            content.stream.reserve(bytes);
+            warm[i] = content;
+        }
+        for (LaneContent content : warm) {
+            if (content != null) {
+                contents.put(content);
+            }
+        }
+    }
+
+    @Override
+    public void limit(int buffers) {
+        if (buffers < 1) {
+            throw new IllegalArgumentException("limit is not positive: buffers=" + buffers);
+        }
+        contents.limit(buffers);
+        lanes.limit(buffers);
+    }
+
+    @Override
+    public int size() {
+        return contents.size() + lanes.size();
+    }
+
+    @Override
+    public long hits() {
+        return hits.sum();
+    }
+
+    @Override
+    public long misses() {
+        return misses.sum();
+    }
+}

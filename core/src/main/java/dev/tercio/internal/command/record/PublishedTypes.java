@@ -1,0 +1,26 @@
+package dev.tercio.internal.command.record;
+
+import dev.tercio.internal.component.ComponentSpec;
+
+import java.util.Arrays;
+
+/// Checks the components of a publication.
+final class PublishedTypes {
+    private PublishedTypes() {}
+
+    /// The types of classes.
+    ///
+    /// @throws IllegalArgumentException if there are none, or two are the same
+    static ComponentSpec<?>[] of(Class<?>... components) {
+        ComponentSpec<?>[] specs = new ComponentSpec<?>[components.length];
+        for (int i = 0; i < specs.length; i++) {
+            specs[i] = ComponentSpec.of(components[i]);
+        }
+        if (specs.length == 0 || Arrays.stream(specs).distinct().count() < specs.length) {
+            throw new IllegalArgumentException(
+                    "publish needs components, each once: components="
+                            + Arrays.toString(components));
+        }
+        return specs;
+    }
+}

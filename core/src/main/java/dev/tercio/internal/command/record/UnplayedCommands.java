@@ -1,0 +1,115 @@
+package dev.tercio.internal.command.record;
+
+import dev.tercio.internal.command.lane.LaneContent;
+
+import java.lang.ref.Reference;
+import java.lang.ref.ReferenceQueue;
+import java.lang.ref.WeakReference;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+
+/// Counts commands that were recorded and dropped without having been played, on any thread.
+///
+/// Follows all lanes that have been rented, so that those are found that nobody closes: when the
+/// world is closed, or when the garbage collector finds them.
+public final class UnplayedCommands {
+    private static final System.Logger LOG = System.getLogger("dev.tercio.command");
+
+    /// Why commands are dropped.
+    enum Cause {
+        /// The user asked for it, so nobody is warned.
+        CLEARED("they were cleared"),
+        CLOSED("their buffer was closed"),
+        LOST("their buffer or stage was lost to the garbage collector"),
+        FAILED("a system, body or playback threw"),
+        STOPPED("a failed command has stopped their playback"),
+        WORLD_CLOSED("their world was closed");
+
+        private final String text;
+
+        Cause(String text) {
+            this.text = text;
+        }
+    }
+
+    /// What is known of a lane that nobody may hold any more.
+    static final class Rented extends WeakReference<CommandLane> {
+        private final LaneContent content;
+
+        private Rented(CommandLane lane, ReferenceQueue<CommandLane> queue) {
+            super(lane, queue);
+            this.content = lane.content();
+        }
+    }
+
+    private final LongAdder count = new LongAdder();
+    private final Set<Cause> warned = ConcurrentHashMap.newKeySet();
+    private final Set<Rented> rented = ConcurrentHashMap.newKeySet();
+    private final ReferenceQueue<CommandLane> lost = new ReferenceQueue<>();
+
+    /// Follows a lane until it is closed.
+    Rented follow(CommandLane lane) {
+        findLost();
+        Rented reference = new Rented(lane, lost);
+        rented.add(reference);
+        return reference;
+    }
+
+    /// Ends what [#follow] began.
+    void forget(Rented reference) {
+        rented.remove(reference);
+    }
+
+    private void findLost() {
+        for (Reference<? extends CommandLane> found = lost.poll();
+                found != null;
+                found = lost.poll()) {
+            Rented reference = (Rented) found;
+            rented.remove(reference);
+            add(reference.content, Cause.LOST);
+        }
+    }
+
+    /// Counts what a lane is about to drop.
+    void add(LaneContent content, Cause cause) {
+        add(content.unplayed(), content.segments.name(), cause);
+    }
+
+    /// Counts commands that are dropped, and warns the first time.
+    void add(int commands, String recorder, Cause cause) {
+        if (commands <= 0) {
+            return;
+        }
+        count.add(commands);
+        if (cause != Cause.CLEARED && warned.add(cause)) {
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "recorded commands are never played: commands="
+                            + commands
+                            + ", recorder="
+                            + (recorder.isEmpty() ? "unnamed" : recorder)
+                            + ", because="
+                            + cause.text
+                            + "; this is logged once, commandTelemetry().unplayed() counts all");
+        }
+    }
+
+    /// Counts what waits in all buffers and stages, because their world is closed.
+    void closeWorld() {
+        findLost();
+        for (Rented reference : rented) {
+            add(reference.content, Cause.WORLD_CLOSED);
+        }
+        rented.clear();
+    }
+
+    public long count() {
+        findLost();
+        return count.sum();
+    }
+
+    public void reset() {
+        count.reset();
+    }
+}

@@ -1,0 +1,76 @@
+package dev.tercio.internal.command.report;
+
+import dev.tercio.Entity;
+import dev.tercio.command.FailureReason;
+
+import org.jspecify.annotations.Nullable;
+
+/// The values that explain a failure. The text is built only when someone reads it, so that a
+/// failure that is only counted allocates nothing.
+public final class FailureDetail {
+    private static final String HANDLE = "handle=";
+
+    private String label = "";
+    private long value;
+    private @Nullable Object subject;
+    private @Nullable Throwable cause;
+
+    public void clear() {
+        label = "";
+        value = 0;
+        subject = null;
+        cause = null;
+    }
+
+    /// Explains a failure by a number.
+    public void set(String name, long number) {
+        label = name;
+        value = number;
+    }
+
+    /// Explains a failure by an object, which is printed after the label.
+    public void set(String name, Object about) {
+        label = name;
+        subject = about;
+    }
+
+    /// Explains a failure by a handle that has no entity.
+    public void setHandle(long handle) {
+        label = HANDLE;
+        value = handle;
+    }
+
+    /// Explains a failure by what was thrown.
+    public void setCause(Throwable thrown) {
+        cause = thrown;
+    }
+
+    public void copy(FailureDetail other) {
+        label = other.label;
+        value = other.value;
+        subject = other.subject;
+        cause = other.cause;
+    }
+
+    @Nullable Throwable cause() {
+        return cause;
+    }
+
+    /// Prints the values.
+    ///
+    /// @param type the class the command names, or null
+    String text(FailureReason reason, @Nullable Class<?> type) {
+        if (cause != null) {
+            return reason == FailureReason.THROWN && type != null
+                    ? type.getSimpleName() + " threw " + cause
+                    : String.valueOf(cause.getMessage());
+        }
+        if (label.isEmpty()) {
+            return "";
+        }
+        if (subject != null) {
+            return label + subject;
+        }
+        return label.equals(HANDLE) ? label + new Entity(value) : label + value;
+    }
+}

@@ -1,0 +1,207 @@
+package dev.tercio.internal.command.report;
+
+import dev.tercio.command.CommandFailure;
+import dev.tercio.command.CommandFailures;
+import dev.tercio.command.FailureCount;
+import dev.tercio.command.PlaybackOrder;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.LongSupplier;
+
+/// Counts the failed commands of a world by kind, recorder, component and reason, and logs the
+/// first of each. Only the first allocates.
+public final class FailureLog implements CommandFailures {
+    /// How many combinations of kind, recorder, component and reason are told apart.
+    static final int LIMIT = 1_000;
+
+    private static final System.Logger LOG = System.getLogger("dev.tercio.command");
+
+    /// Twice the limit, rounded up to a power of two, so that there is always a free place.
+    private static final int PLACES = 2_048;
+
+    /// Failures of one combination.
+    private static final class Entry {
+        private final CommandFailure first;
+        private final long firstFrame;
+        private long count;
+        private long lastFrame;
+
+        Entry(CommandFailure first, long frame) {
+            this.first = first;
+            this.firstFrame = frame;
+        }
+    }
+
+    private final String world;
+    private final LongSupplier frame;
+    private final List<Entry> entries = new ArrayList<>();
+
+    /// The recorders whose priorities were ignored.
+    private final Set<String> unheeded = new HashSet<>();
+
+    /// Entries by the hash of their combination, with linear probing.
+    private @Nullable Entry[] places = {};
+
+    /// The entry of the last failure: failures often come in runs of equal ones.
+    private @Nullable Entry last;
+
+    private long total;
+    private long unlisted;
+
+    /// The failures of the frame that a schedule runs, if one does.
+    private @Nullable FailureList ofFrame;
+
+    /// @param frame tells the world's frame
+    public FailureLog(String world, LongSupplier frame) {
+        this.world = world;
+        this.frame = frame;
+    }
+
+    /// Adds failures to a list, too.
+    ///
+    /// @return the list before, to be set again
+    public @Nullable FailureList collectInto(@Nullable FailureList list) {
+        FailureList before = ofFrame;
+        ofFrame = list;
+        return before;
+    }
+
+    /// Counts a failure.
+    ///
+    /// @param logged whether it is logged anyway, whichever it is
+    /// @return the failure if it is the first of its combination, or null
+    public @Nullable CommandFailure add(FailedCommand failed, boolean logged) {
+        total++;
+        if (ofFrame != null) {
+            ofFrame.add(failed);
+        }
+        Entry known = last;
+        if (known != null && failed.isLike(known.first)) {
+            count(known);
+            return null;
+        }
+        return addUnlikeLast(failed, logged);
+    }
+
+    private @Nullable CommandFailure addUnlikeLast(FailedCommand failed, boolean logged) {
+        if (places.length == 0) {
+            places = new Entry[PLACES];
+        }
+        int place = place(failed);
+        Entry known = places[place];
+        if (known == null) {
+            return entries.size() < LIMIT ? addFirst(failed, place, logged) : addUnlisted();
+        }
+        count(known);
+        last = known;
+        return null;
+    }
+
+    private void count(Entry entry) {
+        entry.count++;
+        entry.lastFrame = frame.getAsLong();
+    }
+
+    /// Where the entry of a combination is, or would be.
+    private int place(FailedCommand failed) {
+        int hash = failed.likeness();
+        int place = (hash ^ hash >>> 16) & PLACES - 1;
+        for (Entry entry = places[place]; entry != null; entry = places[place]) {
+            if (failed.isLike(entry.first)) {
+                break;
+            }
+            place = place + 1 & PLACES - 1;
+        }
+        return place;
+    }
+
+    private CommandFailure addFirst(FailedCommand failed, int place, boolean logged) {
+        Entry entry = new Entry(failed.describe(world), frame.getAsLong());
+        count(entry);
+        entries.add(entry);
+        places[place] = entry;
+        last = entry;
+        if (!logged) {
+            log(entry.first, "; repeats are only counted, see World.commandFailures()");
+        }
+        return entry.first;
+    }
+
+    private @Nullable CommandFailure addUnlisted() {
+        if (unlisted++ == 0) {
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "too many kinds of failed commands to list: limit="
+                            + LIMIT
+                            + ", world="
+                            + world
+                            + "; others are only counted, see World.commandFailures();"
+                            + " give buffers fewer different names");
+        }
+        return null;
+    }
+
+    /// Logs that an order ignores priorities, once for each recorder.
+    public void logIgnoredPriorities(String recorder, PlaybackOrder order) {
+        if (unheeded.size() < LIMIT && unheeded.add(recorder)) {
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "priorities of commands are ignored: recorder="
+                            + (recorder.isEmpty() ? "unnamed" : recorder)
+                            + ", order="
+                            + order
+                            + ", world="
+                            + world
+                            + "; play them with PlaybackOrder.PRIORITY");
+        }
+    }
+
+    /// Logs a failure with what was thrown.
+    public static void log(CommandFailure failure, String more) {
+        LOG.log(System.Logger.Level.WARNING, failure + more, failure.cause().orElse(null));
+    }
+
+    @Override
+    public long total() {
+        return total;
+    }
+
+    @Override
+    public List<FailureCount> counts() {
+        return entries.stream()
+                .map(e -> new FailureCount(e.first, e.count, e.firstFrame, e.lastFrame))
+                .toList();
+    }
+
+    @Override
+    public long unlisted() {
+        return unlisted;
+    }
+
+    @Override
+    public void reset() {
+        entries.clear();
+        Arrays.fill(places, null);
+        unheeded.clear();
+        last = null;
+        total = 0;
+        unlisted = 0;
+    }
+
+    /// Prints the counts, a line for each.
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder("failed commands: total=").append(total);
+        if (unlisted > 0) {
+            text.append(", unlisted=").append(unlisted);
+        }
+        counts().forEach(count -> text.append(System.lineSeparator()).append(count));
+        return text.toString();
+    }
+}

@@ -1,0 +1,155 @@
+package dev.tercio.internal.command.report;
+
+import dev.tercio.command.CommandFailure;
+import dev.tercio.command.FailureReason;
+import dev.tercio.command.PlaybackReport;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// Counts what becomes of commands.
+public final class ReportAccumulator implements PlaybackReport {
+    private final List<CommandFailure> failures = new ArrayList<>();
+    private int played;
+    private int playedInTurn;
+    private int skipped;
+    private int failed;
+    private int coalesced;
+    private int dropped;
+    private boolean stopped;
+    private boolean prioritiesIgnored;
+
+    /// The failure that stopped playback.
+    private @Nullable CommandFailure stoppedBy;
+
+    public void clear() {
+        failures.clear();
+        played = 0;
+        playedInTurn = 0;
+        skipped = 0;
+        failed = 0;
+        coalesced = 0;
+        dropped = 0;
+        stopped = false;
+        prioritiesIgnored = false;
+        stoppedBy = null;
+    }
+
+    public void countPlayed(int commands) {
+        played += commands;
+    }
+
+    /// Counts commands that took turns.
+    public void countPlayedInTurn(int commands) {
+        played += commands;
+        playedInTurn += commands;
+    }
+
+    /// How many of the commands that were played took turns.
+    public int playedInTurn() {
+        return playedInTurn;
+    }
+
+    /// Adds what was played elsewhere.
+    public void takeOver(ReportAccumulator other) {
+        played += other.played;
+        playedInTurn += other.playedInTurn;
+    }
+
+    public void countCoalesced(int commands) {
+        coalesced += commands;
+    }
+
+    public void countFailure(FailureReason reason) {
+        if (isSkip(reason)) {
+            skipped++;
+        } else {
+            failed++;
+        }
+    }
+
+    /// Whether the world was not in the state the command expects, which happens in sound programs.
+    static boolean isSkip(FailureReason reason) {
+        return switch (reason) {
+            case DEAD_ENTITY, MISSING_COMPONENT, ALREADY_PRESENT, NOT_PRESENT -> true;
+            default -> false;
+        };
+    }
+
+    public void collect(CommandFailure failure) {
+        failures.add(failure);
+    }
+
+    public void stop(CommandFailure because) {
+        stopped = true;
+        stoppedBy = because;
+    }
+
+    /// The failure that stopped playback, or null.
+    public @Nullable CommandFailure stoppedBy() {
+        return stoppedBy;
+    }
+
+    public void countDropped(int commands) {
+        dropped += commands;
+    }
+
+    /// How many commands were dropped because playback was stopped.
+    public int dropped() {
+        return dropped;
+    }
+
+    public void notePrioritiesIgnored() {
+        prioritiesIgnored = true;
+    }
+
+    @Override
+    public int played() {
+        return played;
+    }
+
+    @Override
+    public int skipped() {
+        return skipped;
+    }
+
+    @Override
+    public int failed() {
+        return failed;
+    }
+
+    @Override
+    public int coalesced() {
+        return coalesced;
+    }
+
+    @Override
+    public boolean stopped() {
+        return stopped;
+    }
+
+    @Override
+    public boolean prioritiesIgnored() {
+        return prioritiesIgnored;
+    }
+
+    @Override
+    public List<CommandFailure> failures() {
+        return List.copyOf(failures);
+    }
+
+    @Override
+    public String toString() {
+        return "played="
+                + played
+                + ", skipped="
+                + skipped
+                + ", failed="
+                + failed
+                + ", coalesced="
+                + coalesced
+                + (stopped ? ", stopped" : "");
+    }
+}

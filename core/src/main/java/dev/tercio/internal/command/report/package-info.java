@@ -1,0 +1,6 @@
+/// What is known about played commands: reports, failures, telemetry and history. Belongs to the world's
+/// thread.
+@NullMarked
+package dev.tercio.internal.command.report;
+
+import org.jspecify.annotations.NullMarked;

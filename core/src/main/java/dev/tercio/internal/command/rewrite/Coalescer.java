@@ -1,0 +1,356 @@
+package dev.tercio.internal.command.rewrite;
+
+import dev.tercio.internal.command.lane.CommandWord;
+import dev.tercio.internal.command.lane.HandleScope;
+import dev.tercio.internal.command.lane.HandleTable;
+import dev.tercio.internal.command.lane.LaneContent;
+
+import static dev.tercio.internal.command.rewrite.CoalescingTable.AS_ADD;
+import static dev.tercio.internal.command.rewrite.CoalescingTable.BLOCKED;
+import static dev.tercio.internal.command.rewrite.CoalescingTable.DROP;
+import static dev.tercio.internal.command.rewrite.CoalescingTable.NONE;
+import static dev.tercio.internal.command.rewrite.CoalescingTable.PLAY;
+
+import dev.tercio.Tier;
+import dev.tercio.internal.component.ComponentRegistry;
+import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.entity.LongIntMap;
+import dev.tercio.internal.stream.Bytes;
+
+import java.util.function.IntSupplier;
+
+/// Leaves out commands that others make pointless.
+///
+/// Looks at the commands in their order and notes, for each entity and component, who wrote last. A
+/// later command may drop an earlier one, take its place or be taken over by the spawn; it never
+/// moves before a command it depends on. Commands that may look at or change anything (the user's
+/// own, those about queries, copies) are a wall: nothing is done across them.
+public final class Coalescer {
+    private final CoalescingTable table = new CoalescingTable();
+
+    /// Handles that values refer to: the entities they stand for must come to life.
+    private final LongIntMap referred = new LongIntMap();
+
+    /// Handles that have an entity and are spawned again: the stream holds a buffer twice of which
+    /// one has been played.
+    private final LongIntMap respawned = new LongIntMap();
+
+    private final CoalescedWriter writer = new CoalescedWriter(table);
+    private final IntSupplier slots;
+    private final ComponentRegistry registry;
+    private LaneContent source = new LaneContent();
+    private HandleScope scope = new HandleScope();
+    private boolean mayVanish;
+
+    /// @param slots how many slots the world has now
+    public Coalescer(IntSupplier slots, ComponentRegistry registry) {
+        this.slots = slots;
+        this.registry = registry;
+    }
+
+    /// Writes what is left of a stream.
+    public void rewrite(LaneContent from, HandleScope handles, LaneContent target) {
+        source = from;
+        scope = handles;
+        table.clear(slots.getAsInt());
+        findReferences();
+        decide();
+        writer.write(source, target);
+        resolveVanished();
+    }
+
+    /// Commands elsewhere may use the handle of a spawn that was left out: a part that was split
+    /// off, or another buffer. For them it is an entity that has been destroyed.
+    private void resolveVanished() {
+        for (int entity = 0; entity < table.entities(); entity++) {
+            HandleTable handles =
+                    table.vanished[entity] ? scope.tableOf(table.handle(entity)) : null;
+            if (handles != null && handles.knows(table.handle(entity))) {
+                handles.resolve(table.handle(entity), HandleTable.DESTROYED);
+            }
+        }
+    }
+
+    /// A lambda may know any handle, so with one of them nobody vanishes.
+    private void findReferences() {
+        referred.clear();
+        respawned.clear();
+        mayVanish = true;
+        byte[] bytes = source.stream.bytes();
+        for (int at = 0; at < source.stream.size(); ) {
+            long word = Bytes.getLong(bytes, at);
+            int payload = at + CommandWord.HEADER;
+            int kind = CommandWord.kind(word);
+            if (CommandWord.isSpawn(word)) {
+                noteSpawn(Bytes.getLong(bytes, at + CommandWord.ENTITY));
+            }
+            if (kind == CommandWord.COPY) {
+                refer(Bytes.getLong(bytes, payload));
+            } else if (CommandWord.has(word, CommandWord.OBJECT)) {
+                mayVanish &= kind != CommandWord.RUN;
+            } else if (source.length(word) > CommandWord.HEADER) {
+                for (int offset : source.type(word).heapCodec().handleOffsets()) {
+                    refer(Bytes.getLong(bytes, payload + offset));
+                }
+            }
+            at += source.length(word);
+        }
+    }
+
+    private void noteSpawn(long handle) {
+        if (scope.resolve(handle) != 0) {
+            respawned.put(handle, 1);
+        }
+    }
+
+    private void refer(long handle) {
+        if (CommandWord.isPlaceholder(handle)) {
+            referred.put(handle, 1);
+        }
+    }
+
+    private void decide() {
+        byte[] bytes = source.stream.bytes();
+        int number = -1;
+        int part = NONE;
+        for (int at = 0; at < source.stream.size(); ) {
+            long word = Bytes.getLong(bytes, at);
+            boolean isPart = CommandWord.has(word, CommandWord.PART);
+            number += isPart ? 0 : 1;
+            int command = table.add(at, number);
+            if (isPart) {
+                if (part != NONE && !table.blocked[part]) {
+                    table.setWriter(part, CommandWord.type(word), command);
+                    // a spawn that may fail must stay as it is
+                    table.blocked[part] = !isCertain(at, word);
+                }
+            } else {
+                int entity = decide(command, word, Bytes.getLong(bytes, at + CommandWord.ENTITY));
+                part = CommandWord.kind(word) == CommandWord.SPAWN ? entity : NONE;
+            }
+            at += source.length(word);
+        }
+    }
+
+    /// Decides about a command and returns the number of its entity.
+    private int decide(int command, long word, long handle) {
+        switch (CommandWord.kindOf(word)) {
+            case COPY, ADD_ALL, REMOVE_ALL, DESTROY_ALL, RUN -> {
+                table.forgetEntities();
+                return NONE;
+            }
+            case SET_RESOURCE, REMOVE_RESOURCE -> {
+                return NONE;
+            }
+            default -> {}
+        }
+        long key = keyOf(handle);
+        if (key == 0) {
+            return NONE;
+        }
+        int known = table.find(key);
+        boolean spawns = CommandWord.kind(word) == CommandWord.SPAWN;
+        if (known != NONE && table.vanished[known] && spawns) {
+            // a buffer that was appended twice spawns the same handle again
+            known = NONE;
+        }
+        boolean seen = known != NONE;
+        int entity = seen ? known : table.add(key);
+        if (table.vanished[entity]) {
+            table.verdicts[command] = DROP;
+            return entity;
+        }
+        // a spawn behind commands about it: those will fail, and must not be touched
+        table.blocked[entity] |= seen && spawns;
+        if (!table.blocked[entity]) {
+            decide(command, word, entity, handle);
+        }
+        table.chain(entity, command);
+        return entity;
+    }
+
+    /// A spawn of this stream is known by its handle; a handle of one that was played before is the
+    /// same as the entity it became.
+    private long keyOf(long handle) {
+        if (!CommandWord.isPlaceholder(handle)) {
+            return handle;
+        }
+        long real = respawned.get(handle) == LongIntMap.ABSENT ? scope.resolve(handle) : 0;
+        return real == 0 ? handle : real;
+    }
+
+    private void decide(int command, long word, int entity, long handle) {
+        int type = CommandWord.type(word);
+        switch (CommandWord.kindOf(word)) {
+            case SPAWN -> table.spawns[entity] = command;
+            case SET, ADD -> {
+                if (!isCertain(table.offsets[command], word)) {
+                    table.setWriter(entity, type, BLOCKED);
+                } else if (CommandWord.kind(word) == CommandWord.SET) {
+                    set(command, word, entity, type);
+                } else {
+                    add(command, word, entity, type);
+                }
+            }
+            case REMOVE -> remove(command, entity, type);
+            case AUTHORITY -> table.setWriter(entity, type, BLOCKED);
+            // an id that was given counts, whatever becomes of its entity
+            case ASSIGN_ID, BIND_ID, PUBLISH -> table.blocked[entity] = true;
+            case DESTROY -> destroy(command, entity, handle);
+            default -> {}
+        }
+    }
+
+    private void set(int command, long word, int entity, int type) {
+        int before = table.writer(entity, type);
+        if (before >= 0 && isPart(before)) {
+            if (giveValue(before, command, word)) {
+                return;
+            }
+        } else if (source.type(word).isTag()) {
+            // a set of a tag is seen as a change, an add of one that is there is not
+            table.setWriter(entity, type, BLOCKED);
+            return;
+        } else if (before >= 0) {
+            boolean added = isAdd(before);
+            table.verdicts[before] = DROP;
+            table.verdicts[command] = added ? AS_ADD : PLAY;
+        }
+        table.setWriter(entity, type, command);
+    }
+
+    private void add(int command, long word, int entity, int type) {
+        int before = table.writer(entity, type);
+        boolean isDefault = CommandWord.has(word, CommandWord.DEFAULT) || source.type(word).isTag();
+        if (before >= 0 && isDefault) {
+            if (isPart(before) || isAdd(before)) {
+                table.verdicts[command] = DROP;
+                return;
+            }
+        } else if (before >= 0 && isPart(before)) {
+            if (giveValue(before, command, word)) {
+                return;
+            }
+        } else if (before >= 0) {
+            table.verdicts[before] = DROP;
+        } else if (before == NONE && table.spawns[entity] != NONE && mayBePart(word)) {
+            table.absorb(table.spawns[entity], command);
+        }
+        table.setWriter(entity, type, command);
+    }
+
+    private void remove(int command, int entity, int type) {
+        int before = table.writer(entity, type);
+        if (before >= 0 && isPart(before)) {
+            table.verdicts[before] = DROP;
+            table.verdicts[command] = DROP;
+            table.setWriter(entity, type, NONE);
+            return;
+        }
+        if (before >= 0) {
+            table.verdicts[before] = DROP;
+        }
+        table.setWriter(entity, type, BLOCKED);
+    }
+
+    /// Drops everything about an entity that ends; if it also began here and nobody refers to it,
+    /// it never was.
+    private void destroy(int command, int entity, long handle) {
+        for (int i = table.latest[entity]; i != NONE; i = table.previous[i]) {
+            if (i != table.spawns[entity]) {
+                table.verdicts[i] = DROP;
+            }
+        }
+        int spawn = table.spawns[entity];
+        if (spawn == NONE) {
+            table.blocked[entity] = true;
+            return;
+        }
+        dropParts(spawn);
+        if (mayVanish && referred.get(handle) == LongIntMap.ABSENT) {
+            table.verdicts[spawn] = DROP;
+            table.verdicts[command] = DROP;
+            table.vanished[entity] = true;
+        } else {
+            table.blocked[entity] = true;
+        }
+    }
+
+    private void dropParts(int spawn) {
+        // not isPart: what comes right behind may be an add that another spawn has absorbed
+        for (int i = spawn + 1; i < table.size && isRecordedPart(i); i++) {
+            table.verdicts[i] = DROP;
+        }
+        for (int i = table.absorbs[spawn]; i != NONE; i = table.absorbs[i]) {
+            table.verdicts[i] = DROP;
+        }
+    }
+
+    /// Lets a part of a spawn take the value of a later command, unless the value needs entities
+    /// that the spawn cannot know yet.
+    private boolean giveValue(int part, int command, long word) {
+        if (!isFreeOfHandles(word)) {
+            return false;
+        }
+        table.valueOf[part] = command;
+        table.verdicts[command] = DROP;
+        return true;
+    }
+
+    /// Whether a spawn can take over an add: the world has the type, so it cannot be refused.
+    private boolean mayBePart(long word) {
+        return isFreeOfHandles(word) && isSureToFit(word);
+    }
+
+    /// Whether a value cannot fail: it names no entity that may not have come to life.
+    private boolean isCertain(int at, long word) {
+        if (!isSureToFit(word)) {
+            return false;
+        }
+        if (isFreeOfHandles(word)) {
+            return true;
+        }
+        for (int offset : source.type(word).heapCodec().handleOffsets()) {
+            long handle = Bytes.getLong(source.stream.bytes(), at + CommandWord.HEADER + offset);
+            if (CommandWord.isPlaceholder(keyOf(handle))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /// Whether the world is sure to take a value. An object may not fit fields, a record that is
+    /// built from fields may be refused by its own class, a managed component has no default, and
+    /// of a type that the world does not know nobody can tell.
+    private boolean isSureToFit(long word) {
+        ComponentStore store = registry.find(source.type(word));
+        if (store == null) {
+            return false;
+        }
+        boolean object = CommandWord.has(word, CommandWord.OBJECT);
+        return store.spec().isTag() || object == (store.tier() == Tier.MANAGED);
+    }
+
+    private boolean isFreeOfHandles(long word) {
+        return CommandWord.has(word, CommandWord.OBJECT | CommandWord.DEFAULT)
+                || source.type(word).heapCodec().handleOffsets().length == 0;
+    }
+
+    /// Whether a command is a part of a spawn, or has become one.
+    private boolean isPart(int command) {
+        return table.verdicts[command] == CoalescingTable.ABSORBED || isRecordedPart(command);
+    }
+
+    private boolean isRecordedPart(int command) {
+        return CommandWord.has(word(command), CommandWord.PART);
+    }
+
+    private boolean isAdd(int command) {
+        return table.verdicts[command] == AS_ADD
+                || CommandWord.kind(word(command)) == CommandWord.ADD;
+    }
+
+    private long word(int command) {
+        return Bytes.getLong(source.stream.bytes(), table.offsets[command]);
+    }
+}

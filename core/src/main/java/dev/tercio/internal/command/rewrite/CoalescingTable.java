@@ -1,0 +1,205 @@
+package dev.tercio.internal.command.rewrite;
+
+import dev.tercio.internal.entity.LongIntMap;
+
+import java.util.Arrays;
+
+/// What is known of the commands of a stream while those that others make pointless are looked for.
+/// Parts of spawns have entries of their own, right behind their spawn.
+final class CoalescingTable {
+    static final int NONE = -1;
+
+    /// A component of an entity whose commands must stay as they are.
+    static final int BLOCKED = -2;
+
+    /// What becomes of a command.
+    static final byte PLAY = 0;
+
+    static final byte DROP = 1;
+
+    /// A set whose component is sure to be added before: it becomes the add.
+    static final byte AS_ADD = 2;
+
+    /// An add that becomes part of its entity's spawn.
+    static final byte ABSORBED = 3;
+
+    int[] offsets = new int[64];
+    int[] numbers = new int[64];
+    byte[] verdicts = new byte[64];
+
+    /// The command before this one that is about the same entity.
+    int[] previous = new int[64];
+
+    /// For a part: the later command whose value it takes.
+    int[] valueOf = new int[64];
+
+    /// For a spawn and for what it absorbs: the next command it absorbs.
+    int[] absorbs = new int[64];
+
+    /// For a spawn: the last command it absorbs.
+    int[] lastAbsorbed = new int[64];
+
+    int size;
+
+    /// The entities by the slots of their handles, and by the handles themselves where a slot is
+    /// not enough. A number counts if it was given in this round and behind the last wall.
+    private long[] bySlot = {};
+
+    private final LongIntMap byHandle = new LongIntMap();
+    private int round;
+    private int firstKnown;
+    private int entityCount;
+
+    /// For each entity: its handle, its latest command, its spawn, whether it has vanished, and
+    /// whether it must be left alone.
+    private long[] handles = new long[64];
+
+    int[] latest = new int[64];
+    int[] spawns = new int[64];
+    boolean[] vanished = new boolean[64];
+    boolean[] blocked = new boolean[64];
+
+    /// For each entity: the component that was looked for last and the command that wrote it. Most
+    /// entities have commands about one component only; others go to the map.
+    private int[] lastType = new int[64];
+
+    private int[] lastWriter = new int[64];
+    private final LongIntMap writers = new LongIntMap();
+
+    /// @param slots how many slots the world has
+    void clear(int slots) {
+        size = 0;
+        entityCount = 0;
+        firstKnown = 0;
+        byHandle.clear();
+        writers.clear();
+        round++;
+        if (bySlot.length < slots) {
+            bySlot = new long[slots];
+        }
+    }
+
+    /// Forgets what came before: nothing after may change it.
+    void forgetEntities() {
+        firstKnown = entityCount;
+    }
+
+    /// Adds a command and returns its place.
+    int add(int offset, int number) {
+        if (size == offsets.length) {
+            grow();
+        }
+        offsets[size] = offset;
+        numbers[size] = number;
+        verdicts[size] = PLAY;
+        previous[size] = NONE;
+        valueOf[size] = NONE;
+        absorbs[size] = NONE;
+        lastAbsorbed[size] = NONE;
+        return size++;
+    }
+
+    private void grow() {
+        int more = size * 2;
+        offsets = Arrays.copyOf(offsets, more);
+        numbers = Arrays.copyOf(numbers, more);
+        verdicts = Arrays.copyOf(verdicts, more);
+        previous = Arrays.copyOf(previous, more);
+        valueOf = Arrays.copyOf(valueOf, more);
+        absorbs = Arrays.copyOf(absorbs, more);
+        lastAbsorbed = Arrays.copyOf(lastAbsorbed, more);
+    }
+
+    /// The number of an entity, or [#NONE] if no command about it has been seen.
+    int find(long handle) {
+        int slot = (int) handle;
+        if (slot >= 0 && slot < bySlot.length && bySlot[slot] >>> 32 == round) {
+            int candidate = (int) bySlot[slot];
+            if (handles[candidate] == handle) {
+                return candidate >= firstKnown ? candidate : NONE;
+            }
+        }
+        int found = byHandle.size() == 0 ? LongIntMap.ABSENT : byHandle.get(handle);
+        return found >= firstKnown ? found : NONE;
+    }
+
+    /// How many entities there are.
+    int entities() {
+        return entityCount;
+    }
+
+    /// The handle of an entity.
+    long handle(int entity) {
+        return handles[entity];
+    }
+
+    /// Numbers an entity that is new.
+    int add(long handle) {
+        if (entityCount == latest.length) {
+            growEntities();
+        }
+        int entity = entityCount++;
+        handles[entity] = handle;
+        latest[entity] = NONE;
+        spawns[entity] = NONE;
+        vanished[entity] = false;
+        blocked[entity] = false;
+        lastType[entity] = NONE;
+        int slot = (int) handle;
+        boolean free = slot >= 0 && slot < bySlot.length && bySlot[slot] >>> 32 != round;
+        if (free || (slot >= 0 && slot < bySlot.length && handles[(int) bySlot[slot]] == handle)) {
+            bySlot[slot] = ((long) round << 32) | entity;
+        } else {
+            byHandle.put(handle, entity);
+        }
+        return entity;
+    }
+
+    private void growEntities() {
+        int more = entityCount * 2;
+        handles = Arrays.copyOf(handles, more);
+        latest = Arrays.copyOf(latest, more);
+        spawns = Arrays.copyOf(spawns, more);
+        vanished = Arrays.copyOf(vanished, more);
+        blocked = Arrays.copyOf(blocked, more);
+        lastType = Arrays.copyOf(lastType, more);
+        lastWriter = Arrays.copyOf(lastWriter, more);
+    }
+
+    /// Puts a command behind the others about its entity.
+    void chain(int entity, int command) {
+        previous[command] = latest[entity];
+        latest[entity] = command;
+    }
+
+    /// The command that last wrote a component, [#NONE] or [#BLOCKED].
+    int writer(int entity, int type) {
+        if (lastType[entity] == type) {
+            return lastWriter[entity];
+        }
+        int found = writers.get(key(entity, type));
+        return found == LongIntMap.ABSENT ? NONE : found;
+    }
+
+    void setWriter(int entity, int type, int command) {
+        if (lastType[entity] != type) {
+            if (lastType[entity] != NONE) {
+                writers.put(key(entity, lastType[entity]), lastWriter[entity]);
+            }
+            lastType[entity] = type;
+        }
+        lastWriter[entity] = command;
+    }
+
+    /// Lets a spawn take over a later add.
+    void absorb(int spawn, int command) {
+        verdicts[command] = ABSORBED;
+        int last = lastAbsorbed[spawn];
+        absorbs[last == NONE ? spawn : last] = command;
+        lastAbsorbed[spawn] = command;
+    }
+
+    private static long key(int entity, int type) {
+        return ((long) (entity + 1) << 32) | type;
+    }
+}

@@ -1,0 +1,5 @@
+/// Rewrites a stream before it is played: other orders and coalescing. Runs on the world's thread.
+@NullMarked
+package dev.tercio.internal.command.rewrite;
+
+import org.jspecify.annotations.NullMarked;

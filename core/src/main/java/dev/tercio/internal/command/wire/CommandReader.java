@@ -1,0 +1,239 @@
+package dev.tercio.internal.command.wire;
+
+import dev.tercio.internal.command.lane.CommandWord;
+import dev.tercio.internal.command.lane.LaneContent;
+import dev.tercio.internal.command.lane.TypeRole;
+
+import static dev.tercio.internal.command.lane.CommandWord.HEADER;
+
+import dev.tercio.Entity;
+import dev.tercio.command.CommandFilter;
+import dev.tercio.command.CommandFormatException;
+import dev.tercio.command.Priority;
+import dev.tercio.internal.component.ComponentSpec;
+import dev.tercio.internal.stream.Bytes;
+import dev.tercio.query.EntityQuery;
+
+import org.jspecify.annotations.Nullable;
+
+import java.nio.ByteBuffer;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongUnaryOperator;
+import java.util.function.UnaryOperator;
+
+/// Reads commands in their binary form. First all is checked, on a copy that nobody else can
+/// change, then it is moved.
+public final class CommandReader {
+    private final StreamTypes world;
+    private final byte[] bytes;
+    private List<StreamedType> types = List.of();
+    private List<? extends EntityQuery<?>> queries = List.of();
+    private String recorder = "";
+    private final Map<Long, Long> known = new HashMap<>();
+
+    /// What the handles of real entities are in this world.
+    private LongUnaryOperator translated = LongUnaryOperator.identity();
+
+    /// The places, in words, of the commands that are not taken over.
+    private final BitSet leftOut = new BitSet();
+
+    private int commandsFrom;
+
+    /// @param source what lies between position and limit is read; both stay
+    public CommandReader(StreamTypes world, ByteBuffer source) {
+        this.world = world;
+        this.bytes = new byte[source.remaining()];
+        source.get(source.position(), bytes);
+    }
+
+    /// Checks everything, and changes nothing.
+    ///
+    /// @throws CommandFormatException if anything is wrong
+    public CommandReader check() {
+        checkHeader();
+        int spawns = count(CommandLayout.SPAWNS_AT);
+        ByteSource tables = new ByteSource(bytes, CommandLayout.HEADER, commandsFrom);
+        recorder = tables.takeText("recorder");
+        types = new TypeTableReader(world, tables).read(count(CommandLayout.TYPES_AT));
+        FirstUseOrder typeUses = new FirstUseOrder("type", types.size());
+        List<QueryForm> forms =
+                new QueryTableReader(tables, types, typeUses).read(count(CommandLayout.QUERIES_AT));
+        tables.finish();
+        FirstUseOrder queryUses = new FirstUseOrder("query", forms.size());
+        new CommandCheck(bytes, types, typeUses, queryUses, spawns)
+                .checkAll(commandsFrom, count(CommandLayout.COMMANDS_AT));
+        queries = forms.stream().map(form -> form.in(world)).toList();
+        return this;
+    }
+
+    /// One of the counts of the header. Those that are too large show when there is no more to
+    /// read.
+    private int count(int at) {
+        int count = Bytes.getInt(bytes, at);
+        if (count < 0) {
+            throw new CommandFormatException(
+                    at, "count is too large: count=" + Integer.toUnsignedString(count));
+        }
+        return count;
+    }
+
+    private void checkHeader() {
+        if (bytes.length < CommandLayout.HEADER) {
+            throw new CommandFormatException(0, "header is cut off: bytes=" + bytes.length);
+        }
+        expect(0, Bytes.getInt(bytes, 0), CommandLayout.MAGIC, "not a command stream");
+        int version = Bytes.getChar(bytes, CommandLayout.VERSION_AT);
+        expect(CommandLayout.VERSION_AT, version, CommandLayout.VERSION, "unknown version");
+        int flags = Bytes.getChar(bytes, CommandLayout.FLAGS_AT);
+        expect(CommandLayout.FLAGS_AT, flags, 0, "unknown flags");
+        int length = Bytes.getInt(bytes, CommandLayout.LENGTH_AT);
+        expect(CommandLayout.LENGTH_AT, length, bytes.length, "length does not match");
+        int sum = Bytes.getInt(bytes, CommandLayout.CHECKSUM_AT);
+        expect(
+                CommandLayout.CHECKSUM_AT,
+                sum,
+                CommandWriter.checksum(bytes),
+                "checksum does not match");
+        checkSizes();
+    }
+
+    private void checkSizes() {
+        long tables = count(CommandLayout.TABLE_BYTES_AT);
+        long commands = count(CommandLayout.COMMAND_BYTES_AT);
+        if (CommandLayout.HEADER + tables + commands != bytes.length) {
+            throw new CommandFormatException(
+                    CommandLayout.TABLE_BYTES_AT,
+                    "sizes do not add up: tables=" + tables + ", commands=" + commands);
+        }
+        commandsFrom = CommandLayout.HEADER + (int) tables;
+    }
+
+    private static void expect(int at, int found, int expected, String problem) {
+        if (found != expected) {
+            throw new CommandFormatException(
+                    at,
+                    problem
+                            + ": found="
+                            + Integer.toHexString(found)
+                            + ", expected="
+                            + Integer.toHexString(expected));
+        }
+    }
+
+    /// Asks once for each handle of a real entity which entity of this world it stands for.
+    public void translate(UnaryOperator<Entity> entities, @Nullable CommandFilter filter) {
+        LaneContent scratch = new LaneContent();
+        translated =
+                handle -> {
+                    if (handle == Entity.NONE.bits()) {
+                        return handle;
+                    }
+                    return known.computeIfAbsent(
+                            handle, bits -> entities.apply(new Entity(bits)).bits());
+                };
+        if (filter != null) {
+            leaveOut(filter);
+        }
+        moveTo(scratch);
+    }
+
+    /// Asks once for each command whether it is taken over. Parts share the fate of their spawn.
+    private void leaveOut(CommandFilter filter) {
+        boolean taken = true;
+        for (int at = commandsFrom; at < bytes.length; at += lengthAt(at)) {
+            long word = Bytes.getLong(bytes, at);
+            if (!CommandWord.has(word, CommandWord.PART)) {
+                StreamedType type = typeOf(word);
+                taken =
+                        filter.accepts(
+                                CommandWord.kindOf(word),
+                                new Entity(about(at, word)),
+                                Optional.ofNullable(type).map(named -> named.spec().type()));
+            }
+            leftOut.set(at / Long.BYTES, !taken);
+        }
+    }
+
+    private long about(int at, long word) {
+        long second = Bytes.getLong(bytes, at + CommandWord.ENTITY);
+        if (CommandWord.isAboutQuery(word)) {
+            return Entity.NONE.bits();
+        }
+        return CommandWord.isPlaceholder(second) ? second : translated.applyAsLong(second);
+    }
+
+    private @Nullable StreamedType typeOf(long word) {
+        boolean names = TypeRole.of(CommandWord.kind(word)) != null;
+        return names ? types.get(CommandWord.type(word)) : null;
+    }
+
+    private int lengthAt(int at) {
+        long word = Bytes.getLong(bytes, at);
+        return HEADER + CommandCheck.payloadBytes(word, typeOf(word));
+    }
+
+    /// How many bytes the commands take.
+    public int commandBytes() {
+        return bytes.length - commandsFrom;
+    }
+
+    /// Moves the commands to an empty lane, where spawns and types get the numbers they have there.
+    public void moveTo(LaneContent target) {
+        target.segments.name(recorder);
+        queries.forEach(target::addObject);
+        int spawns = count(CommandLayout.SPAWNS_AT);
+        for (int i = 0; i < spawns; i++) {
+            target.handles().give();
+        }
+        target.stream.reserve(bytes.length - commandsFrom);
+        int at = commandsFrom;
+        while (at < bytes.length) {
+            at += leftOut.get(at / Long.BYTES) ? lengthAt(at) : move(at, target);
+        }
+    }
+
+    /// Moves a command and returns its length.
+    private int move(int at, LaneContent target) {
+        long word = Bytes.getLong(bytes, at);
+        ComponentSpec<?> spec = null;
+        if (TypeRole.of(CommandWord.kind(word)) != null) {
+            spec = types.get(CommandWord.type(word)).spec();
+            word = CommandWord.of((int) word, target.note(spec));
+        }
+        long second = Bytes.getLong(bytes, at + CommandWord.ENTITY);
+        int length = target.length(word) - HEADER;
+        long name = CommandWord.isAboutQuery(word) ? second : local(second, target);
+        int payload = target.stream.append(word, name, length);
+        byte[] moved = target.stream.bytes();
+        System.arraycopy(bytes, at + HEADER, moved, payload, length);
+        int[] handles = PayloadHandles.offsets(word, spec);
+        PayloadHandles.replace(moved, payload, handles, handle -> local(handle, target));
+        count(word, second, target);
+        return HEADER + length;
+    }
+
+    private long local(long handle, LaneContent target) {
+        return CommandWord.isPlaceholder(handle)
+                ? target.handles().fresh(CommandLayout.spawnOf(handle))
+                : translated.applyAsLong(handle);
+    }
+
+    private void count(long word, long second, LaneContent target) {
+        if (CommandWord.has(word, CommandWord.PART)) {
+            return;
+        }
+        target.countOne();
+        if ((word & CommandWord.PRIORITY_BITS) != CommandWord.flagsOf(Priority.NORMAL)) {
+            target.notePriorities();
+        }
+        int kind = CommandWord.kind(word);
+        boolean reshapes = kind == CommandWord.ADD || kind == CommandWord.REMOVE;
+        if (reshapes && CommandWord.isPlaceholder(second)) {
+            target.noteReshaped(local(second, target));
+        }
+    }
+}

@@ -1,0 +1,190 @@
+package dev.tercio.internal.command.wire;
+
+import dev.tercio.internal.command.lane.CommandWord;
+import dev.tercio.internal.command.lane.HandleScope;
+import dev.tercio.internal.command.lane.LaneContent;
+import dev.tercio.internal.command.lane.TypeRole;
+
+import static dev.tercio.internal.command.lane.CommandWord.HEADER;
+
+import dev.tercio.InvalidComponentException;
+import dev.tercio.internal.component.ComponentSpec;
+import dev.tercio.internal.query.QueryRunner;
+import dev.tercio.internal.stream.Bytes;
+import dev.tercio.internal.stream.StreamBuffer;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.zip.CRC32C;
+
+/// Writes commands in their binary form. Everything that differs from run to run, such as the
+/// numbers of types and lanes, is replaced by what only depends on the commands.
+public final class CommandWriter {
+    private final LaneContent content;
+    private final TypeTableWriter types = new TypeTableWriter();
+    private final QueryTableWriter queries = new QueryTableWriter(types);
+    private final HandleNumbers handles;
+    private final StreamBuffer commands;
+
+    /// What is done with each command.
+    private interface Step {
+        void take(int at, long word);
+    }
+
+    public CommandWriter(LaneContent content) {
+        this(content, HandleScope.of(content));
+    }
+
+    /// @param scope the handles that commands may use
+    public CommandWriter(LaneContent content, HandleScope scope) {
+        this.content = content;
+        this.handles = new HandleNumbers(scope);
+        this.commands = new StreamBuffer(content.stream.size(), Integer.MAX_VALUE - 16);
+    }
+
+    /// Why commands have no binary form, or null if they have one. It takes writing them to know: a
+    /// record that was kept as an object may hold a value that does not fit its fields.
+    public static @Nullable String problemOf(LaneContent content) {
+        try {
+            new CommandWriter(content).writeCommands();
+            return null;
+        } catch (IllegalStateException problem) {
+            return problem.getMessage();
+        }
+    }
+
+    /// The commands as bytes.
+    ///
+    /// @throws IllegalStateException if a command has no binary form
+    public byte[] write() {
+        writeCommands();
+        byte[] tables = tables();
+        int start = CommandLayout.HEADER + tables.length;
+        int length = Math.addExact(start, commands.size());
+        byte[] bytes = new byte[length];
+        System.arraycopy(tables, 0, bytes, CommandLayout.HEADER, tables.length);
+        System.arraycopy(commands.bytes(), 0, bytes, start, commands.size());
+        writeHeader(bytes, tables.length);
+        return bytes;
+    }
+
+    private byte[] tables() {
+        ByteSink sink = new ByteSink();
+        sink.putText(content.segments.name());
+        types.write(sink);
+        queries.write(sink);
+        sink.pad();
+        return sink.toBytes();
+    }
+
+    private void writeHeader(byte[] bytes, int tableBytes) {
+        Bytes.putInt(bytes, 0, CommandLayout.MAGIC);
+        Bytes.putShort(bytes, CommandLayout.VERSION_AT, (short) CommandLayout.VERSION);
+        Bytes.putInt(bytes, CommandLayout.LENGTH_AT, bytes.length);
+        Bytes.putInt(bytes, CommandLayout.TYPES_AT, types.size());
+        Bytes.putInt(bytes, CommandLayout.QUERIES_AT, queries.size());
+        Bytes.putInt(bytes, CommandLayout.SPAWNS_AT, handles.count());
+        Bytes.putInt(bytes, CommandLayout.COMMANDS_AT, content.count());
+        Bytes.putInt(bytes, CommandLayout.TABLE_BYTES_AT, tableBytes);
+        Bytes.putInt(bytes, CommandLayout.COMMAND_BYTES_AT, commands.size());
+        Bytes.putInt(bytes, CommandLayout.CHECKSUM_AT, checksum(bytes));
+    }
+
+    /// The checksum of what follows it.
+    static int checksum(byte[] bytes) {
+        CRC32C sum = new CRC32C();
+        sum.update(bytes, CommandLayout.CHECKED_FROM, bytes.length - CommandLayout.CHECKED_FROM);
+        return (int) sum.getValue();
+    }
+
+    private void writeCommands() {
+        forEach(this::prepare);
+        forEach(this::writeCommand);
+    }
+
+    private void forEach(Step step) {
+        int number = -1;
+        for (int at = 0; at < content.stream.size(); ) {
+            long word = Bytes.getLong(content.stream.bytes(), at);
+            number += CommandWord.has(word, CommandWord.PART) ? 0 : 1;
+            try {
+                step.take(at, word);
+            } catch (RuntimeException refused) {
+                throw refused(number, word, refused);
+            }
+            at += content.length(word);
+        }
+    }
+
+    private IllegalStateException refused(int number, long word, RuntimeException cause) {
+        Class<?> type = content.classOf(word);
+        return new IllegalStateException(
+                "command cannot be written: number="
+                        + number
+                        + ", kind="
+                        + CommandWord.kindOf(word)
+                        + (type == null ? "" : ", class=" + type.getName())
+                        + ", because="
+                        + cause.getMessage(),
+                cause);
+    }
+
+    /// Numbers what commands may name before they come to it, and what the tables begin with.
+    private void prepare(int at, long word) {
+        if (CommandWord.isSpawn(word)) {
+            handles.expect(second(at));
+        } else if (CommandWord.isAboutQuery(word)) {
+            queries.number(query(at));
+        }
+    }
+
+    private void writeCommand(int at, long word) {
+        TypeRole role = TypeRole.of(CommandWord.kind(word));
+        ComponentSpec<?> spec = role == null ? null : content.type(word);
+        int number = role == null || spec == null ? 0 : types.number(role, spec);
+        long head = CommandWord.of((int) word & ~CommandWord.OBJECT, number);
+        int payload = commands.size() + HEADER;
+        if (spec != null && CommandWord.has(word, CommandWord.OBJECT)) {
+            Object value = content.objectAt(at + HEADER);
+            checkRecord(spec, value);
+            spec.heapCodec().encode(commands, head, name(at, word), value);
+        } else {
+            int length = content.length(word) - HEADER;
+            commands.append(head, name(at, word), length);
+            System.arraycopy(
+                    content.stream.bytes(), at + HEADER, commands.bytes(), payload, length);
+        }
+        PayloadHandles.replace(
+                commands.bytes(), payload, PayloadHandles.offsets(head, spec), handles::canonical);
+    }
+
+    private static void checkRecord(ComponentSpec<?> spec, Object value) {
+        if (value.getClass() != spec.type()) {
+            throw new InvalidComponentException(
+                    "value is of another class: value=" + value.getClass().getName());
+        }
+        if (spec.problem() != null) {
+            throw new InvalidComponentException(
+                    "only records of plain data have a binary form: "
+                            + spec.problem().getMessage());
+        }
+    }
+
+    /// What the second word of a command says in the binary form.
+    private long name(int at, long word) {
+        if (CommandWord.isAboutQuery(word)) {
+            return queries.number(query(at));
+        }
+        return CommandWord.isSpawn(word)
+                ? handles.begin(second(at))
+                : handles.canonical(second(at));
+    }
+
+    private long second(int at) {
+        return Bytes.getLong(content.stream.bytes(), at + CommandWord.ENTITY);
+    }
+
+    private QueryRunner<?> query(int at) {
+        return (QueryRunner<?>) content.object(second(at));
+    }
+}

@@ -1,0 +1,38 @@
+package dev.tercio.internal.command.wire;
+
+import dev.tercio.internal.command.lane.CommandWord;
+
+import dev.tercio.internal.component.ComponentSpec;
+import dev.tercio.internal.stream.Bytes;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.function.LongUnaryOperator;
+
+/// The entity handles in the payload of a command, which every stream names in its own way.
+final class PayloadHandles {
+    private static final int[] NONE = {};
+    private static final int[] SOURCE_OF_COPY = {0};
+
+    private PayloadHandles() {}
+
+    /// Where they are, from the start of the payload.
+    ///
+    /// @param spec the type the command names, if any
+    static int[] offsets(long word, @Nullable ComponentSpec<?> spec) {
+        if (CommandWord.kind(word) == CommandWord.COPY) {
+            return SOURCE_OF_COPY;
+        }
+        return spec != null && CommandWord.carriesFields(word)
+                ? spec.heapCodec().handleOffsets()
+                : NONE;
+    }
+
+    /// Replaces each of them.
+    static void replace(byte[] bytes, int payload, int[] offsets, LongUnaryOperator names) {
+        for (int offset : offsets) {
+            int at = payload + offset;
+            Bytes.putLong(bytes, at, names.applyAsLong(Bytes.getLong(bytes, at)));
+        }
+    }
+}

@@ -1,0 +1,133 @@
+package dev.tercio.internal.command.wire;
+
+import dev.tercio.internal.command.lane.TypeRole;
+
+import dev.tercio.command.Command;
+import dev.tercio.command.CommandFormatException;
+import dev.tercio.internal.component.ComponentSpec;
+import dev.tercio.internal.schema.ComponentSchema;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/// Finds the types that a stream names among those the world lets it name, and makes sure that they
+/// still are what they were.
+final class TypeTableReader {
+    private final StreamTypes world;
+    private final ByteSource source;
+    private final Set<String> seen = new HashSet<>();
+
+    TypeTableReader(StreamTypes world, ByteSource source) {
+        this.world = world;
+        this.source = source;
+    }
+
+    List<StreamedType> read(int count) {
+        List<StreamedType> types = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            types.add(readType());
+        }
+        return types;
+    }
+
+    private StreamedType readType() {
+        int start = source.position();
+        String name = source.takeText("class name");
+        TypeRole role = TypeRole.numbered(source.takeByte("role"));
+        if (role == null) {
+            throw new CommandFormatException(start, "no such role: class=" + name);
+        }
+        if (!seen.add(role + name)) {
+            throw new CommandFormatException(start, "type is there twice: class=" + name);
+        }
+        ComponentSpec<?> spec = find(role, name, start);
+        int form = source.takeByte("form");
+        source.takeZeros(2, "reserved bytes");
+        int payload = source.takeInt("payload size");
+        List<FieldDescription> fields = readFields();
+        checkSame(name, form, payload, fields, spec, start);
+        return StreamedType.of(role, spec);
+    }
+
+    private ComponentSpec<?> find(TypeRole role, String name, int start) {
+        if (role == TypeRole.COMPONENT) {
+            return found(
+                    world.componentNamed(name),
+                    start,
+                    "world has no such component: class=" + name);
+        }
+        ComponentSpec<?> spec =
+                found(
+                        world.allowedNamed(name),
+                        start,
+                        role
+                                + " is not allowed in streams: class="
+                                + name
+                                + "; name it in WorldConfig.allowInStreams");
+        boolean runs = spec.schema() != null && Command.class.isAssignableFrom(spec.type());
+        if (role == TypeRole.COMMAND && !runs) {
+            throw new CommandFormatException(start, "not a command record: class=" + name);
+        }
+        return spec;
+    }
+
+    private static ComponentSpec<?> found(
+            @Nullable ComponentSpec<?> spec, int start, String problem) {
+        if (spec == null) {
+            throw new CommandFormatException(start, problem);
+        }
+        return spec;
+    }
+
+    private List<FieldDescription> readFields() {
+        int count = source.takeCount(3 * Integer.BYTES, "field list");
+        List<FieldDescription> fields = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            String path = source.takeText("field path");
+            String type = source.takeText("field type");
+            fields.add(new FieldDescription(path, type, source.takeInt("field length")));
+        }
+        return fields;
+    }
+
+    /// Compares what the stream says of a type with what it is here.
+    private static void checkSame(
+            String name,
+            int form,
+            int payload,
+            List<FieldDescription> fields,
+            ComponentSpec<?> spec,
+            int start) {
+        ComponentSchema schema = spec.schema();
+        List<FieldDescription> here = schema == null ? List.of() : FieldDescription.of(schema);
+        for (int i = 0; i < Math.max(fields.size(), here.size()); i++) {
+            checkSame(name, "field", line(fields, i), line(here, i), start);
+        }
+        int localForm = schema == null ? CommandLayout.OPAQUE : CommandLayout.FIELDS;
+        checkSame(name, "form", form, localForm, start);
+        checkSame(name, "payload", payload, spec.heapCodec().streamBytes(), start);
+    }
+
+    private static String line(List<FieldDescription> fields, int index) {
+        return index < fields.size() ? fields.get(index).toString() : "none";
+    }
+
+    private static void checkSame(String name, String what, Object there, Object here, int start) {
+        if (!there.equals(here)) {
+            throw new CommandFormatException(
+                    start,
+                    "type has changed: class="
+                            + name
+                            + ", "
+                            + what
+                            + " in stream="
+                            + there
+                            + ", here="
+                            + here);
+        }
+    }
+}

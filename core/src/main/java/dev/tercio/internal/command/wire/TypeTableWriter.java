@@ -1,0 +1,56 @@
+package dev.tercio.internal.command.wire;
+
+import dev.tercio.internal.command.lane.TypeRole;
+
+import dev.tercio.internal.component.ComponentSpec;
+import dev.tercio.internal.schema.ComponentSchema;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Numbers the types of a stream in the order of their first use.
+final class TypeTableWriter {
+    private final Map<TypeRole, Map<ComponentSpec<?>, Integer>> numbers =
+            new EnumMap<>(TypeRole.class);
+    private final List<Entry> entries = new ArrayList<>();
+
+    private record Entry(TypeRole role, ComponentSpec<?> spec) {}
+
+    int size() {
+        return entries.size();
+    }
+
+    /// The number of a type in the table.
+    int number(TypeRole role, ComponentSpec<?> spec) {
+        Map<ComponentSpec<?>, Integer> known = numbers.computeIfAbsent(role, _ -> new HashMap<>());
+        Integer number = known.get(spec);
+        if (number == null) {
+            number = entries.size();
+            known.put(spec, number);
+            entries.add(new Entry(role, spec));
+        }
+        return number;
+    }
+
+    void write(ByteSink sink) {
+        for (Entry entry : entries) {
+            ComponentSchema schema = entry.spec.schema();
+            List<FieldDescription> fields = schema == null ? List.of() : FieldDescription.of(schema);
+            sink.putText(entry.spec.type().getName());
+            sink.putByte(entry.role.number());
+            sink.putByte(schema == null ? CommandLayout.OPAQUE : CommandLayout.FIELDS);
+            sink.putByte(0);
+            sink.putByte(0);
+            sink.putInt(entry.spec.heapCodec().streamBytes());
+            sink.putInt(fields.size());
+            for (FieldDescription field : fields) {
+                sink.putText(field.path());
+                sink.putText(field.type());
+                sink.putInt(field.length());
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package dev.tercio.internal.query;
+
+import dev.tercio.command.CommandStage;
+import dev.tercio.command.Commands;
+import dev.tercio.command.PlaybackOptions;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.Arrays;
+import java.util.Objects;
+
+/// Where the commands of one run go, used again and again. Lanes are opened when they are first
+/// needed, by the threads that record into them; each thread has blocks of its own.
+final class BodyLanes {
+    private final CommandPlayer player;
+
+    /// For runs that bring no stage. Its own, because commands that are played may run queries.
+    private final CommandStage ownStage;
+
+    private CommandStage stage;
+    private int order;
+    private String recorder = "";
+    private @Nullable PlaybackOptions options;
+    private @Nullable Commands[] lanes = {};
+
+    BodyLanes(CommandPlayer player) {
+        this.player = player;
+        this.ownStage = player.newStage();
+        this.stage = ownStage;
+    }
+
+    /// Begins a run that brings no stage.
+    void begin(String name) {
+        begin(ownStage, 0, name, PlaybackOptions.DEFAULT);
+    }
+
+    /// Begins a run.
+    ///
+    /// @param into the stage that lanes are opened in
+    /// @param place the order of all lanes
+    /// @param name the name of all lanes
+    /// @param playback how they will be played, or null if that is not known yet
+    void begin(CommandStage into, int place, String name, @Nullable PlaybackOptions playback) {
+        stage = into;
+        order = place;
+        recorder = name;
+        options = playback;
+    }
+
+    /// Begins a run on one thread that records into a lane that is open already.
+    void begin(Commands lane) {
+        reserve(1);
+        lanes[0] = lane;
+    }
+
+    /// Makes room for blocks, before threads open them.
+    void reserve(int blocks) {
+        if (lanes.length < blocks) {
+            lanes = new Commands[blocks];
+        }
+    }
+
+    /// The lane of a block.
+    Commands lane(int block) {
+        Commands lane = lanes[block];
+        if (lane == null) {
+            lane = player.lane(stage, order, block, recorder, options);
+            lanes[block] = lane;
+        }
+        return lane;
+    }
+
+    /// Empties all lanes of the run.
+    void discard() {
+        for (Commands lane : lanes) {
+            if (lane != null) {
+                player.discard(lane);
+            }
+        }
+    }
+
+    /// Plays the commands of a run that brought no stage.
+    void play() {
+        if (stage.lanes() > 0) {
+            player.play(stage);
+        }
+    }
+
+    /// Ends the run and lets go of what was the caller's.
+    void end() {
+        Arrays.fill(lanes, null);
+        if (Objects.equals(stage, ownStage)) {
+            player.drop(ownStage);
+        }
+        stage = ownStage;
+    }
+}

@@ -1,0 +1,145 @@
+package dev.tercio.internal.structure;
+
+import dev.tercio.Tier;
+import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.storage.ComponentPage;
+import dev.tercio.internal.storage.PageLayout;
+
+import java.util.Arrays;
+
+/// The pages of several stores around one slot. Changes come in runs within one page of slots, so
+/// the pages of the last slot are kept at hand.
+public final class StorePageCache {
+    private static final int UNBOUND = -1;
+
+    private final ComponentStore[] stores;
+    private final ComponentPage[] bound;
+    private final boolean managed;
+    private final long maskWord;
+    private int boundPage = UNBOUND;
+
+    StorePageCache(ComponentStore[] stores) {
+        this.stores = stores;
+        this.bound = new ComponentPage[stores.length];
+        this.maskWord =
+                Arrays.stream(stores)
+                        .filter(store -> store.id() < Long.SIZE)
+                        .mapToLong(store -> 1L << store.id())
+                        .reduce(0, (a, b) -> a | b);
+        this.managed = Arrays.stream(stores).anyMatch(store -> store.tier() == Tier.MANAGED);
+    }
+
+    public ComponentStore[] stores() {
+        return stores;
+    }
+
+    /// The first mask word of an entity with exactly these components.
+    long maskWord() {
+        return maskWord;
+    }
+
+    /// The page of each store around a slot.
+    public ComponentPage[] around(int slot) {
+        int page = slot >>> PageLayout.PAGE_SHIFT;
+        if (page != boundPage) {
+            bind(page);
+        }
+        return bound;
+    }
+
+    private void bind(int page) {
+        boundPage = UNBOUND;
+        for (int i = 0; i < stores.length; i++) {
+            bound[i] = stores[i].openPage(page);
+        }
+        boundPage = page;
+    }
+
+    /// Marks a slot as having all the components.
+    ///
+    /// The first three are written out: for so few turns, the code that a loop compiles to costs
+    /// more than what it does.
+    public void mark(int slot) {
+        ComponentPage[] pages = around(slot);
+        int offset = slot & PageLayout.OFFSET_MASK;
+        int count = pages.length;
+        if (count > 0) {
+            mark(pages, 0, offset);
+        }
+        if (count > 1) {
+            mark(pages, 1, offset);
+        }
+        if (count > 2) {
+            mark(pages, 2, offset);
+        }
+        if (count > 3) {
+            markFrom(pages, 3, offset);
+        }
+    }
+
+    private void markFrom(ComponentPage[] pages, int first, int offset) {
+        for (int i = first; i < pages.length; i++) {
+            mark(pages, i, offset);
+        }
+    }
+
+    private void mark(ComponentPage[] pages, int index, int offset) {
+        ComponentPage page = pages[index];
+        page.set(offset);
+        if (page.changes() != null) {
+            stores[index].noteAdded(page, offset, 1);
+        }
+    }
+
+    /// Unmarks a slot that had all the components, and drops what it referred to.
+    void unmark(int slot) {
+        ComponentPage[] pages = around(slot);
+        int offset = slot & PageLayout.OFFSET_MASK;
+        int count = pages.length;
+        if (count > 0) {
+            pages[0].drop(offset);
+        }
+        if (count > 1) {
+            pages[1].drop(offset);
+        }
+        if (count > 2) {
+            pages[2].drop(offset);
+        }
+        if (count > 3) {
+            dropFrom(pages, 3, offset);
+        }
+        forget(slot);
+    }
+
+    /// Unmarks slots of a word that had all the components, and drops what they referred to.
+    void unmarkWord(int word, long bits) {
+        int first = word << PageLayout.WORD_SHIFT;
+        for (ComponentPage page : around(first)) {
+            page.dropWord(word & (PageLayout.WORDS_PER_PAGE - 1), bits);
+        }
+        for (long rest = managed ? bits : 0; rest != 0; rest &= rest - 1) {
+            forget(first | Long.numberOfTrailingZeros(rest));
+        }
+    }
+
+    private static void dropFrom(ComponentPage[] pages, int first, int offset) {
+        for (int i = first; i < pages.length; i++) {
+            pages[i].drop(offset);
+        }
+    }
+
+    /// Drops what an unmarked slot refers to.
+    void forget(int slot) {
+        if (managed) {
+            for (ComponentStore store : stores) {
+                store.forget(slot);
+            }
+        }
+    }
+
+    /// Forgets the pages at hand, as they may have been given back.
+    void unbind() {
+        boundPage = UNBOUND;
+        Arrays.fill(bound, null);
+    }
+}
