@@ -4,8 +4,8 @@ import dev.tercio.World;
 import dev.tercio.command.CommandBuffer;
 import dev.tercio.command.PlaybackOptions;
 import dev.tercio.command.PlaybackReport;
-import dev.tercio.internal.schedule.SystemSettings;
 import dev.tercio.internal.schedule.SystemRun;
+import dev.tercio.internal.schedule.SystemSettings;
 
 import org.jspecify.annotations.Nullable;
 

@@ -207,7 +207,8 @@ class CommandsInTurnTest {
             PlaybackReport report = world.play(commands);
             assertEquals(2 * ENTITIES, report.played());
             assertEquals(
-                    tier == Tier.MANAGED ? 0 : 2 * ENTITIES, ((ReportAccumulator) report).playedInTurn());
+                    tier == Tier.MANAGED ? 0 : 2 * ENTITIES,
+                    ((ReportAccumulator) report).playedInTurn());
             assertEquals(ENTITIES, world.commandTelemetry().played(CommandKind.SET));
             assertEquals(ENTITIES, world.commandTelemetry().played(CommandKind.REMOVE));
             assertEquals(ENTITIES, world.commandTelemetry().recorded(Position.class));

@@ -6,6 +6,15 @@ import dev.tercio.StableIds;
 import dev.tercio.World;
 import dev.tercio.command.Commands;
 import dev.tercio.net.ReplicationProblem.Kind;
+import dev.tercio.net.internal.Counters;
+import dev.tercio.net.internal.FirstId;
+import dev.tercio.net.internal.Link;
+import dev.tercio.net.internal.MessageLayout;
+import dev.tercio.net.internal.Problems;
+import dev.tercio.net.internal.ReplicationSettings;
+import dev.tercio.net.internal.SharedEntity;
+import dev.tercio.net.internal.SharedType;
+import dev.tercio.net.internal.TypeTable;
 import dev.tercio.schedule.Phase;
 import dev.tercio.schedule.Schedule;
 
@@ -73,10 +82,10 @@ public final class Replication {
     public static Replication of(Schedule schedule, Transport transport) {
         Replication replication = new Replication(schedule.world(), transport);
         schedule.add(
-                new Link.ReceiveSystem(replication),
+                new Link.ReceiveSystem(replication::link),
                 options -> options.named("replication receive").in(Phase.NETWORK_RECEIVE));
         schedule.add(
-                new Link.SendSystem(replication),
+                new Link.SendSystem(replication::link),
                 options -> options.named("replication send").in(Phase.NETWORK_SEND));
         return replication;
     }
@@ -362,7 +371,7 @@ public final class Replication {
             throw new IllegalArgumentException(
                     "cannot be handed over: component=" + component.getName() + ", node=" + node);
         }
-        Shared shared = link().roster().entry(entity);
+        SharedEntity shared = link().roster().entry(entity);
         if (shared == null || !type.isOwned(entity)) {
             throw new IllegalStateException(
                     "not ours to hand over: entity="

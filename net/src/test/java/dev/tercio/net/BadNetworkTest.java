@@ -10,6 +10,7 @@ import dev.tercio.net.Site.Aim;
 import dev.tercio.net.Site.Damage;
 import dev.tercio.net.Site.Position;
 import dev.tercio.net.Site.Target;
+import dev.tercio.net.internal.MessageLayout;
 import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.api.Test;

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.net.Site.Damage;
 import dev.tercio.net.Site.Position;
+import dev.tercio.net.internal.FirstId;
 
 import org.junit.jupiter.api.Test;
 

@@ -14,6 +14,12 @@ import dev.tercio.net.Site.Damage;
 import dev.tercio.net.Site.Position;
 import dev.tercio.net.Site.Secret;
 import dev.tercio.net.Site.Target;
+import dev.tercio.net.internal.Claim;
+import dev.tercio.net.internal.Counters;
+import dev.tercio.net.internal.Envelope;
+import dev.tercio.net.internal.MessageLayout;
+import dev.tercio.net.internal.Outbox;
+import dev.tercio.net.internal.Standing;
 import dev.tercio.schedule.Schedule;
 import dev.tercio.testing.Seed;
 

@@ -9,6 +9,8 @@ import dev.tercio.WorldConfig;
 import dev.tercio.net.ReplicationProblem.Kind;
 import dev.tercio.net.Site.Damage;
 import dev.tercio.net.Site.Position;
+import dev.tercio.net.internal.MessageLayout;
+import dev.tercio.net.internal.Problems;
 import dev.tercio.schedule.Schedule;
 
 import org.junit.jupiter.api.AfterEach;

@@ -7,6 +7,7 @@ import dev.tercio.StableIds;
 import dev.tercio.Tier;
 import dev.tercio.World;
 import dev.tercio.WorldConfig;
+import dev.tercio.net.internal.TypeTable;
 import dev.tercio.schedule.Schedule;
 
 import java.util.List;

@@ -1,5 +1,5 @@
-/// Decides who may touch a world, and when: its thread, its workers, and systems by what they have declared.
-/// All threads may ask.
+/// Decides who may touch a world, and when: its thread, its workers, and systems by what they have
+/// declared. All threads may ask.
 @NullMarked
 package dev.tercio.internal.guard;
 

@@ -1,7 +1,7 @@
 package dev.tercio.internal.schedule;
 
-import dev.tercio.internal.command.report.FailureLog;
 import dev.tercio.internal.command.record.LaneStage;
+import dev.tercio.internal.command.report.FailureLog;
 import dev.tercio.internal.command.report.ReportAccumulator;
 import dev.tercio.internal.component.ComponentRegistry;
 import dev.tercio.internal.guard.StructureGuard;

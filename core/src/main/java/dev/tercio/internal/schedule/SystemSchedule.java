@@ -3,8 +3,8 @@ package dev.tercio.internal.schedule;
 import dev.tercio.World;
 import dev.tercio.command.CommandFailure;
 import dev.tercio.command.PlaybackOptions;
-import dev.tercio.internal.command.report.FailureList;
 import dev.tercio.internal.command.record.LaneStage;
+import dev.tercio.internal.command.report.FailureList;
 import dev.tercio.internal.guard.AccessScope;
 import dev.tercio.schedule.ComponentSystem;
 import dev.tercio.schedule.FrameTime;
@@ -196,7 +196,8 @@ public final class SystemSchedule implements Schedule {
     @Override
     public Schedule playback(String syncPoint, PlaybackOptions options) {
         checkChange("playback");
-        syncPoints.setPlayback(syncPoints.indexOf(syncPoint), SystemSettings.checkPlayback(options));
+        syncPoints.setPlayback(
+                syncPoints.indexOf(syncPoint), SystemSettings.checkPlayback(options));
         return this;
     }
 

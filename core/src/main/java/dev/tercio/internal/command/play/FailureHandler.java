@@ -1,16 +1,15 @@
 package dev.tercio.internal.command.play;
 
+import dev.tercio.command.CommandFailure;
+import dev.tercio.command.FailureReason;
+import dev.tercio.command.OnFailure;
+import dev.tercio.command.PlaybackOptions;
 import dev.tercio.internal.command.lane.HeapSort;
 import dev.tercio.internal.command.lane.LaneContent;
 import dev.tercio.internal.command.report.FailedCommand;
 import dev.tercio.internal.command.report.FailureDetail;
 import dev.tercio.internal.command.report.FailureLog;
 import dev.tercio.internal.command.report.ReportAccumulator;
-
-import dev.tercio.command.CommandFailure;
-import dev.tercio.command.FailureReason;
-import dev.tercio.command.OnFailure;
-import dev.tercio.command.PlaybackOptions;
 import dev.tercio.internal.query.SystemScope;
 
 import org.jspecify.annotations.Nullable;

@@ -2,7 +2,6 @@ package dev.tercio.internal.command.play;
 
 import dev.tercio.internal.command.lane.CommandWord;
 import dev.tercio.internal.command.lane.HandleTable;
-
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.Cluster;
 import dev.tercio.internal.entity.EntityTable;

@@ -4,7 +4,6 @@ import dev.tercio.internal.command.lane.CommandWord;
 import dev.tercio.internal.command.lane.HandleScope;
 import dev.tercio.internal.command.lane.LaneContent;
 import dev.tercio.internal.command.report.Telemetry;
-
 import dev.tercio.internal.stream.Bytes;
 
 /// Plays commands that take turns, such as an add and a remove for each entity of a query: rounds

@@ -1,9 +1,8 @@
 package dev.tercio.internal.command.play;
 
+import dev.tercio.Tier;
 import dev.tercio.internal.command.lane.CommandWord;
 import dev.tercio.internal.command.lane.LaneContent;
-
-import dev.tercio.Tier;
 import dev.tercio.internal.component.ComponentStore;
 
 import org.jspecify.annotations.Nullable;

@@ -3,7 +3,6 @@ package dev.tercio.internal.command.play;
 import dev.tercio.internal.command.lane.CommandWord;
 import dev.tercio.internal.command.lane.HandleScope;
 import dev.tercio.internal.command.lane.LaneContent;
-
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.stream.Bytes;
 

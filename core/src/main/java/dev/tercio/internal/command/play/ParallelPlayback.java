@@ -1,12 +1,11 @@
 package dev.tercio.internal.command.play;
 
-import dev.tercio.internal.command.lane.CommandWord;
-import dev.tercio.internal.command.lane.HandleScope;
-import dev.tercio.internal.command.lane.LaneContent;
-
 import dev.tercio.Tier;
 import dev.tercio.command.OnFailure;
 import dev.tercio.command.PlaybackOptions;
+import dev.tercio.internal.command.lane.CommandWord;
+import dev.tercio.internal.command.lane.HandleScope;
+import dev.tercio.internal.command.lane.LaneContent;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.internal.stream.Bytes;

@@ -1,15 +1,5 @@
 package dev.tercio.internal.command.play;
 
-import dev.tercio.internal.command.lane.CommandWord;
-import dev.tercio.internal.command.lane.HandleScope;
-import dev.tercio.internal.command.lane.LaneContent;
-import dev.tercio.internal.command.record.LaneStage;
-import dev.tercio.internal.command.report.PlaybackEvent;
-import dev.tercio.internal.command.report.ReportAccumulator;
-import dev.tercio.internal.command.report.Telemetry;
-import dev.tercio.internal.command.rewrite.Coalescer;
-import dev.tercio.internal.command.rewrite.Reordering;
-
 import static dev.tercio.internal.command.lane.CommandWord.ENTITY;
 import static dev.tercio.internal.command.lane.CommandWord.HEADER;
 
@@ -19,14 +9,23 @@ import dev.tercio.command.CommandContext;
 import dev.tercio.command.FailureReason;
 import dev.tercio.command.PlaybackOptions;
 import dev.tercio.command.PlaybackOrder;
+import dev.tercio.internal.command.lane.CommandWord;
+import dev.tercio.internal.command.lane.HandleScope;
+import dev.tercio.internal.command.lane.LaneContent;
+import dev.tercio.internal.command.record.LaneStage;
+import dev.tercio.internal.command.report.PlaybackEvent;
+import dev.tercio.internal.command.report.ReportAccumulator;
+import dev.tercio.internal.command.report.Telemetry;
+import dev.tercio.internal.command.rewrite.Coalescer;
+import dev.tercio.internal.command.rewrite.Reordering;
 import dev.tercio.internal.entity.Cluster;
 import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.internal.stream.Bytes;
 import dev.tercio.internal.structure.DestroyRun;
 
 /// Plays the commands of one stream as if in the order of the stream. Runs of equal commands go to
-/// kernels, commands that take turns to the [InterleavedPlayer]; all that is out of the ordinary goes to
-/// [SingleCommands], one by one.
+/// kernels, commands that take turns to the [InterleavedPlayer]; all that is out of the ordinary
+/// goes to [SingleCommands], one by one.
 final class Playback implements CommandContext {
     private final PlaybackParts parts;
     private final Telemetry telemetry;

@@ -1,10 +1,9 @@
 package dev.tercio.internal.command.play;
 
+import dev.tercio.World;
 import dev.tercio.internal.command.lane.FrameHandles;
 import dev.tercio.internal.command.report.FailureLog;
 import dev.tercio.internal.command.report.Telemetry;
-
-import dev.tercio.World;
 import dev.tercio.internal.component.ComponentRegistry;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.EntityTable;

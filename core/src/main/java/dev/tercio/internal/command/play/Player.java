@@ -1,17 +1,16 @@
 package dev.tercio.internal.command.play;
 
+import dev.tercio.command.CommandBuffer;
+import dev.tercio.command.CommandStage;
+import dev.tercio.command.PlaybackOptions;
+import dev.tercio.command.PlaybackOrder;
+import dev.tercio.command.PlaybackReport;
 import dev.tercio.internal.command.lane.HandleScope;
 import dev.tercio.internal.command.lane.LaneContent;
 import dev.tercio.internal.command.record.CommandLane;
 import dev.tercio.internal.command.record.LaneStage;
 import dev.tercio.internal.command.report.PlaybackEvent;
 import dev.tercio.internal.command.report.ReportAccumulator;
-
-import dev.tercio.command.CommandBuffer;
-import dev.tercio.command.CommandStage;
-import dev.tercio.command.PlaybackOptions;
-import dev.tercio.command.PlaybackOrder;
-import dev.tercio.command.PlaybackReport;
 
 import org.jspecify.annotations.Nullable;
 

@@ -1,11 +1,10 @@
 package dev.tercio.internal.command.play;
 
-import dev.tercio.internal.command.lane.HandleScope;
-import dev.tercio.internal.command.lane.HandleTable;
-
 import static dev.tercio.internal.command.lane.CommandWord.ENTITY;
 
 import dev.tercio.internal.codec.Codec;
+import dev.tercio.internal.command.lane.HandleScope;
+import dev.tercio.internal.command.lane.HandleTable;
 import dev.tercio.internal.entity.Cluster;
 import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.storage.ComponentPage;

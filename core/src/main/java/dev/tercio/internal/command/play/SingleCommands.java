@@ -1,11 +1,5 @@
 package dev.tercio.internal.command.play;
 
-import dev.tercio.internal.command.lane.CommandWord;
-import dev.tercio.internal.command.lane.HandleTable;
-import dev.tercio.internal.command.lane.LaneContent;
-import dev.tercio.internal.command.lane.UnresolvedHandleException;
-import dev.tercio.internal.command.report.FailureDetail;
-
 import static dev.tercio.internal.command.lane.CommandWord.ENTITY;
 import static dev.tercio.internal.command.lane.CommandWord.HEADER;
 
@@ -13,6 +7,11 @@ import dev.tercio.Entity;
 import dev.tercio.InvalidComponentException;
 import dev.tercio.command.Command;
 import dev.tercio.command.FailureReason;
+import dev.tercio.internal.command.lane.CommandWord;
+import dev.tercio.internal.command.lane.HandleTable;
+import dev.tercio.internal.command.lane.LaneContent;
+import dev.tercio.internal.command.lane.UnresolvedHandleException;
+import dev.tercio.internal.command.report.FailureDetail;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.Cluster;

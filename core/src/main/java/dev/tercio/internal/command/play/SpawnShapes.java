@@ -2,7 +2,6 @@ package dev.tercio.internal.command.play;
 
 import dev.tercio.internal.command.lane.CommandWord;
 import dev.tercio.internal.command.lane.LaneContent;
-
 import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.stream.Bytes;
 import dev.tercio.internal.structure.Spawner;

@@ -1,12 +1,11 @@
 package dev.tercio.internal.command.play;
 
-import dev.tercio.internal.command.lane.CommandWord;
-import dev.tercio.internal.command.lane.HandleScope;
-
 import static dev.tercio.internal.command.lane.CommandWord.ENTITY;
 import static dev.tercio.internal.command.lane.CommandWord.HEADER;
 
 import dev.tercio.internal.codec.Codec;
+import dev.tercio.internal.command.lane.CommandWord;
+import dev.tercio.internal.command.lane.HandleScope;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.EntityPage;
 import dev.tercio.internal.entity.EntityTable;

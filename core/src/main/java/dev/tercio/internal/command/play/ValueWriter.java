@@ -1,12 +1,11 @@
 package dev.tercio.internal.command.play;
 
-import dev.tercio.internal.command.lane.CommandWord;
-import dev.tercio.internal.command.lane.HandleScope;
-import dev.tercio.internal.command.lane.UnresolvedHandleException;
-
 import dev.tercio.InvalidComponentException;
 import dev.tercio.Tier;
 import dev.tercio.internal.codec.Codec;
+import dev.tercio.internal.command.lane.CommandWord;
+import dev.tercio.internal.command.lane.HandleScope;
+import dev.tercio.internal.command.lane.UnresolvedHandleException;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.guard.StructureGuard;

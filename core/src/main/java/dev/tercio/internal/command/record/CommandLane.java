@@ -1,12 +1,5 @@
 package dev.tercio.internal.command.record;
 
-import dev.tercio.internal.command.lane.CommandWord;
-import dev.tercio.internal.command.lane.HandleScope;
-import dev.tercio.internal.command.lane.LaneContent;
-import dev.tercio.internal.command.wire.CommandReader;
-import dev.tercio.internal.command.wire.CommandWriter;
-import dev.tercio.internal.command.wire.StreamTypes;
-
 import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 import dev.tercio.World;
@@ -18,7 +11,13 @@ import dev.tercio.command.PlaybackOptions;
 import dev.tercio.command.PlaybackOrder;
 import dev.tercio.command.Priority;
 import dev.tercio.command.RecordedCommand;
+import dev.tercio.internal.command.lane.CommandWord;
+import dev.tercio.internal.command.lane.HandleScope;
+import dev.tercio.internal.command.lane.LaneContent;
 import dev.tercio.internal.command.record.UnplayedCommands.Cause;
+import dev.tercio.internal.command.wire.CommandReader;
+import dev.tercio.internal.command.wire.CommandWriter;
+import dev.tercio.internal.command.wire.StreamTypes;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.query.QueryRunner;
 import dev.tercio.internal.stream.StreamBuffer;

@@ -1,14 +1,13 @@
 package dev.tercio.internal.command.record;
 
-import dev.tercio.internal.command.lane.CommandWord;
-import dev.tercio.internal.command.lane.LaneContent;
-
 import static dev.tercio.internal.command.lane.CommandWord.ADD;
 import static dev.tercio.internal.command.lane.CommandWord.PART;
 
 import dev.tercio.Entity;
 import dev.tercio.InvalidComponentException;
 import dev.tercio.command.Priority;
+import dev.tercio.internal.command.lane.CommandWord;
+import dev.tercio.internal.command.lane.LaneContent;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.stream.Bytes;
 import dev.tercio.internal.stream.StreamBuffer;

@@ -1,8 +1,7 @@
 package dev.tercio.internal.command.record;
 
-import dev.tercio.internal.command.lane.LaneContent;
-
 import dev.tercio.command.CommandPool;
+import dev.tercio.internal.command.lane.LaneContent;
 import dev.tercio.internal.stream.StreamBuffer;
 
 import org.jspecify.annotations.Nullable;

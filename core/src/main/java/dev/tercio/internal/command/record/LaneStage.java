@@ -1,16 +1,15 @@
 package dev.tercio.internal.command.record;
 
-import dev.tercio.internal.command.lane.FrameHandles;
-import dev.tercio.internal.command.lane.HandleScope;
-import dev.tercio.internal.command.lane.HandleTable;
-import dev.tercio.internal.command.lane.HeapSort;
-import dev.tercio.internal.command.lane.LaneContent;
-
 import dev.tercio.Entity;
 import dev.tercio.command.CommandStage;
 import dev.tercio.command.Commands;
 import dev.tercio.command.PlaybackOptions;
 import dev.tercio.command.RecordedCommand;
+import dev.tercio.internal.command.lane.FrameHandles;
+import dev.tercio.internal.command.lane.HandleScope;
+import dev.tercio.internal.command.lane.HandleTable;
+import dev.tercio.internal.command.lane.HeapSort;
+import dev.tercio.internal.command.lane.LaneContent;
 import dev.tercio.internal.command.record.UnplayedCommands.Cause;
 
 import org.jspecify.annotations.Nullable;

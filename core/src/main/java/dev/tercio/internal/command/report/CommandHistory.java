@@ -1,11 +1,10 @@
 package dev.tercio.internal.command.report;
 
-import dev.tercio.internal.command.lane.CommandWord;
-import dev.tercio.internal.command.lane.LaneContent;
-
 import dev.tercio.Entity;
 import dev.tercio.command.CommandRecord;
 import dev.tercio.command.FailureReason;
+import dev.tercio.internal.command.lane.CommandWord;
+import dev.tercio.internal.command.lane.LaneContent;
 import dev.tercio.internal.stream.Bytes;
 
 import org.jspecify.annotations.Nullable;

@@ -1,13 +1,12 @@
 package dev.tercio.internal.command.report;
 
-import dev.tercio.internal.command.lane.CommandWord;
-import dev.tercio.internal.command.lane.LaneContent;
-import dev.tercio.internal.command.record.LanePool;
-
 import dev.tercio.command.CommandKind;
 import dev.tercio.command.CommandRecord;
 import dev.tercio.command.CommandTelemetry;
 import dev.tercio.command.FailureReason;
+import dev.tercio.internal.command.lane.CommandWord;
+import dev.tercio.internal.command.lane.LaneContent;
+import dev.tercio.internal.command.record.LanePool;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.stream.Bytes;
 
@@ -66,7 +65,8 @@ public final class Telemetry implements CommandTelemetry {
     }
 
     /// Counts commands that were carried out, one behind the other, of one word and length.
-    public void played(LaneContent lane, int from, long word, int commands, int length, int firstNumber) {
+    public void played(
+            LaneContent lane, int from, long word, int commands, int length, int firstNumber) {
         played(lane, from, word, commands);
         if (history.isKept()) {
             for (int i = 0; i < commands; i++) {
@@ -84,7 +84,8 @@ public final class Telemetry implements CommandTelemetry {
     }
 
     /// Counts a command.
-    public void single(LaneContent lane, int at, long word, int number, @Nullable FailureReason reason) {
+    public void single(
+            LaneContent lane, int at, long word, int number, @Nullable FailureReason reason) {
         int kind = CommandWord.kind(word);
         recorded[kind]++;
         if (reason == null) {

@@ -1,13 +1,12 @@
 package dev.tercio.internal.command.rewrite;
 
-import dev.tercio.internal.command.lane.CommandWord;
-import dev.tercio.internal.command.lane.LaneContent;
-
 import static dev.tercio.internal.command.rewrite.CoalescingTable.AS_ADD;
 import static dev.tercio.internal.command.rewrite.CoalescingTable.DROP;
 import static dev.tercio.internal.command.rewrite.CoalescingTable.NONE;
 import static dev.tercio.internal.command.rewrite.CoalescingTable.PLAY;
 
+import dev.tercio.internal.command.lane.CommandWord;
+import dev.tercio.internal.command.lane.LaneContent;
 import dev.tercio.internal.stream.Bytes;
 
 /// Writes the commands that are left, each at the place it had.

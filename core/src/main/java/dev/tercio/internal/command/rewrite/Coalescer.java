@@ -1,10 +1,5 @@
 package dev.tercio.internal.command.rewrite;
 
-import dev.tercio.internal.command.lane.CommandWord;
-import dev.tercio.internal.command.lane.HandleScope;
-import dev.tercio.internal.command.lane.HandleTable;
-import dev.tercio.internal.command.lane.LaneContent;
-
 import static dev.tercio.internal.command.rewrite.CoalescingTable.AS_ADD;
 import static dev.tercio.internal.command.rewrite.CoalescingTable.BLOCKED;
 import static dev.tercio.internal.command.rewrite.CoalescingTable.DROP;
@@ -12,6 +7,10 @@ import static dev.tercio.internal.command.rewrite.CoalescingTable.NONE;
 import static dev.tercio.internal.command.rewrite.CoalescingTable.PLAY;
 
 import dev.tercio.Tier;
+import dev.tercio.internal.command.lane.CommandWord;
+import dev.tercio.internal.command.lane.HandleScope;
+import dev.tercio.internal.command.lane.HandleTable;
+import dev.tercio.internal.command.lane.LaneContent;
 import dev.tercio.internal.component.ComponentRegistry;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.LongIntMap;

@@ -1,9 +1,8 @@
 package dev.tercio.internal.command.rewrite;
 
+import dev.tercio.command.PlaybackOrder;
 import dev.tercio.internal.command.lane.CommandWord;
 import dev.tercio.internal.command.lane.LaneContent;
-
-import dev.tercio.command.PlaybackOrder;
 import dev.tercio.internal.stream.Bytes;
 
 /// Writes the commands of a stream in another order: one pass over it for each group, so that the

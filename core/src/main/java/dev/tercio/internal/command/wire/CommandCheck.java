@@ -1,13 +1,12 @@
 package dev.tercio.internal.command.wire;
 
-import dev.tercio.internal.command.lane.CommandWord;
-import dev.tercio.internal.command.lane.TypeRole;
-
 import static dev.tercio.internal.command.lane.CommandWord.ENTITY;
 import static dev.tercio.internal.command.lane.CommandWord.HEADER;
 import static dev.tercio.internal.command.lane.CommandWord.PRIORITY_BITS;
 
 import dev.tercio.command.CommandFormatException;
+import dev.tercio.internal.command.lane.CommandWord;
+import dev.tercio.internal.command.lane.TypeRole;
 import dev.tercio.internal.stream.Bytes;
 
 import org.jspecify.annotations.Nullable;

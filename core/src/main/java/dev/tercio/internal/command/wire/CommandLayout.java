@@ -1,11 +1,11 @@
 package dev.tercio.internal.command.wire;
 
-import dev.tercio.internal.command.lane.CommandWord;
-
 import static dev.tercio.internal.command.lane.CommandWord.DEFAULT;
 import static dev.tercio.internal.command.lane.CommandWord.OWNED;
 import static dev.tercio.internal.command.lane.CommandWord.PART;
 import static dev.tercio.internal.command.lane.CommandWord.PRIORITY_BITS;
+
+import dev.tercio.internal.command.lane.CommandWord;
 
 /// Where things lie in the binary form of commands, which `docs/command-format.md` explains.
 final class CommandLayout {

@@ -1,15 +1,14 @@
 package dev.tercio.internal.command.wire;
 
-import dev.tercio.internal.command.lane.CommandWord;
-import dev.tercio.internal.command.lane.LaneContent;
-import dev.tercio.internal.command.lane.TypeRole;
-
 import static dev.tercio.internal.command.lane.CommandWord.HEADER;
 
 import dev.tercio.Entity;
 import dev.tercio.command.CommandFilter;
 import dev.tercio.command.CommandFormatException;
 import dev.tercio.command.Priority;
+import dev.tercio.internal.command.lane.CommandWord;
+import dev.tercio.internal.command.lane.LaneContent;
+import dev.tercio.internal.command.lane.TypeRole;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.stream.Bytes;
 import dev.tercio.query.EntityQuery;

@@ -1,13 +1,12 @@
 package dev.tercio.internal.command.wire;
 
+import static dev.tercio.internal.command.lane.CommandWord.HEADER;
+
+import dev.tercio.InvalidComponentException;
 import dev.tercio.internal.command.lane.CommandWord;
 import dev.tercio.internal.command.lane.HandleScope;
 import dev.tercio.internal.command.lane.LaneContent;
 import dev.tercio.internal.command.lane.TypeRole;
-
-import static dev.tercio.internal.command.lane.CommandWord.HEADER;
-
-import dev.tercio.InvalidComponentException;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.query.QueryRunner;
 import dev.tercio.internal.stream.Bytes;

@@ -29,14 +29,16 @@ record FieldDescription(String path, String type, int length) {
         for (FieldSpec field : record.fields()) {
             String path = field.path();
             switch (field) {
-                case FieldSpec.Scalar f -> lines.add(new FieldDescription(path, name(f.primitive()), 1));
+                case FieldSpec.Scalar f ->
+                        lines.add(new FieldDescription(path, name(f.primitive()), 1));
                 case FieldSpec.Constant f -> {
                     String names = String.join(",", f.constants().names());
                     lines.add(new FieldDescription(path, "enum{" + names + "}", 1));
                 }
                 case FieldSpec.Handle _ -> lines.add(new FieldDescription(path, "entity", 1));
                 case FieldSpec.Nested f -> collect(f.record(), lines);
-                case FieldSpec.Text f -> lines.add(new FieldDescription(path, "utf8", f.capacity()));
+                case FieldSpec.Text f ->
+                        lines.add(new FieldDescription(path, "utf8", f.capacity()));
                 case FieldSpec.FixedArray f ->
                         lines.add(new FieldDescription(path, name(f.element()) + "[]", f.length()));
                 case FieldSpec.HandleArray f ->

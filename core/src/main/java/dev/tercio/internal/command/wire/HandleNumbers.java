@@ -1,9 +1,8 @@
 package dev.tercio.internal.command.wire;
 
+import dev.tercio.Entity;
 import dev.tercio.internal.command.lane.CommandWord;
 import dev.tercio.internal.command.lane.HandleScope;
-
-import dev.tercio.Entity;
 import dev.tercio.internal.entity.LongIntMap;
 
 /// Numbers the spawns of a stream in their order, so that handles do not tell which lanes they come

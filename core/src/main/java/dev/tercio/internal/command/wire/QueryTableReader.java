@@ -1,8 +1,7 @@
 package dev.tercio.internal.command.wire;
 
-import dev.tercio.internal.command.lane.TypeRole;
-
 import dev.tercio.command.CommandFormatException;
+import dev.tercio.internal.command.lane.TypeRole;
 import dev.tercio.internal.component.ComponentSpec;
 
 import java.util.ArrayList;

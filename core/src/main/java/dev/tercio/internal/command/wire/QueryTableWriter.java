@@ -1,7 +1,6 @@
 package dev.tercio.internal.command.wire;
 
 import dev.tercio.internal.command.lane.TypeRole;
-
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.query.QueryRunner;
 

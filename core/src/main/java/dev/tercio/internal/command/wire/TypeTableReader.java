@@ -1,9 +1,8 @@
 package dev.tercio.internal.command.wire;
 
-import dev.tercio.internal.command.lane.TypeRole;
-
 import dev.tercio.command.Command;
 import dev.tercio.command.CommandFormatException;
+import dev.tercio.internal.command.lane.TypeRole;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.schema.ComponentSchema;
 

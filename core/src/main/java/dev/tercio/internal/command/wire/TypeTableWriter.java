@@ -1,7 +1,6 @@
 package dev.tercio.internal.command.wire;
 
 import dev.tercio.internal.command.lane.TypeRole;
-
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.schema.ComponentSchema;
 
@@ -38,7 +37,8 @@ final class TypeTableWriter {
     void write(ByteSink sink) {
         for (Entry entry : entries) {
             ComponentSchema schema = entry.spec.schema();
-            List<FieldDescription> fields = schema == null ? List.of() : FieldDescription.of(schema);
+            List<FieldDescription> fields =
+                    schema == null ? List.of() : FieldDescription.of(schema);
             sink.putText(entry.spec.type().getName());
             sink.putByte(entry.role.number());
             sink.putByte(schema == null ? CommandLayout.OPAQUE : CommandLayout.FIELDS);

@@ -1,4 +1,6 @@
-package dev.tercio.net;
+package dev.tercio.net.internal;
+
+import dev.tercio.net.Refusal;
 
 /// Ends the reading of a message; it never leaves this package.
 final class RefusedMessageException extends RuntimeException {

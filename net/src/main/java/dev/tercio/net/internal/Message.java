@@ -1,4 +1,4 @@
-package dev.tercio.net;
+package dev.tercio.net.internal;
 
 import java.nio.ByteBuffer;
 import java.util.List;

@@ -1,5 +1,6 @@
-package dev.tercio.net;
+package dev.tercio.net.internal;
 
+import dev.tercio.net.Refusal;
 import dev.tercio.net.ReplicationProblem.Kind;
 
 import java.util.List;
@@ -10,12 +11,12 @@ import java.util.List;
 /// term. Whoever has made the newest claim about a component repeats it in each refresh, so all
 /// nodes come to know it in the end.
 final class Ownership {
-    private final Roster roster;
+    private final EntityRegistry roster;
     private final Offers offers;
     private final Counters counters;
     private final Problems problems;
 
-    Ownership(Roster roster, Offers offers, Counters counters, Problems problems) {
+    Ownership(EntityRegistry roster, Offers offers, Counters counters, Problems problems) {
         this.roster = roster;
         this.offers = offers;
         this.counters = counters;
@@ -26,7 +27,7 @@ final class Ownership {
     void take(List<Claim> claims, Peer peer) {
         for (Claim claim : claims) {
             SharedType<?> type = roster.type(claim.type());
-            Shared shared = roster.remembered(claim.id());
+            SharedEntity shared = roster.remembered(claim.id());
             if (type == null) {
                 counters.refuse(Refusal.NOT_SHARED);
                 problems.report(Kind.DIFFERENT_TYPES, peer.node, claim.type());
@@ -38,7 +39,7 @@ final class Ownership {
         }
     }
 
-    private void take(Claim claim, Peer peer, Shared shared, SharedType<?> type) {
+    private void take(Claim claim, Peer peer, SharedEntity shared, SharedType<?> type) {
         if (claim.term() - shared.floor(type) > Claim.MAX_STEP) {
             counters.refuse(Refusal.IMPLAUSIBLE_TERM);
             return;
@@ -64,7 +65,8 @@ final class Ownership {
     }
 
     /// Answers a claim about what this node owns.
-    private void defend(Claim claim, Peer peer, Shared shared, SharedType<?> type, boolean newer) {
+    private void defend(
+            Claim claim, Peer peer, SharedEntity shared, SharedType<?> type, boolean newer) {
         boolean rival =
                 claim.standing() == Standing.HELD
                         && claim.term() == shared.term(type)
@@ -84,7 +86,8 @@ final class Ownership {
         }
     }
 
-    private void offer(Claim claim, Peer peer, Shared shared, SharedType<?> type, boolean newer) {
+    private void offer(
+            Claim claim, Peer peer, SharedEntity shared, SharedType<?> type, boolean newer) {
         boolean same =
                 shared.standing(type) == Standing.OFFERED
                         && shared.term(type) == claim.term()
@@ -104,13 +107,15 @@ final class Ownership {
     }
 
     /// Whether the sender can have owned the component in the term before the offer.
-    private static boolean mayOffer(Claim claim, Peer peer, Shared shared, SharedType<?> type) {
-        return shared.owner(type) == Shared.NOBODY
+    private static boolean mayOffer(
+            Claim claim, Peer peer, SharedEntity shared, SharedType<?> type) {
+        return shared.owner(type) == SharedEntity.NOBODY
                 || shared.owner(type) == peer.node
                 || claim.term() - 1 > shared.term(type);
     }
 
-    private void hold(Claim claim, Peer peer, Shared shared, SharedType<?> type, boolean newer) {
+    private void hold(
+            Claim claim, Peer peer, SharedEntity shared, SharedType<?> type, boolean newer) {
         if (newer || (shared.holder(type) == peer.node && shared.term(type) == claim.term())) {
             if (newer) {
                 roster.set(shared, type, Standing.HELD, peer.node, claim.term());
@@ -123,7 +128,8 @@ final class Ownership {
         }
     }
 
-    private void leave(Claim claim, Peer peer, Shared shared, SharedType<?> type, boolean newer) {
+    private void leave(
+            Claim claim, Peer peer, SharedEntity shared, SharedType<?> type, boolean newer) {
         if (newer) {
             roster.set(shared, type, claim.standing(), peer.node, claim.term());
         }
@@ -137,7 +143,7 @@ final class Ownership {
     /// Accepts what the sender of a message has offered to this node, when the values are there.
     void accept(List<Claim> claims, Peer peer) {
         for (Claim claim : claims) {
-            Shared shared = roster.known(claim.id());
+            SharedEntity shared = roster.known(claim.id());
             SharedType<?> type = roster.type(claim.type());
             if (shared != null && type != null && isOpen(claim, peer, shared, type)) {
                 type.setOwned(shared.entity(), true);
@@ -148,7 +154,7 @@ final class Ownership {
         }
     }
 
-    private boolean isOpen(Claim claim, Peer peer, Shared shared, SharedType<?> type) {
+    private boolean isOpen(Claim claim, Peer peer, SharedEntity shared, SharedType<?> type) {
         return claim.standing() == Standing.OFFERED
                 && claim.node() == roster.node()
                 && shared.isOfferedBy(type, peer.node)

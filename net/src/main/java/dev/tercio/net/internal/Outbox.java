@@ -1,18 +1,20 @@
-package dev.tercio.net;
+package dev.tercio.net.internal;
+
+import dev.tercio.net.Transport;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 
 /// Messages on their way to the transport. Those it has no room for wait, in their order; when too
 /// many wait, new ones are dropped, which peers notice as a gap and heal by asking for a refresh.
-final class Outbox {
+public final class Outbox {
     private static final int MAX_WAITING = 1_024;
 
     private final Transport transport;
     private final Counters counters;
     private final ArrayDeque<ByteBuffer> waiting = new ArrayDeque<>();
 
-    Outbox(Transport transport, Counters counters) {
+    public Outbox(Transport transport, Counters counters) {
         this.transport = transport;
         this.counters = counters;
     }

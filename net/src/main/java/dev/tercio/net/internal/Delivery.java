@@ -1,4 +1,4 @@
-package dev.tercio.net;
+package dev.tercio.net.internal;
 
 import dev.tercio.Entity;
 import dev.tercio.StableIds;
@@ -6,6 +6,7 @@ import dev.tercio.World;
 import dev.tercio.command.CommandBuffer;
 import dev.tercio.command.CommandFilter;
 import dev.tercio.command.CommandKind;
+import dev.tercio.net.Refusal;
 import dev.tercio.net.ReplicationProblem.Kind;
 
 import org.jspecify.annotations.Nullable;
@@ -18,9 +19,9 @@ import java.util.Optional;
 /// Nothing changes before the message has been checked as a whole: the engine checks all commands
 /// of a stream before it asks for the first entity, and only then [#begin()] takes the claims.
 final class Delivery implements CommandFilter {
-    private final Roster roster;
+    private final EntityRegistry roster;
     private final Ownership ownership;
-    private final Orphans orphans;
+    private final UnannouncedEntities orphans;
     private final Counters counters;
     private final Problems problems;
     private final int maxReplicas;
@@ -106,7 +107,7 @@ final class Delivery implements CommandFilter {
         if (message.isRefresh()) {
             find(id);
         }
-        Shared shared = roster.known(id);
+        SharedEntity shared = roster.known(id);
         if (shared != null) {
             shared.mention(peer.refresh());
         }
@@ -182,7 +183,7 @@ final class Delivery implements CommandFilter {
         if (kind != CommandKind.ADD && kind != CommandKind.DESTROY) {
             return Refusal.FORBIDDEN;
         }
-        Shared shared = roster.liveEntry(entity);
+        SharedEntity shared = roster.liveEntry(entity);
         if (shared == null) {
             return full ? Refusal.NO_ROOM : Refusal.UNKNOWN_ENTITY;
         }
@@ -197,7 +198,7 @@ final class Delivery implements CommandFilter {
         return checkValue(shared, type);
     }
 
-    private @Nullable Refusal checkEnd(Shared shared) {
+    private @Nullable Refusal checkEnd(SharedEntity shared) {
         if (shared.maker() != peer.node) {
             return Refusal.NOT_MAKER;
         }
@@ -205,7 +206,7 @@ final class Delivery implements CommandFilter {
         return null;
     }
 
-    private @Nullable Refusal checkValue(Shared shared, SharedType<?> type) {
+    private @Nullable Refusal checkValue(SharedEntity shared, SharedType<?> type) {
         if (type.isOwned(shared.entity())) {
             // later terms have claims, which tell values of earlier owners from those of rivals
             if (shared.term(type) == 0) {
@@ -225,14 +226,14 @@ final class Delivery implements CommandFilter {
     }
 
     /// Whether anybody may take the component without a claim.
-    private static boolean isFree(Shared shared, SharedType<?> type) {
+    private static boolean isFree(SharedEntity shared, SharedType<?> type) {
         Standing standing = shared.standing(type);
         return standing == Standing.FREE || (standing.isLeft() && shared.term(type) == 0);
     }
 
     /// Whether the value is the sender's to say: it owns the component, offers it, or has released
     /// it as the last owner.
-    private boolean speaksFor(Shared shared, SharedType<?> type) {
+    private boolean speaksFor(SharedEntity shared, SharedType<?> type) {
         return shared.standing(type) != Standing.REMOVED && shared.custodian(type) == peer.node;
     }
 }

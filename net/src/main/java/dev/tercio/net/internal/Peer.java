@@ -1,14 +1,14 @@
-package dev.tercio.net;
+package dev.tercio.net.internal;
 
 /// Another node, and how far we have followed it.
-final class Peer {
+public final class Peer {
     private static final long NEVER = Long.MIN_VALUE;
     private static final int NO_REFRESH = 0;
 
     /// How much longer than `retry` a peer is left alone at most that cannot answer.
     private static final int MAX_BACKOFF = 64;
 
-    final int node;
+    public final int node;
     private long session;
     private long instance;
     private long earlierInstance;

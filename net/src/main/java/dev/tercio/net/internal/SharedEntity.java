@@ -1,12 +1,13 @@
-package dev.tercio.net;
+package dev.tercio.net.internal;
 
 import dev.tercio.Entity;
 import dev.tercio.StableIds;
 
 import java.util.Arrays;
 
-/// An entity that other nodes know, and who owns which of its components. [Roster] changes it.
-final class Shared {
+/// An entity that other nodes know, and who owns which of its components. [EntityRegistry] changes
+/// it.
+public final class SharedEntity {
     /// No node.
     static final int NOBODY = -1;
 
@@ -29,7 +30,7 @@ final class Shared {
     /// The number of the refresh in which the maker last named the entity.
     private int refresh;
 
-    Shared(long id, Entity entity, int types, long floor) {
+    SharedEntity(long id, Entity entity, int types, long floor) {
         this.id = id;
         this.entity = entity;
         standings = new Standing[types];

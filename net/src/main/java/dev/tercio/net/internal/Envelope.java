@@ -1,4 +1,4 @@
-package dev.tercio.net;
+package dev.tercio.net.internal;
 
 import dev.tercio.Entity;
 
@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Map;
 
 /// Puts messages together and numbers them.
-final class Envelope {
+public final class Envelope {
     private final Outbox outbox;
     private final Identity identity;
     private long sequence;
 
-    Envelope(Outbox outbox, Identity identity) {
+    public Envelope(Outbox outbox, Identity identity) {
         this.outbox = outbox;
         this.identity = identity;
     }
@@ -27,14 +27,14 @@ final class Envelope {
     /// @param session which run of it
     /// @param instance a random number that tells two processes with the same node number apart
     /// @param types the fingerprint of the types that are shared
-    record Identity(int node, long session, long instance, long types) {}
+    public record Identity(int node, long session, long instance, long types) {}
 
     /// How many numbered messages there have been.
     long sequence() {
         return sequence;
     }
 
-    void postState(int flags, Map<Entity, Long> ids, List<Claim> claims, byte[] commands) {
+    public void postState(int flags, Map<Entity, Long> ids, List<Claim> claims, byte[] commands) {
         Map<String, Integer> names = new LinkedHashMap<>();
         claims.forEach(claim -> names.putIfAbsent(claim.type(), names.size()));
         List<byte[]> texts = new ArrayList<>();

@@ -1,4 +1,4 @@
-package dev.tercio.net;
+package dev.tercio.net.internal;
 
 import dev.tercio.Entity;
 
@@ -9,9 +9,9 @@ import java.util.List;
 final class Sender {
     private static final long NEVER = Long.MIN_VALUE;
 
-    private final Roster roster;
+    private final EntityRegistry roster;
     private final Offers offers;
-    private final Draft draft;
+    private final MessageBuilder draft;
     private final Envelope envelope;
     private final int heartbeat;
     private final int retry;
@@ -22,7 +22,12 @@ final class Sender {
     private boolean refreshForAll;
     private boolean begun;
 
-    Sender(Roster roster, Offers offers, Draft draft, Envelope envelope, ReplicationSettings set) {
+    Sender(
+            EntityRegistry roster,
+            Offers offers,
+            MessageBuilder draft,
+            Envelope envelope,
+            ReplicationSettings set) {
         this.roster = roster;
         this.offers = offers;
         this.draft = draft;
@@ -105,7 +110,7 @@ final class Sender {
     }
 
     private void writeRemoval(SharedType<?> type, Entity entity) {
-        Shared shared = roster.known(entity);
+        SharedEntity shared = roster.known(entity);
         if (shared == null) {
             return;
         }
@@ -119,7 +124,7 @@ final class Sender {
     }
 
     /// Says that a component is gone, if that is for this node to say.
-    void writeRemoved(Shared shared, SharedType<?> type) {
+    void writeRemoved(SharedEntity shared, SharedType<?> type) {
         int node = roster.node();
         if (roster.isPublished(shared, type)) {
             roster.set(shared, type, Standing.REMOVED, node, shared.term(type));
@@ -133,7 +138,7 @@ final class Sender {
 
     /// Says that an entity of this node was destroyed. Of an entity that another made, only what is
     /// ours is taken away.
-    void writeEnd(Shared shared) {
+    void writeEnd(SharedEntity shared) {
         if (shared.maker() == roster.node()) {
             draft.end(shared);
             roster.end(shared);
@@ -153,7 +158,7 @@ final class Sender {
         ids = roster.world().stableIds().size();
         for (SharedType<?> type : roster.types()) {
             for (Entity entity : type.takeChanged()) {
-                Shared shared = roster.entry(entity);
+                SharedEntity shared = roster.entry(entity);
                 if (shared != null) {
                     writeValue(type, shared);
                 }
@@ -165,7 +170,7 @@ final class Sender {
         }
     }
 
-    private void writeValue(SharedType<?> type, Shared shared) {
+    private void writeValue(SharedType<?> type, SharedEntity shared) {
         if (roster.isPublished(shared, type)) {
             draft.value(type, shared);
             return;
@@ -176,7 +181,7 @@ final class Sender {
     }
 
     /// Writes a value, and that it is ours if that is not the first anybody hears of it.
-    private void writeHeld(SharedType<?> type, Shared shared) {
+    private void writeHeld(SharedType<?> type, SharedEntity shared) {
         if (shared.term(type) > 0) {
             offers.writeClaim(draft, shared, type);
         } else {
@@ -189,7 +194,7 @@ final class Sender {
         List<Entity> owned = type.owned();
         List<Entity> nameless = new ArrayList<>();
         for (Entity entity : owned) {
-            Shared shared = roster.entry(entity);
+            SharedEntity shared = roster.entry(entity);
             if (shared == null) {
                 nameless.add(entity);
             } else if (!roster.isPublished(shared, type)) {
@@ -202,7 +207,7 @@ final class Sender {
         }
     }
 
-    private void release(SharedType<?> type, Shared shared) {
+    private void release(SharedType<?> type, SharedEntity shared) {
         if (!roster.world().isAlive(shared.entity())) {
             // its end was missed because this system did not run for some frames
             writeEnd(shared);
@@ -216,7 +221,7 @@ final class Sender {
 
     private void writeRefresh() {
         draft.beginRefresh(refreshForAll);
-        for (Shared shared : roster.all()) {
+        for (SharedEntity shared : roster.all()) {
             if (roster.world().isAlive(shared.entity())) {
                 refresh(shared);
             }
@@ -229,7 +234,7 @@ final class Sender {
         refreshForAll = false;
     }
 
-    private void refresh(Shared shared) {
+    private void refresh(SharedEntity shared) {
         if (shared.maker() == roster.node()) {
             draft.mention(shared);
         }
@@ -244,7 +249,7 @@ final class Sender {
 
     /// Repeats that this node has given up a component, because others may have missed it. That a
     /// component of the first term is gone they see from our silence.
-    private void refreshLeft(SharedType<?> type, Shared shared) {
+    private void refreshLeft(SharedType<?> type, SharedEntity shared) {
         boolean ours = shared.holder(type) == roster.node() && shared.standing(type).isLeft();
         if (!ours) {
             return;

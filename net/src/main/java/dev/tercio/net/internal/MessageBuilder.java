@@ -1,4 +1,4 @@
-package dev.tercio.net;
+package dev.tercio.net.internal;
 
 import dev.tercio.Entity;
 import dev.tercio.command.CommandBuffer;
@@ -13,8 +13,8 @@ import java.util.Map;
 
 /// The message that is being written. When it is full it is posted and the next one begins, so
 /// everything is cut into messages that fit.
-final class Draft {
-    private final Roster roster;
+final class MessageBuilder {
+    private final EntityRegistry roster;
     private final Envelope envelope;
     private final Counters counters;
     private final int limit;
@@ -26,7 +26,12 @@ final class Draft {
     private int flags;
     private boolean refers;
 
-    Draft(Roster roster, Envelope envelope, Counters counters, TypeTable types, int limit) {
+    MessageBuilder(
+            EntityRegistry roster,
+            Envelope envelope,
+            Counters counters,
+            TypeTable types,
+            int limit) {
         this.roster = roster;
         this.envelope = envelope;
         this.counters = counters;
@@ -36,12 +41,12 @@ final class Draft {
         estimate = tableBytes;
     }
 
-    void value(SharedType<?> type, Shared shared) {
+    void value(SharedType<?> type, SharedEntity shared) {
         value(type, shared, null);
     }
 
     /// Writes a value, and in the same message who owns it.
-    void value(SharedType<?> type, Shared shared, @Nullable Claim claim) {
+    void value(SharedType<?> type, SharedEntity shared, @Nullable Claim claim) {
         int bytes = type.messageBytes();
         makeRoom(bytes + MessageLayout.CLAIM_BYTES);
         type.recordValue(commands, shared.entity());
@@ -60,7 +65,7 @@ final class Draft {
         counters.updatesSent++;
     }
 
-    void end(Shared shared) {
+    void end(SharedEntity shared) {
         makeRoom(4 * MessageLayout.ID_BYTES);
         commands.destroy(shared.entity());
         add(shared, 2 * MessageLayout.ID_BYTES);
@@ -68,7 +73,7 @@ final class Draft {
     }
 
     /// Says that an entity is alive.
-    void mention(Shared shared) {
+    void mention(SharedEntity shared) {
         makeRoom(MessageLayout.ID_BYTES);
         add(shared, MessageLayout.ID_BYTES);
     }
@@ -78,7 +83,7 @@ final class Draft {
         estimate += MessageLayout.CLAIM_BYTES;
     }
 
-    private void add(Shared shared, int bytes) {
+    private void add(SharedEntity shared, int bytes) {
         ids.put(shared.entity(), shared.id);
         estimate += bytes;
     }
@@ -151,7 +156,7 @@ final class Draft {
     }
 
     private void addReference(Entity entity) {
-        Shared shared = roster.entry(entity);
+        SharedEntity shared = roster.entry(entity);
         if (shared == null) {
             counters.referencesLost++;
             return;

@@ -1,4 +1,4 @@
-package dev.tercio.net;
+package dev.tercio.net.internal;
 
 import dev.tercio.net.ReplicationProblem.Kind;
 
@@ -12,34 +12,34 @@ import java.util.Set;
 /// Components that this node hands over and whose new owner has not answered yet. They are offered
 /// again and again: until the answer nobody owns them, and never do two nodes. And what this node
 /// has to say to offers it was made.
-final class Offers {
+public final class Offers {
     private static final long NEVER = Long.MIN_VALUE;
 
     /// After how many offers without an answer it is a problem.
     private static final int PATIENCE = 32;
 
-    private final Roster roster;
+    private final EntityRegistry roster;
     private final Problems problems;
     private final Map<Component, Offer> open = new LinkedHashMap<>();
     private final Set<Component> answers = new LinkedHashSet<>();
 
-    Offers(Roster roster, Problems problems) {
+    Offers(EntityRegistry roster, Problems problems) {
         this.roster = roster;
         this.problems = problems;
     }
 
-    private record Component(Shared shared, SharedType<?> type) {}
+    private record Component(SharedEntity shared, SharedType<?> type) {}
 
     private static final class Offer {
         private long offeredAt = NEVER;
         private int times;
     }
 
-    int open() {
+    public int open() {
         return (int) open.keySet().stream().filter(this::isOpen).count();
     }
 
-    void make(Shared shared, SharedType<?> type, int target) {
+    public void make(SharedEntity shared, SharedType<?> type, int target) {
         long term = shared.floor(type) + 1;
         type.setOwned(shared.entity(), false);
         roster.offer(shared, type, target, roster.node(), term);
@@ -47,13 +47,13 @@ final class Offers {
     }
 
     /// Makes this node repeat what it has to say about a component.
-    void answer(Shared shared, SharedType<?> type) {
+    void answer(SharedEntity shared, SharedType<?> type) {
         answers.add(new Component(shared, type));
     }
 
     /// Writes the answers, and the offers that are due. The value goes with the offer, so that the
     /// new owner has it, whatever was lost before.
-    void write(Draft draft, long tick, int retry) {
+    void write(MessageBuilder draft, long tick, int retry) {
         open.keySet().removeIf(offered -> !isOpen(offered));
         for (Component component : List.copyOf(answers)) {
             writeAnswer(draft, component);
@@ -74,8 +74,8 @@ final class Offers {
                 && offered.type.isOn(offered.shared.entity());
     }
 
-    private void writeAnswer(Draft draft, Component component) {
-        Shared shared = component.shared;
+    private void writeAnswer(MessageBuilder draft, Component component) {
+        SharedEntity shared = component.shared;
         SharedType<?> type = component.type;
         Offer offer = open.get(component);
         if (offer != null) {
@@ -86,7 +86,7 @@ final class Offers {
     }
 
     /// Writes what this node says about a component that it owns, or has owned as the last.
-    void writeClaim(Draft draft, Shared shared, SharedType<?> type) {
+    void writeClaim(MessageBuilder draft, SharedEntity shared, SharedType<?> type) {
         Claim claim = claim(shared, type);
         if (shared.standing(type) != Standing.REMOVED && type.isOn(shared.entity())) {
             draft.value(type, shared, claim);
@@ -95,7 +95,7 @@ final class Offers {
         }
     }
 
-    private static Claim claim(Shared shared, SharedType<?> type) {
+    private static Claim claim(SharedEntity shared, SharedType<?> type) {
         return new Claim(
                 shared.id,
                 type.name(),
@@ -104,7 +104,7 @@ final class Offers {
                 shared.term(type));
     }
 
-    private void write(Draft draft, Component component, Offer offer) {
+    private void write(MessageBuilder draft, Component component, Offer offer) {
         draft.value(component.type, component.shared, claim(component.shared, component.type));
         if (++offer.times % PATIENCE == 0) {
             int target = component.shared.holder(component.type);
@@ -113,7 +113,7 @@ final class Offers {
     }
 
     /// Writes all offers that are open.
-    void writeAll(Draft draft) {
+    void writeAll(MessageBuilder draft) {
         List<Component> offered = new ArrayList<>(open.keySet());
         offered.removeIf(component -> !isOpen(component));
         for (Component next : offered) {

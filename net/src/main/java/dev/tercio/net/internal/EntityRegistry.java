@@ -1,4 +1,4 @@
-package dev.tercio.net;
+package dev.tercio.net.internal;
 
 import dev.tercio.Entity;
 import dev.tercio.StableIds;
@@ -16,7 +16,7 @@ import java.util.Set;
 
 /// All entities that nodes share. It outlives the entities, because the world forgets the id of an
 /// entity when it is destroyed, which is when others must be told.
-final class Roster {
+public final class EntityRegistry {
     /// How many destroyed entities are remembered, so that late updates do not bring them back.
     private static final int MAX_REMEMBERED = 1 << 16;
 
@@ -25,18 +25,18 @@ final class Roster {
     private final List<SharedType<?>> types;
     private final Map<String, SharedType<?>> byName = new HashMap<>();
     private final Map<Class<?>, SharedType<?>> byClass = new HashMap<>();
-    private final Map<Long, Shared> byId = new LinkedHashMap<>();
-    private final Map<Entity, Shared> byEntity = new HashMap<>();
+    private final Map<Long, SharedEntity> byId = new LinkedHashMap<>();
+    private final Map<Entity, SharedEntity> byEntity = new HashMap<>();
 
     /// Entities that their makers have destroyed, with the highest term they had.
     private final Map<Long, Long> ended = new LinkedHashMap<>();
 
     /// Entities of others that were destroyed here only. Who owns what of them still matters: they
     /// may come back.
-    private final Map<Long, Shared> dropped = new LinkedHashMap<>();
+    private final Map<Long, SharedEntity> dropped = new LinkedHashMap<>();
 
     /// Entities of this node that have no shared component: no observer reports their end.
-    private final Set<Shared> bare = new LinkedHashSet<>();
+    private final Set<SharedEntity> bare = new LinkedHashSet<>();
 
     /// How many offers are open to each node, as far as this node knows.
     private final Map<Integer, Integer> offered = new HashMap<>();
@@ -45,7 +45,7 @@ final class Roster {
     private boolean freed;
     private int refreshes;
 
-    Roster(World world, List<SharedType<?>> types) {
+    EntityRegistry(World world, List<SharedType<?>> types) {
         this.world = world;
         this.node = world.stableIds().node();
         this.types = types;
@@ -60,44 +60,44 @@ final class Roster {
     }
 
     /// The number of this node.
-    int node() {
+    public int node() {
         return node;
     }
 
-    List<SharedType<?>> types() {
+    public List<SharedType<?>> types() {
         return types;
     }
 
-    @Nullable SharedType<?> type(String name) {
+    public @Nullable SharedType<?> type(String name) {
         return byName.get(name);
     }
 
-    @Nullable SharedType<?> type(Class<?> component) {
+    public @Nullable SharedType<?> type(Class<?> component) {
         return byClass.get(component);
     }
 
     /// The entry of an entity, or null if it has no stable id.
-    @Nullable Shared entry(Entity entity) {
+    public @Nullable SharedEntity entry(Entity entity) {
         long id = world.stableIds().idOf(entity);
         return id == 0 ? null : entry(id, entity);
     }
 
     /// The entry of an entity, or null if it has no stable id or is about to be destroyed.
-    @Nullable Shared liveEntry(Entity entity) {
-        Shared known = byEntity.get(entity);
+    @Nullable SharedEntity liveEntry(Entity entity) {
+        SharedEntity known = byEntity.get(entity);
         if (known != null) {
             return known;
         }
         return ended.containsKey(world.stableIds().idOf(entity)) ? null : entry(entity);
     }
 
-    private Shared entry(long id, Entity entity) {
-        Shared known = byId.get(id);
+    private SharedEntity entry(long id, Entity entity) {
+        SharedEntity known = byId.get(id);
         if (known == null) {
             known = dropped.remove(id);
         }
         if (known == null) {
-            known = new Shared(id, entity, types.size(), ended.getOrDefault(id, 0L));
+            known = new SharedEntity(id, entity, types.size(), ended.getOrDefault(id, 0L));
         }
         if (known.maker() == node) {
             highestOwn = Math.max(highestOwn, StableIds.sequence(id));
@@ -107,7 +107,7 @@ final class Roster {
     }
 
     /// Takes note of the handle of an entity, which changes when it comes back.
-    private void bind(Shared shared, Entity entity) {
+    private void bind(SharedEntity shared, Entity entity) {
         if (byEntity.get(entity) == shared) {
             return;
         }
@@ -124,26 +124,26 @@ final class Roster {
     }
 
     /// The entry of an entity that may be dead, or null if it is not shared.
-    @Nullable Shared known(Entity entity) {
+    @Nullable SharedEntity known(Entity entity) {
         return byEntity.get(entity);
     }
 
-    @Nullable Shared known(long id) {
+    @Nullable SharedEntity known(long id) {
         return byId.get(id);
     }
 
     /// The entry of an entity that is shared, or was until it was destroyed here.
-    @Nullable Shared remembered(long id) {
-        Shared known = byId.get(id);
+    @Nullable SharedEntity remembered(long id) {
+        SharedEntity known = byId.get(id);
         return known == null ? dropped.get(id) : known;
     }
 
-    List<Shared> all() {
+    List<SharedEntity> all() {
         return new ArrayList<>(byId.values());
     }
 
     /// Entities of others that were destroyed here.
-    List<Shared> dropped() {
+    List<SharedEntity> dropped() {
         return new ArrayList<>(dropped.values());
     }
 
@@ -178,22 +178,22 @@ final class Roster {
         return was;
     }
 
-    boolean isPublished(Shared shared, SharedType<?> type) {
+    boolean isPublished(SharedEntity shared, SharedType<?> type) {
         return shared.isHeldBy(type, node);
     }
 
     /// Takes note that a node owns a component, or the last claim of one that did.
-    void set(Shared shared, SharedType<?> type, Standing standing, int holder, long term) {
-        set(shared, type, standing, holder, Shared.NOBODY, term);
+    void set(SharedEntity shared, SharedType<?> type, Standing standing, int holder, long term) {
+        set(shared, type, standing, holder, SharedEntity.NOBODY, term);
     }
 
     /// Takes note that a component was offered to a node.
-    void offer(Shared shared, SharedType<?> type, int target, int offerer, long term) {
+    void offer(SharedEntity shared, SharedType<?> type, int target, int offerer, long term) {
         set(shared, type, Standing.OFFERED, target, offerer, term);
     }
 
     private void set(
-            Shared shared,
+            SharedEntity shared,
             SharedType<?> type,
             Standing standing,
             int holder,
@@ -211,9 +211,9 @@ final class Roster {
         freed |= standing.isLeft() && shared.takeContested(type);
     }
 
-    private void countOffer(Shared shared, SharedType<?> type, int change) {
+    private void countOffer(SharedEntity shared, SharedType<?> type, int change) {
         if (shared.standing(type) == Standing.OFFERED) {
-            offered.merge(shared.holder(type), change, Roster::sumOrNothing);
+            offered.merge(shared.holder(type), change, EntityRegistry::sumOrNothing);
         }
     }
 
@@ -222,7 +222,7 @@ final class Roster {
     }
 
     /// Takes care that the end of an entity is noticed.
-    void watch(Shared shared) {
+    void watch(SharedEntity shared) {
         boolean seen = types.stream().anyMatch(type -> type.isOn(shared.entity()));
         if (shared.maker() == node && !seen) {
             bare.add(shared);
@@ -230,9 +230,9 @@ final class Roster {
     }
 
     /// Entities of this node that have died without a shared component.
-    List<Shared> takeBareDead() {
-        List<Shared> dead = new ArrayList<>();
-        for (Shared shared : bare) {
+    List<SharedEntity> takeBareDead() {
+        List<SharedEntity> dead = new ArrayList<>();
+        for (SharedEntity shared : bare) {
             if (!world.isAlive(shared.entity())) {
                 dead.add(shared);
             }
@@ -242,14 +242,14 @@ final class Roster {
     }
 
     /// Forgets an entity that its maker has destroyed, and remembers that it has.
-    void end(Shared shared) {
+    void end(SharedEntity shared) {
         remove(shared);
         ended.put(shared.id, shared.highestTerm());
         forgetOldest(ended);
     }
 
     /// Forgets an entity of another node that was destroyed here.
-    void drop(Shared shared) {
+    void drop(SharedEntity shared) {
         for (SharedType<?> type : types) {
             if (isPublished(shared, type)) {
                 set(shared, type, Standing.REMOVED, node, shared.term(type));
@@ -263,10 +263,10 @@ final class Roster {
         }
     }
 
-    private void remove(Shared shared) {
+    private void remove(SharedEntity shared) {
         for (SharedType<?> type : types) {
             shared.takeContested(type);
-            set(shared, type, Standing.FREE, Shared.NOBODY, shared.term(type));
+            set(shared, type, Standing.FREE, SharedEntity.NOBODY, shared.term(type));
         }
         byId.remove(shared.id, shared);
         byEntity.remove(shared.entity(), shared);
@@ -298,20 +298,20 @@ final class Roster {
     /// Takes note that a node was started again. It has forgotten its terms; what it owns is what
     /// it says from now on.
     void restarted(int peer) {
-        for (Shared shared : all()) {
+        for (SharedEntity shared : all()) {
             types.forEach(type -> forgetTerm(shared, type, peer));
         }
         dropped().forEach(shared -> types.forEach(type -> forgetTerm(shared, type, peer)));
     }
 
-    private void forgetTerm(Shared shared, SharedType<?> type, int peer) {
+    private void forgetTerm(SharedEntity shared, SharedType<?> type, int peer) {
         if (shared.holder(type) != peer || shared.standing(type) == Standing.OFFERED) {
             return;
         }
         if (shared.standing(type) == Standing.HELD) {
             set(shared, type, Standing.HELD, peer, 0);
         } else {
-            set(shared, type, Standing.FREE, Shared.NOBODY, 0);
+            set(shared, type, Standing.FREE, SharedEntity.NOBODY, 0);
         }
         freed |= shared.takeContested(type);
     }

@@ -1,4 +1,4 @@
-package dev.tercio.net;
+package dev.tercio.net.internal;
 
 import dev.tercio.StableIds;
 
@@ -10,7 +10,7 @@ import java.util.TreeSet;
 
 /// Entities that were heard of from others than the node that made them. Either its own message is
 /// still on its way, or the entity was destroyed long ago: if the maker stays silent, it is asked.
-final class Orphans {
+final class UnannouncedEntities {
     /// How many are kept; a flood of them must not fill the memory. The makers of those that do not
     /// fit are asked at once.
     private static final int MAX = 1 << 16;

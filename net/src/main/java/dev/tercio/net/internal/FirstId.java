@@ -1,8 +1,8 @@
-package dev.tercio.net;
+package dev.tercio.net.internal;
 
 /// Where the stable ids of a session begin. A session has a number that grows with each start of a
 /// node, and so do the 48 bits of the sequence numbers; each kind of number gets the room it needs.
-final class FirstId {
+public final class FirstId {
     /// Sessions that are counted: as many ids each as there are sessions.
     private static final int COUNTED_BITS = 24;
 
@@ -18,7 +18,7 @@ final class FirstId {
     private FirstId() {}
 
     /// The sequence number before the first id of a session.
-    static long of(long session) {
+    public static long of(long session) {
         if (session < 0) {
             throw new IllegalArgumentException("session is negative: session=" + session);
         }

@@ -1,4 +1,6 @@
-package dev.tercio.net;
+package dev.tercio.net.internal;
+
+import dev.tercio.net.Refusal;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

@@ -1,6 +1,7 @@
-package dev.tercio.net;
+package dev.tercio.net.internal;
 
 import dev.tercio.World;
+import dev.tercio.net.Transport;
 import dev.tercio.schedule.ComponentSystem;
 import dev.tercio.schedule.SystemContext;
 import dev.tercio.schedule.SystemSetup;
@@ -8,15 +9,16 @@ import dev.tercio.schedule.SystemSetup;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Supplier;
 
 /// The parts of a replication, put together when the settings are known.
-final class Link {
+public final class Link {
     private final Transport transport;
-    private final Roster roster;
+    private final EntityRegistry roster;
     private final Offers offers;
     private final Outbox outbox;
     private final Envelope envelope;
-    private final Draft draft;
+    private final MessageBuilder draft;
     private final Sender sender;
     private final Receiver receiver;
     private final Restoration restoration;
@@ -27,7 +29,7 @@ final class Link {
     /// Counts frames in which messages were sent. Frames of the world can go back.
     private long tick;
 
-    Link(
+    public Link(
             World world,
             Transport transport,
             Counters counters,
@@ -40,7 +42,7 @@ final class Link {
         for (Class<?> type : settings.types()) {
             types.add(new SharedType<>(world, types.size(), type));
         }
-        roster = new Roster(world, List.copyOf(types));
+        roster = new EntityRegistry(world, List.copyOf(types));
         offers = new Offers(roster, problems);
         outbox = new Outbox(transport, counters);
         TypeTable table = TypeTable.of(world, settings.types());
@@ -49,10 +51,10 @@ final class Link {
                 new Envelope.Identity(
                         roster.node(), settings.session(), instance, table.fingerprint());
         envelope = new Envelope(outbox, identity);
-        draft = new Draft(roster, envelope, counters, table, settings.messageBytes());
+        draft = new MessageBuilder(roster, envelope, counters, table, settings.messageBytes());
         sender = new Sender(roster, offers, draft, envelope, settings);
         Ownership ownership = new Ownership(roster, offers, counters, problems);
-        Orphans orphans = new Orphans();
+        UnannouncedEntities orphans = new UnannouncedEntities();
         Receiver.Parts parts =
                 new Receiver.Parts(
                         roster, ownership, orphans, counters, problems, settings.maxReplicas());
@@ -60,23 +62,23 @@ final class Link {
         restoration = new Restoration(roster, sender, orphans);
     }
 
-    Roster roster() {
+    public EntityRegistry roster() {
         return roster;
     }
 
-    Offers offers() {
+    public Offers offers() {
         return offers;
     }
 
-    Iterable<Peer> peers() {
+    public Iterable<Peer> peers() {
         return receiver.peers();
     }
 
-    boolean isComplete() {
+    public boolean isComplete() {
         return receiver.isComplete();
     }
 
-    void askEverybody() {
+    public void askEverybody() {
         receiver.peers().forEach(Peer::retry);
         askEverybody = true;
     }
@@ -122,47 +124,47 @@ final class Link {
     }
 
     /// Sends at the end of the simulation.
-    static final class SendSystem implements ComponentSystem {
-        private final Replication replication;
+    public static final class SendSystem implements ComponentSystem {
+        private final Supplier<Link> link;
 
-        SendSystem(Replication replication) {
-            this.replication = replication;
+        public SendSystem(Supplier<Link> link) {
+            this.link = link;
         }
 
         @Override
         public void create(SystemSetup setup) {
             setup.exclusive();
-            replication.link();
+            link.get();
         }
 
         @Override
         public void update(SystemContext context) {
-            replication.link().send(context.time().frame());
+            link.get().send(context.time().frame());
         }
 
         @Override
         public void destroy() {
-            replication.link().close();
+            link.get().close();
         }
     }
 
     /// Receives before the simulation.
-    static final class ReceiveSystem implements ComponentSystem {
-        private final Replication replication;
+    public static final class ReceiveSystem implements ComponentSystem {
+        private final Supplier<Link> link;
 
-        ReceiveSystem(Replication replication) {
-            this.replication = replication;
+        public ReceiveSystem(Supplier<Link> link) {
+            this.link = link;
         }
 
         @Override
         public void create(SystemSetup setup) {
             setup.exclusive();
-            replication.link();
+            link.get();
         }
 
         @Override
         public void update(SystemContext context) {
-            replication.link().receive(context.time().frame());
+            link.get().receive(context.time().frame());
         }
     }
 }

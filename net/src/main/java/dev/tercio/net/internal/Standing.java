@@ -1,9 +1,9 @@
-package dev.tercio.net;
+package dev.tercio.net.internal;
 
 import org.jspecify.annotations.Nullable;
 
 /// How far the ownership of a component has come within a term. Within a term it only moves on.
-enum Standing {
+public enum Standing {
     /// Nobody has ever owned the component, as far as this node knows.
     FREE(0, 0),
     /// The last owner has offered it to another node, which has not accepted yet.

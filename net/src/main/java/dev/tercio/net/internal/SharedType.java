@@ -1,4 +1,4 @@
-package dev.tercio.net;
+package dev.tercio.net.internal;
 
 import dev.tercio.ComponentType;
 import dev.tercio.Entity;
@@ -16,7 +16,7 @@ import java.util.function.Consumer;
 /// A component type that nodes share, with the queries that tell what has become of it.
 ///
 /// @param <T> the component class
-final class SharedType<T> {
+public final class SharedType<T> {
     /// Bytes of a command besides its value.
     private static final int COMMAND_BYTES = 16;
 
@@ -65,7 +65,7 @@ final class SharedType<T> {
         return number;
     }
 
-    Class<T> component() {
+    public Class<T> component() {
         return type.type();
     }
 
@@ -119,11 +119,11 @@ final class SharedType<T> {
         removals.forEach(body);
     }
 
-    boolean isOwned(Entity entity) {
+    public boolean isOwned(Entity entity) {
         return world.hasAuthority(entity, type.type());
     }
 
-    boolean isOn(Entity entity) {
+    public boolean isOn(Entity entity) {
         return world.has(entity, type);
     }
 
@@ -131,18 +131,18 @@ final class SharedType<T> {
         world.remove(entity, type.type());
     }
 
-    void setOwned(Entity entity, boolean here) {
+    public void setOwned(Entity entity, boolean here) {
         world.setAuthority(entity, type.type(), here);
     }
 
     /// How many bytes a command with a value takes, and the tables need for it: its entity and the
     /// entities it refers to, each of which may need a row of its own.
-    static int messageBytes(Class<?> component) {
+    public static int messageBytes(Class<?> component) {
         int command = COMMAND_BYTES + ComponentType.of(component).streamBytes();
         return MessageLayout.ID_BYTES + (refers(component) ? 3 * command : command);
     }
 
-    int messageBytes() {
+    public int messageBytes() {
         return messageBytes;
     }
 

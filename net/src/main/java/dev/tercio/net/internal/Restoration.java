@@ -1,4 +1,4 @@
-package dev.tercio.net;
+package dev.tercio.net.internal;
 
 import dev.tercio.Entity;
 import dev.tercio.StableIds;
@@ -8,12 +8,12 @@ import dev.tercio.World;
 /// rollback. What nodes have agreed on since then stays agreed: who owns what is not taken back.
 final class Restoration {
     private final World world;
-    private final Roster roster;
+    private final EntityRegistry roster;
     private final Sender sender;
-    private final Orphans orphans;
+    private final UnannouncedEntities orphans;
     private long seen;
 
-    Restoration(Roster roster, Sender sender, Orphans orphans) {
+    Restoration(EntityRegistry roster, Sender sender, UnannouncedEntities orphans) {
         this.world = roster.world();
         this.roster = roster;
         this.sender = sender;
@@ -28,7 +28,7 @@ final class Restoration {
     void run() {
         roster.types().forEach(SharedType::skipChanges);
         StableIds ids = world.stableIds();
-        for (Shared shared : roster.all()) {
+        for (SharedEntity shared : roster.all()) {
             Entity entity = ids.find(shared.id).orElse(Entity.NONE);
             if (entity.equals(Entity.NONE)) {
                 sender.writeEnd(shared);
@@ -50,12 +50,12 @@ final class Restoration {
     }
 
     /// Gives this node the authority over a component that it has with its peers.
-    private void settle(Shared shared, SharedType<?> type) {
+    private void settle(SharedEntity shared, SharedType<?> type) {
         Entity entity = shared.entity();
         boolean owned = type.isOwned(entity);
         if (roster.isPublished(shared, type) && type.isOn(entity)) {
             type.setOwned(entity, true);
-        } else if (owned && shared.owner(type) != Shared.NOBODY) {
+        } else if (owned && shared.owner(type) != SharedEntity.NOBODY) {
             type.setOwned(entity, false);
         } else if (!type.isOn(entity)) {
             sender.writeRemoved(shared, type);
@@ -71,7 +71,7 @@ final class Restoration {
             world.destroy(entity);
             return;
         }
-        Shared shared = roster.entry(entity);
+        SharedEntity shared = roster.entry(entity);
         roster.revive(id);
         if (shared == null || maker == roster.node()) {
             return;

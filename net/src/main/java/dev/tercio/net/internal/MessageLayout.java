@@ -1,4 +1,4 @@
-package dev.tercio.net;
+package dev.tercio.net.internal;
 
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32C;
@@ -27,40 +27,40 @@ import java.util.zip.CRC32C;
 /// | … | … | for each type name: u16 length, name of the class |
 /// | … | … | for each claim: u64 stable id, u64 term, u16 node, u8 standing, u8 type name |
 /// | … | … | commands, as `CommandBuffer.toBytes` writes them; nothing if there are none |
-final class MessageLayout {
-    static final int MAGIC = 'T' | 'R' << 8 | 'C' << 16 | 'N' << 24;
+public final class MessageLayout {
+    public static final int MAGIC = 'T' | 'R' << 8 | 'C' << 16 | 'N' << 24;
     static final int VERSION = 2;
 
-    static final int VERSION_AT = 4;
+    public static final int VERSION_AT = 4;
     static final int KIND_AT = 6;
     static final int SESSION_AT = 8;
     static final int SEQUENCE_AT = 16;
     static final int NODE_AT = 24;
-    static final int FLAGS_AT = 26;
+    public static final int FLAGS_AT = 26;
     static final int IDS_AT = 28;
     static final int CLAIMS_AT = 32;
     static final int TARGET_AT = 36;
     static final int COMMANDS_AT = 40;
-    static final int CHECKSUM_AT = 44;
+    public static final int CHECKSUM_AT = 44;
     static final int INSTANCE_AT = 48;
     static final int TYPES_AT = 56;
     static final int NAMES_AT = 64;
     static final int RESERVED_AT = 68;
-    static final int HEADER = 72;
+    public static final int HEADER = 72;
 
     static final int ID_BYTES = 16;
-    static final int CLAIM_BYTES = 20;
+    public static final int CLAIM_BYTES = 20;
     static final int NAME_BYTES = 2;
 
     static final int STATE = 0;
     static final int REQUEST = 1;
 
-    static final int REFRESH = 1;
-    static final int FIRST = 2;
+    public static final int REFRESH = 1;
+    public static final int FIRST = 2;
     static final int LAST = 4;
 
     /// The sender's state has been restored: peers that have followed it take the refresh, too.
-    static final int FOR_ALL = 8;
+    public static final int FOR_ALL = 8;
 
     static final int ALL_FLAGS = REFRESH | FIRST | LAST | FOR_ALL;
 
@@ -71,7 +71,7 @@ final class MessageLayout {
 
     private MessageLayout() {}
 
-    static int checksum(ByteBuffer message) {
+    public static int checksum(ByteBuffer message) {
         CRC32C sum = new CRC32C();
         sum.update(message.slice(0, CHECKSUM_AT));
         sum.update(message.slice(CHECKSUM_END, message.limit() - CHECKSUM_END));

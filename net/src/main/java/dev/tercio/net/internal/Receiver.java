@@ -1,7 +1,9 @@
-package dev.tercio.net;
+package dev.tercio.net.internal;
 
 import dev.tercio.World;
+import dev.tercio.net.Refusal;
 import dev.tercio.net.ReplicationProblem.Kind;
+import dev.tercio.net.Transport;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -25,15 +27,15 @@ final class Receiver {
     ///
     /// @param maxReplicas how many entities are shared at most
     record Parts(
-            Roster roster,
+            EntityRegistry roster,
             Ownership ownership,
-            Orphans orphans,
+            UnannouncedEntities orphans,
             Counters counters,
             Problems problems,
             int maxReplicas) {}
 
     private final Parts parts;
-    private final Roster roster;
+    private final EntityRegistry roster;
     private final Counters counters;
     private final Problems problems;
     private final Transport transport;
@@ -243,7 +245,7 @@ final class Receiver {
     }
 
     /// Takes away what the node once had and no longer mentions.
-    private void prune(Shared shared, int node, int refresh) {
+    private void prune(SharedEntity shared, int node, int refresh) {
         World world = roster.world();
         if (shared.maker() == node && !shared.isMentioned(refresh)) {
             // it may be too new for the refresh; then we lose what others have said of it
@@ -259,30 +261,30 @@ final class Receiver {
         }
     }
 
-    private void prune(Shared shared, SharedType<?> type, int node) {
+    private void prune(SharedEntity shared, SharedType<?> type, int node) {
         if (shared.isHeldBy(type, node)) {
             roster.set(shared, type, Standing.REMOVED, node, shared.term(type));
             removeReplica(shared, type);
         } else if (shared.isOfferedBy(type, node)) {
             // it no longer offers the component; only the other one knows what has become of it
-            roster.offer(shared, type, shared.holder(type), Shared.NOBODY, shared.term(type));
+            roster.offer(shared, type, shared.holder(type), SharedEntity.NOBODY, shared.term(type));
         } else if (isAbandoned(shared, type, node)) {
             // should it have accepted after it wrote this refresh, its claim is newer than this
-            roster.set(shared, type, Standing.FREE, Shared.NOBODY, shared.term(type));
+            roster.set(shared, type, Standing.FREE, SharedEntity.NOBODY, shared.term(type));
             removeReplica(shared, type);
         }
     }
 
-    private static void removeReplica(Shared shared, SharedType<?> type) {
+    private static void removeReplica(SharedEntity shared, SharedType<?> type) {
         if (type.isOn(shared.entity()) && !type.isOwned(shared.entity())) {
             type.remove(shared.entity());
         }
     }
 
     /// Whether an offer was never accepted and is no longer made.
-    private static boolean isAbandoned(Shared shared, SharedType<?> type, int node) {
+    private static boolean isAbandoned(SharedEntity shared, SharedType<?> type, int node) {
         return shared.standing(type) == Standing.OFFERED
                 && shared.holder(type) == node
-                && shared.offerer(type) == Shared.NOBODY;
+                && shared.offerer(type) == SharedEntity.NOBODY;
     }
 }

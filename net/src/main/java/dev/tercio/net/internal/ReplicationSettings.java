@@ -1,9 +1,9 @@
-package dev.tercio.net;
+package dev.tercio.net.internal;
 
 import java.util.List;
 
 /// What a replication was told.
-record ReplicationSettings(
+public record ReplicationSettings(
         List<Class<?>> types,
         long session,
         int heartbeat,

@@ -1,10 +1,13 @@
-package dev.tercio.net;
+package dev.tercio.net.internal;
+
+import dev.tercio.net.Refusal;
+import dev.tercio.net.ReplicationStatistics;
 
 import java.util.EnumMap;
 import java.util.Map;
 
 /// The numbers behind [ReplicationStatistics].
-final class Counters {
+public final class Counters {
     long messagesSent;
     long bytesSent;
     long messagesDropped;
@@ -18,7 +21,7 @@ final class Counters {
     long referencesLost;
     private final Map<Refusal, Long> refused = new EnumMap<>(Refusal.class);
 
-    Counters() {
+    public Counters() {
         for (Refusal reason : Refusal.values()) {
             refused.put(reason, 0L);
         }
@@ -28,7 +31,7 @@ final class Counters {
         refused.merge(reason, 1L, Long::sum);
     }
 
-    ReplicationStatistics now() {
+    public ReplicationStatistics now() {
         return new ReplicationStatistics(
                 messagesSent,
                 bytesSent,

@@ -1,5 +1,6 @@
-package dev.tercio.net;
+package dev.tercio.net.internal;
 
+import dev.tercio.net.ReplicationProblem;
 import dev.tercio.net.ReplicationProblem.Kind;
 
 import org.jspecify.annotations.Nullable;
@@ -10,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 /// Collects problems: each is logged when it is first seen and counted from then on.
-final class Problems {
+public final class Problems {
     private static final System.Logger LOG = System.getLogger("dev.tercio.net");
 
     /// How many are kept apart. Peers can cause problems, and must not fill the memory with them.
@@ -18,13 +19,13 @@ final class Problems {
 
     private static final int MAX_TEXT = 300;
 
-    static final int NO_PEER = -1;
+    public static final int NO_PEER = -1;
 
     private final String world;
     private final Map<Key, Entry> entries = new LinkedHashMap<>();
     private long frame;
 
-    Problems(String world) {
+    public Problems(String world) {
         this.world = world;
     }
 
@@ -47,12 +48,12 @@ final class Problems {
     }
 
     /// Reports a problem of which each subject counts on its own.
-    void report(Kind kind, int peer, String subject) {
+    public void report(Kind kind, int peer, String subject) {
         report(new Key(kind, peer, subject), subject);
     }
 
     /// Reports a problem that is one however many subjects it has.
-    void reportFirst(Kind kind, int peer, @Nullable Object subject) {
+    public void reportFirst(Kind kind, int peer, @Nullable Object subject) {
         Key key = new Key(kind, peer, "");
         report(key, entries.containsKey(key) ? "" : String.valueOf(subject));
     }
@@ -86,7 +87,7 @@ final class Problems {
         return entries.keySet().stream().anyMatch(key -> key.kind == kind);
     }
 
-    List<ReplicationProblem> all() {
+    public List<ReplicationProblem> all() {
         List<ReplicationProblem> all = new ArrayList<>();
         entries.forEach((key, entry) -> all.add(problem(key, entry)));
         return all;

@@ -1,4 +1,4 @@
-package dev.tercio.net;
+package dev.tercio.net.internal;
 
 /// What the sender of a message says about the ownership of a component.
 ///
@@ -8,10 +8,10 @@ package dev.tercio.net;
 /// @param node the node an offer is for; otherwise the sender
 /// @param term how often the component has changed its owner; of two claims that contradict each
 ///   other the one with the higher term is right
-record Claim(long id, String type, Standing standing, int node, long term) {
+public record Claim(long id, String type, Standing standing, int node, long term) {
     /// The largest term a message may have. It leaves room for as many changes of owner as there
     /// can ever be.
-    static final long MAX_TERM = 1L << 62;
+    public static final long MAX_TERM = 1L << 62;
 
     /// How far a term may be ahead of what is known, so that no peer can use up the terms.
     static final long MAX_STEP = 1L << 32;

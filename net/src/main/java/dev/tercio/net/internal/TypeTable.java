@@ -1,4 +1,4 @@
-package dev.tercio.net;
+package dev.tercio.net.internal;
 
 import dev.tercio.ComponentType;
 import dev.tercio.Entity;
@@ -14,8 +14,8 @@ import java.util.List;
 ///
 /// @param bytes the bytes that a message with all types takes without any values
 /// @param fingerprint a number that is the same on nodes that share the same types
-record TypeTable(int bytes, long fingerprint) {
-    static TypeTable of(World world, Collection<? extends Class<?>> types) {
+public record TypeTable(int bytes, long fingerprint) {
+    public static TypeTable of(World world, Collection<? extends Class<?>> types) {
         List<? extends Class<?>> sorted =
                 types.stream().sorted(Comparator.comparing((Class<?> t) -> t.getName())).toList();
         try (CommandBuffer commands = world.commands()) {
