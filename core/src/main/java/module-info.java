@@ -17,7 +17,7 @@ module dev.tercio.core {
             dev.tercio.replay;
     exports dev.tercio.internal.command.play to
             dev.tercio.replay;
-    exports dev.tercio.internal.command.record to
+    exports dev.tercio.internal.command.recording to
             dev.tercio.replay;
     exports dev.tercio.internal.component to
             dev.tercio.replay;

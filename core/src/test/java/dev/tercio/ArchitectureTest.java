@@ -35,7 +35,7 @@ class ArchitectureTest extends ModuleRules {
                         "query",
                         "command.lane",
                         "command.wire",
-                        "command.record",
+                        "command.recording",
                         "command.report",
                         "command.rewrite",
                         "command.play",

@@ -2,7 +2,7 @@ package dev.tercio.command;
 
 import dev.tercio.Entity;
 import dev.tercio.World;
-import dev.tercio.internal.command.record.CommandLane;
+import dev.tercio.internal.command.recording.CommandLane;
 
 import java.nio.ByteBuffer;
 import java.util.List;

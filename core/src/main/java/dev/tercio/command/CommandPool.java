@@ -1,6 +1,6 @@
 package dev.tercio.command;
 
-import dev.tercio.internal.command.record.LanePool;
+import dev.tercio.internal.command.recording.LanePool;
 
 /// The buffers that are not in use, so that they need not be made anew. Can be used by any thread.
 public sealed interface CommandPool permits LanePool {

@@ -1,7 +1,7 @@
 package dev.tercio.command;
 
 import dev.tercio.Entity;
-import dev.tercio.internal.command.record.LaneStage;
+import dev.tercio.internal.command.recording.LaneStage;
 
 import java.util.List;
 

@@ -2,7 +2,7 @@ package dev.tercio.command;
 
 import dev.tercio.ComponentType;
 import dev.tercio.Entity;
-import dev.tercio.internal.command.record.ImmediateCommands;
+import dev.tercio.internal.command.recording.ImmediateCommands;
 import dev.tercio.query.EntityQuery;
 
 /// Structural changes of a world. Code that takes a `Commands` does not need to know whether they

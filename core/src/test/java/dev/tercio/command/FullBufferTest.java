@@ -10,8 +10,8 @@ import dev.tercio.command.CommandRecords.Mass;
 import dev.tercio.command.CommandRecords.Note;
 import dev.tercio.command.CommandRecords.Parent;
 import dev.tercio.command.CommandRecords.Position;
-import dev.tercio.internal.command.record.LanePool;
-import dev.tercio.internal.command.record.LaneStage;
+import dev.tercio.internal.command.recording.LanePool;
+import dev.tercio.internal.command.recording.LaneStage;
 import dev.tercio.internal.stream.StreamBuffer;
 
 import org.junit.jupiter.api.Tag;

@@ -2,7 +2,7 @@ package dev.tercio.internal.schedule;
 
 import dev.tercio.World;
 import dev.tercio.command.Commands;
-import dev.tercio.internal.command.record.LaneStage;
+import dev.tercio.internal.command.recording.LaneStage;
 import dev.tercio.internal.command.report.ReportAccumulator;
 import dev.tercio.schedule.Phase;
 import dev.tercio.schedule.SystemFailedException;

@@ -1,6 +1,6 @@
 package dev.tercio.internal.schedule;
 
-import dev.tercio.internal.command.record.LaneStage;
+import dev.tercio.internal.command.recording.LaneStage;
 import dev.tercio.internal.command.report.FailureLog;
 import dev.tercio.internal.command.report.ReportAccumulator;
 import dev.tercio.internal.component.ComponentRegistry;

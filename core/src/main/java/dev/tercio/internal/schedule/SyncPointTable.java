@@ -2,7 +2,7 @@ package dev.tercio.internal.schedule;
 
 import dev.tercio.World;
 import dev.tercio.command.PlaybackOptions;
-import dev.tercio.internal.command.record.LaneStage;
+import dev.tercio.internal.command.recording.LaneStage;
 import dev.tercio.schedule.Phase;
 import dev.tercio.schedule.ScheduleException;
 import dev.tercio.schedule.SyncPoints;

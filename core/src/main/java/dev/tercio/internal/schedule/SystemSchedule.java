@@ -3,7 +3,7 @@ package dev.tercio.internal.schedule;
 import dev.tercio.World;
 import dev.tercio.command.CommandFailure;
 import dev.tercio.command.PlaybackOptions;
-import dev.tercio.internal.command.record.LaneStage;
+import dev.tercio.internal.command.recording.LaneStage;
 import dev.tercio.internal.command.report.FailureList;
 import dev.tercio.internal.guard.AccessScope;
 import dev.tercio.schedule.ComponentSystem;

@@ -4,7 +4,7 @@ import dev.tercio.World;
 import dev.tercio.command.CommandStage;
 import dev.tercio.command.Commands;
 import dev.tercio.command.PlaybackOptions;
-import dev.tercio.internal.command.record.LaneStage;
+import dev.tercio.internal.command.recording.LaneStage;
 import dev.tercio.internal.query.CommandPlayer;
 
 import org.jspecify.annotations.Nullable;

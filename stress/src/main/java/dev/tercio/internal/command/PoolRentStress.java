@@ -1,7 +1,7 @@
 package dev.tercio.internal.command;
 
-import dev.tercio.internal.command.record.CommandLane;
-import dev.tercio.internal.command.record.LanePool;
+import dev.tercio.internal.command.recording.CommandLane;
+import dev.tercio.internal.command.recording.LanePool;
 
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;

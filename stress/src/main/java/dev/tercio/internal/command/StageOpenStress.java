@@ -1,7 +1,7 @@
 package dev.tercio.internal.command;
 
-import dev.tercio.internal.command.record.LanePool;
-import dev.tercio.internal.command.record.LaneStage;
+import dev.tercio.internal.command.recording.LanePool;
+import dev.tercio.internal.command.recording.LaneStage;
 
 import dev.tercio.command.Commands;
 

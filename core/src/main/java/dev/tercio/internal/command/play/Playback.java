@@ -12,7 +12,7 @@ import dev.tercio.command.PlaybackOrder;
 import dev.tercio.internal.command.lane.CommandWord;
 import dev.tercio.internal.command.lane.HandleScope;
 import dev.tercio.internal.command.lane.LaneContent;
-import dev.tercio.internal.command.record.LaneStage;
+import dev.tercio.internal.command.recording.LaneStage;
 import dev.tercio.internal.command.report.PlaybackEvent;
 import dev.tercio.internal.command.report.ReportAccumulator;
 import dev.tercio.internal.command.report.Telemetry;

@@ -3,7 +3,7 @@ package dev.tercio.internal.command.play;
 import dev.tercio.internal.command.lane.FrameHandles;
 import dev.tercio.internal.command.lane.HandleScope;
 import dev.tercio.internal.command.lane.LaneContent;
-import dev.tercio.internal.command.record.LaneStage;
+import dev.tercio.internal.command.recording.LaneStage;
 import dev.tercio.internal.command.wire.CommandWriter;
 
 import org.jspecify.annotations.Nullable;

@@ -7,8 +7,8 @@ import dev.tercio.command.PlaybackOrder;
 import dev.tercio.command.PlaybackReport;
 import dev.tercio.internal.command.lane.HandleScope;
 import dev.tercio.internal.command.lane.LaneContent;
-import dev.tercio.internal.command.record.CommandLane;
-import dev.tercio.internal.command.record.LaneStage;
+import dev.tercio.internal.command.recording.CommandLane;
+import dev.tercio.internal.command.recording.LaneStage;
 import dev.tercio.internal.command.report.PlaybackEvent;
 import dev.tercio.internal.command.report.ReportAccumulator;
 

@@ -5,7 +5,7 @@ import dev.tercio.internal.command.lane.CommandWord;
 import dev.tercio.internal.command.lane.HandleScope;
 import dev.tercio.internal.command.lane.HandleTable;
 import dev.tercio.internal.command.lane.LaneContent;
-import dev.tercio.internal.command.record.LaneStage;
+import dev.tercio.internal.command.recording.LaneStage;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.Cluster;
 import dev.tercio.internal.stream.Bytes;

@@ -6,7 +6,7 @@ import dev.tercio.command.CommandTelemetry;
 import dev.tercio.command.FailureReason;
 import dev.tercio.internal.command.lane.CommandWord;
 import dev.tercio.internal.command.lane.LaneContent;
-import dev.tercio.internal.command.record.LanePool;
+import dev.tercio.internal.command.recording.LanePool;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.stream.Bytes;
 

@@ -1,4 +1,4 @@
-package dev.tercio.internal.command.record;
+package dev.tercio.internal.command.recording;
 
 import static dev.tercio.internal.command.lane.CommandWord.ADD;
 import static dev.tercio.internal.command.lane.CommandWord.PART;

@@ -1,4 +1,4 @@
-package dev.tercio.internal.command.record;
+package dev.tercio.internal.command.recording;
 
 import static dev.tercio.internal.command.lane.CommandWord.ENTITY;
 import static dev.tercio.internal.command.lane.CommandWord.HEADER;

@@ -1,4 +1,4 @@
-package dev.tercio.internal.command.record;
+package dev.tercio.internal.command.recording;
 
 import dev.tercio.ComponentType;
 import dev.tercio.Entity;
@@ -14,7 +14,7 @@ import dev.tercio.command.RecordedCommand;
 import dev.tercio.internal.command.lane.CommandWord;
 import dev.tercio.internal.command.lane.HandleScope;
 import dev.tercio.internal.command.lane.LaneContent;
-import dev.tercio.internal.command.record.UnplayedCommands.Cause;
+import dev.tercio.internal.command.recording.UnplayedCommands.Cause;
 import dev.tercio.internal.command.wire.CommandReader;
 import dev.tercio.internal.command.wire.CommandWriter;
 import dev.tercio.internal.command.wire.StreamTypes;

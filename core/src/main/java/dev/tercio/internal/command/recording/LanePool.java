@@ -1,4 +1,4 @@
-package dev.tercio.internal.command.record;
+package dev.tercio.internal.command.recording;
 
 import dev.tercio.command.CommandPool;
 import dev.tercio.internal.command.lane.LaneContent;

@@ -1,4 +1,4 @@
-package dev.tercio.internal.command.record;
+package dev.tercio.internal.command.recording;
 
 import dev.tercio.ComponentType;
 import dev.tercio.Entity;

@@ -1,4 +1,4 @@
-package dev.tercio.internal.command.record;
+package dev.tercio.internal.command.recording;
 
 import dev.tercio.Entity;
 import dev.tercio.command.CommandStage;
@@ -10,7 +10,7 @@ import dev.tercio.internal.command.lane.HandleScope;
 import dev.tercio.internal.command.lane.HandleTable;
 import dev.tercio.internal.command.lane.HeapSort;
 import dev.tercio.internal.command.lane.LaneContent;
-import dev.tercio.internal.command.record.UnplayedCommands.Cause;
+import dev.tercio.internal.command.recording.UnplayedCommands.Cause;
 
 import org.jspecify.annotations.Nullable;
 
