@@ -9,6 +9,7 @@ import dev.tercio.schedule.SystemSetup;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.Objects;
 import java.util.function.Supplier;
 
 /// The parts of a replication, put together when the settings are known.
@@ -134,7 +135,7 @@ public final class Link {
         @Override
         public void create(SystemSetup setup) {
             setup.exclusive();
-            link.get();
+            Objects.requireNonNull(link.get(), "link");
         }
 
         @Override
@@ -159,7 +160,7 @@ public final class Link {
         @Override
         public void create(SystemSetup setup) {
             setup.exclusive();
-            link.get();
+            Objects.requireNonNull(link.get(), "link");
         }
 
         @Override
