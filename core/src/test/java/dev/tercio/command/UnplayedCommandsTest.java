@@ -14,9 +14,12 @@ import dev.tercio.schedule.SystemFailurePolicy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// Commands that are recorded and never played are counted, and logged once for each cause.
 ///
@@ -216,6 +219,85 @@ class UnplayedCommandsTest {
                 Thread.onSpinWait();
             }
             assertEquals(8, world.commandTelemetry().unplayed());
+        }
+    }
+
+    private static Stream<PlaybackOptions> options() {
+        return Stream.of(PlaybackOrder.values())
+                .map(PlaybackOptions.DEFAULT::order)
+                .flatMap(order -> Stream.of(order, order.coalesce(), order.parallel()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("options")
+    void playedStagesAreNotCountedWhenTheWorldIsClosed(PlaybackOptions options) {
+        World world = World.create();
+        CommandTelemetry telemetry = world.commandTelemetry();
+        CommandStage stage = world.stage();
+        spawn(stage.lane(1), 3);
+        spawn(stage.lane(2), 2);
+        world.play(stage, options);
+        assertEquals(5, world.size());
+        world.close();
+        assertEquals(0, telemetry.unplayed());
+    }
+
+    @ParameterizedTest
+    @MethodSource("options")
+    void restOfAStageThatThrewIsCountedOnce(PlaybackOptions options) {
+        World world = World.create();
+        CommandTelemetry telemetry = world.commandTelemetry();
+        CommandStage stage = world.stage();
+        recordAnError(stage.lane(1));
+        spawn(stage.lane(2), 1);
+        assertThrows(AssertionError.class, () -> world.play(stage, options));
+        int left = 4 - world.size();
+        assertEquals(left, stage.count());
+        world.close();
+        assertEquals(left, telemetry.unplayed());
+    }
+
+    /// Records three spawns and a command that throws.
+    private static void recordAnError(Commands commands) {
+        spawn(commands, 1);
+        commands.run(
+                _ -> {
+                    throw new AssertionError("on purpose");
+                });
+        spawn(commands, 2);
+    }
+
+    @Test
+    void whatTheClosedWorldHasCountedIsNotCountedAgain() {
+        World world = World.create();
+        CommandTelemetry telemetry = world.commandTelemetry();
+        CommandStage stage = world.stage();
+        spawn(stage.lane(1), 2);
+        CommandBuffer buffer = world.commands();
+        spawn(buffer, 3);
+        world.close();
+        assertEquals(5, telemetry.unplayed());
+        buffer.close();
+        stage.clear();
+        assertEquals(5, telemetry.unplayed());
+    }
+
+    /// Commands that were kept and are played again are not lost, those after them are.
+    @Test
+    void usedCommandsStayKnownWhenTheirBufferIsCut() {
+        try (World world = World.create()) {
+            CommandBuffer buffer = world.commands();
+            spawn(buffer, 3);
+            world.play(buffer, PlaybackOptions.DEFAULT.keep());
+            CommandBuffer tail = buffer.split(1);
+            spawn(tail, 1);
+            tail.close();
+            assertEquals(1, world.commandTelemetry().unplayed());
+            buffer.destroy(Entity.NONE);
+            spawn(buffer, 2);
+            world.play(buffer, PlaybackOptions.DEFAULT.onFailure(OnFailure.STOP));
+            buffer.close();
+            assertEquals(3, world.commandTelemetry().unplayed());
         }
     }
 

@@ -295,6 +295,10 @@ public final class LaneStage implements CommandStage {
         for (int i = 0; i < readyCount; i++) {
             readyLane(i).giveBack(true);
         }
+        for (int i = 0; i < lanes; i++) {
+            // a playback of all lanes together leaves their commands where they are
+            readyLane(i).content().noteUsed();
+        }
         for (int i = 0; lanes < readyCount && i < lanes; i++) {
             readyLane(i).content().shareInto(carried);
         }

@@ -71,9 +71,10 @@ public final class UnplayedCommands {
         }
     }
 
-    /// Counts what a lane is about to drop.
+    /// Counts what a lane is about to drop, once: who drops it later finds it counted.
     void add(LaneContent content, Cause cause) {
         add(content.unplayed(), content.segments.name(), cause);
+        content.noteUsed();
     }
 
     /// Counts commands that are dropped, and warns the first time.
