@@ -210,9 +210,13 @@ final class FrameRunner {
     private void drop(SystemNode system) {
         int first = system.run.firstOrder();
         stage.discard(first, first + (1 << SystemRun.ORDERS_SHIFT));
-        for (Commands lane : system.run.laterLanes()) {
+        @Nullable Commands[] laterLanes = system.run.laterLanes();
+        for (int i = 0; i < laterLanes.length; i++) {
+            Commands lane = laterLanes[i];
             if (lane != null) {
                 LaneStage.discard(lane);
+                syncPoints.stage(i).reclaim();
+                laterLanes[i] = null;
             }
         }
     }

@@ -52,4 +52,9 @@ record StagePlayer(World world) implements CommandPlayer {
     public void discard(Commands lane) {
         LaneStage.discard(lane);
     }
+
+    @Override
+    public void reclaim(CommandStage stage) {
+        ((LaneStage) stage).reclaim();
+    }
 }

@@ -21,8 +21,8 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
-/// Lanes that threads open by pushing them onto a list: one atomic step each. Only playback takes
-/// from the list, and takes all, so the list needs no nodes and cannot confuse old with new.
+/// Lanes that threads open by pushing them onto a list: one atomic step each. Who takes from the list
+/// takes all, so the list needs no nodes and cannot confuse old with new.
 public final class LaneStage implements CommandStage {
     private final LanePool pool;
     private final AtomicReference<@Nullable LaneKey> opened = new AtomicReference<>();
@@ -70,12 +70,16 @@ public final class LaneStage implements CommandStage {
         key.options = options;
         key.sequence = sequence.getAndIncrement();
         key.opener = Thread.currentThread();
+        push(key);
+        return lane;
+    }
+
+    private void push(LaneKey key) {
         LaneKey before;
         do {
             before = opened.get();
             key.opened = before;
         } while (!opened.compareAndSet(before, key));
-        return lane;
     }
 
     @Override
@@ -358,11 +362,26 @@ public final class LaneStage implements CommandStage {
     }
 
     /// Forgets what a lane has recorded, on whichever thread, and ends its recording. Its key is
-    /// free again: without an opener it is passed over when the lanes are collected.
+    /// free again: a lane without an opener is not played. [#reclaim] is to follow.
     public static void discard(Commands lane) {
         CommandLane discarded = (CommandLane) lane;
         discarded.discard();
         discarded.key().opener = null;
+    }
+
+    /// Gives discarded lanes back to the pool, on whichever thread: a stage whose lanes have all
+    /// been discarded may never be played. Others are put back; their keys tell their order.
+    public void reclaim() {
+        for (LaneKey key = opened.getAndSet(null); key != null; ) {
+            LaneKey next = key.opened;
+            if (key.opener == null) {
+                key.opened = null;
+                pool.giveBack(key.lane);
+            } else {
+                push(key);
+            }
+            key = next;
+        }
     }
 
     /// How far a lane has been recorded.
@@ -382,6 +401,7 @@ public final class LaneStage implements CommandStage {
                 discard(key.lane);
             }
         }
+        reclaim();
     }
 
     /// How many commands the open lanes of some orders have.
