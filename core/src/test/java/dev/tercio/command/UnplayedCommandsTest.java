@@ -8,7 +8,11 @@ import dev.tercio.Entity;
 import dev.tercio.LoggedLines;
 import dev.tercio.World;
 import dev.tercio.command.CommandRecords.Mass;
+import dev.tercio.schedule.NetworkIngress;
+import dev.tercio.schedule.Phase;
 import dev.tercio.schedule.Schedule;
+import dev.tercio.schedule.SyncPoints;
+import dev.tercio.schedule.SystemFailedException;
 import dev.tercio.schedule.SystemFailurePolicy;
 
 import org.junit.jupiter.api.Test;
@@ -19,6 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /// Commands that are recorded and never played are counted, and logged once for each cause.
@@ -255,6 +260,164 @@ class UnplayedCommandsTest {
         assertEquals(left, stage.count());
         world.close();
         assertEquals(left, telemetry.unplayed());
+    }
+
+    /// Two systems of one stage that are played together: what the first records, and a spawn.
+    private static Schedule twoSystems(
+            World world, PlaybackOptions options, Consumer<Commands> first) {
+        Schedule schedule = Schedule.of(world).playback(options);
+        schedule.add("First", _ -> context -> first.accept(context.commands()));
+        schedule.add("Second", _ -> context -> spawn(context.commands(), 1));
+        return schedule;
+    }
+
+    private static List<String> warnings(long commands, String because) {
+        return commands == 0 ? List.of() : List.of(because);
+    }
+
+    private static List<String> causes(List<String> lines) {
+        return lines.stream().map(line -> line.replaceAll(".*because=|; .*", "")).toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("options")
+    void whatAStopInAScheduleDropsIsCounted(PlaybackOptions options) {
+        World world = World.create();
+        CommandTelemetry telemetry = world.commandTelemetry();
+        Schedule schedule =
+                twoSystems(
+                        world,
+                        options.onFailure(OnFailure.STOP),
+                        commands -> {
+                            spawn(commands, 1);
+                            commands.destroy(Entity.NONE);
+                            spawn(commands, 2);
+                        });
+        List<String> lines =
+                logged(
+                        () -> {
+                            assertThrows(SystemFailedException.class, schedule::run);
+                            assertEquals(4 - world.size(), telemetry.unplayed());
+                            schedule.close();
+                            world.close();
+                        });
+        assertEquals(
+                warnings(telemetry.unplayed(), "a failed command has stopped their playback"),
+                causes(lines));
+    }
+
+    @ParameterizedTest
+    @MethodSource("options")
+    void whatAnErrorInAScheduleDropsIsCounted(PlaybackOptions options) {
+        checkThatThrows(options, AssertionError.class, UnplayedCommandsTest::recordAnError);
+    }
+
+    @ParameterizedTest
+    @MethodSource("options")
+    void whatAHandlerThatThrowsDropsIsCounted(PlaybackOptions options) {
+        checkThatThrows(
+                options.onFailure(
+                        _ -> {
+                            throw new OnPurpose();
+                        }),
+                OnPurpose.class,
+                commands -> {
+                    spawn(commands, 1);
+                    commands.destroy(Entity.NONE);
+                    spawn(commands, 2);
+                });
+    }
+
+    private static void checkThatThrows(
+            PlaybackOptions options, Class<? extends Throwable> thrown, Consumer<Commands> first) {
+        World world = World.create();
+        CommandTelemetry telemetry = world.commandTelemetry();
+        Schedule schedule = twoSystems(world, options, first);
+        List<String> lines =
+                logged(
+                        () -> {
+                            assertThrows(thrown, schedule::run);
+                            assertEquals(4 - world.size(), telemetry.unplayed());
+                            schedule.close();
+                            world.close();
+                        });
+        assertEquals(
+                warnings(telemetry.unplayed(), "a system, body or playback threw"), causes(lines));
+    }
+
+    @Test
+    void whatWaitsWhenAScheduleIsClosedIsCounted() {
+        try (World world = World.create()) {
+            Schedule schedule = Schedule.of(world);
+            schedule.add(
+                    "Late",
+                    _ -> context -> spawn(context.commandsAt(SyncPoints.END_OF_SIMULATION), 2),
+                    options -> options.in(Phase.PRESENTATION));
+            schedule.run();
+            assertEquals(0, world.commandTelemetry().unplayed());
+            assertEquals(
+                    List.of(
+                            warning(
+                                    2,
+                                    "Late",
+                                    "their schedule was closed while they waited for a sync"
+                                            + " point")),
+                    logged(schedule::close));
+            assertEquals(2, world.commandTelemetry().unplayed());
+        }
+    }
+
+    @Test
+    void batchesWithoutRoomAndOfAClosedIngressAreCounted() {
+        try (World world = World.create()) {
+            Schedule schedule = Schedule.of(world);
+            NetworkIngress ingress =
+                    new NetworkIngress(world, 1, NetworkIngress.Overflow.DROP_OLDEST);
+            schedule.add(ingress).build();
+            List<String> lines =
+                    logged(
+                            () -> {
+                                submit(ingress, 1);
+                                submit(ingress, 2);
+                                submit(ingress, 3);
+                                schedule.close();
+                            });
+            assertEquals(
+                    List.of(
+                            "too many batches waited in their network ingress",
+                            "their network ingress was removed, or its schedule closed"),
+                    causes(lines));
+            assertEquals(6, world.commandTelemetry().unplayed());
+            assertEquals(0, ingress.unplayed());
+        }
+    }
+
+    private static void submit(NetworkIngress ingress, int spawns) {
+        CommandBuffer batch = ingress.rent();
+        spawn(batch, spawns);
+        ingress.submit(batch);
+    }
+
+    @Test
+    void restOfABatchWhoseHandlerThrewIsCountedByItsIngress() {
+        try (World world = World.create();
+                Schedule schedule = Schedule.of(world)) {
+            NetworkIngress ingress = new NetworkIngress(world, 1, NetworkIngress.Overflow.ERROR);
+            ingress.playback(
+                    PlaybackOptions.DEFAULT.onFailure(
+                            _ -> {
+                                throw new OnPurpose();
+                            }));
+            schedule.add(ingress).onFailure(SystemFailurePolicy.CONTINUE);
+            CommandBuffer batch = ingress.rent();
+            batch.destroy(Entity.NONE);
+            spawn(batch, 3);
+            ingress.submit(batch);
+            List<String> lines = logged(schedule::run);
+            assertEquals(List.of("a system, body or playback threw"), causes(lines));
+            assertEquals(3, ingress.unplayed());
+            assertEquals(3, world.commandTelemetry().unplayed());
+        }
     }
 
     /// Records three spawns and a command that throws.

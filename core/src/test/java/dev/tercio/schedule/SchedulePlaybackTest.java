@@ -405,16 +405,16 @@ class SchedulePlaybackTest {
             batch.spawn(new Position(2));
             ingress.submit(batch);
         }
-        try (LoggedLines log = new LoggedLines("dev.tercio.command", "world=options")) {
+        try (LoggedLines log = new LoggedLines("dev.tercio.command", "")) {
             schedule.run();
             assertEquals(4, ingress.unplayed());
             assertEquals(4, world.commandTelemetry().unplayed());
             assertEquals(2, ingress.skipped());
             assertEquals(List.of(), positions());
             assertEquals(
-                    "WARNING a failed command has stopped a batch, the rest is dropped: commands=2,"
-                            + " world=options; later ones are only counted, see"
-                            + " NetworkIngress.unplayed()",
+                    "WARNING recorded commands are never played: commands=2, recorder=unnamed,"
+                            + " because=a failed command has stopped their playback; this is"
+                            + " logged once, commandTelemetry().unplayed() counts all",
                     log.lines().getLast());
             assertEquals(2, log.lines().size());
         }

@@ -39,7 +39,7 @@ final class NoCommands implements CommandPlayer {
 
     @Override
     public void reclaim(CommandStage stage) {
-        throw new UnsupportedOperationException();
+        throw new AssertionError("nothing is discarded");
     }
 
     @Override

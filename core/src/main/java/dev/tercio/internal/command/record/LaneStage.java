@@ -225,9 +225,19 @@ public final class LaneStage implements CommandStage {
         return count;
     }
 
-    /// Counts commands that are dropped because their playback was stopped.
-    public void countStopped(int commands) {
-        pool.unplayed().add(commands, "", Cause.STOPPED);
+    /// Who recorded the first of the commands of some of the lanes to play, or nothing.
+    public String recorder(int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (readyLane(i).content().count() > 0) {
+                return readyLane(i).content().segments.name();
+            }
+        }
+        return "";
+    }
+
+    /// Counts commands that a playback has taken from the stage and drops.
+    public void countDropped(int commands, String recorder, Cause cause) {
+        pool.unplayed().add(commands, recorder, cause);
     }
 
     /// How many bytes the first lanes to play have.
@@ -420,12 +430,8 @@ public final class LaneStage implements CommandStage {
         clear(Cause.CLEARED);
     }
 
-    /// Forgets all commands, because what recorded or played them has failed.
-    public void drop() {
-        clear(Cause.FAILED);
-    }
-
-    private void clear(Cause cause) {
+    /// Forgets all commands.
+    public void clear(Cause cause) {
         checkNotPlaying();
         recycle();
         collect();

@@ -17,13 +17,17 @@ public final class UnplayedCommands {
     private static final System.Logger LOG = System.getLogger("dev.tercio.command");
 
     /// Why commands are dropped.
-    enum Cause {
+    public enum Cause {
         /// The user asked for it, so nobody is warned.
         CLEARED("they were cleared"),
         CLOSED("their buffer was closed"),
         LOST("their buffer or stage was lost to the garbage collector"),
         FAILED("a system, body or playback threw"),
         STOPPED("a failed command has stopped their playback"),
+        OVERFLOW("too many batches waited in their network ingress"),
+        INGRESS_CLOSED("their network ingress was removed, or its schedule closed"),
+        SCHEDULE_CLOSED("their schedule was closed while they waited for a sync point"),
+        REPLACED("their world was rolled back or loaded while they waited for a sync point"),
         WORLD_CLOSED("their world was closed");
 
         private final String text;
