@@ -63,8 +63,8 @@ public final class NetworkIngress implements ComponentSystem {
 
     /// Sets how batches are played, such as with a policy for failures; unless set, like the
     /// commands of the system, see [SystemOptions#playback(PlaybackOptions)]. If a failure stops
-    /// the playback of a batch, the rest of this batch is dropped, logged the first time, and counted
-    /// by [#unplayed()].
+    /// the playback of a batch, the rest of this batch is dropped, logged the first time, and
+    /// counted by [#unplayed()].
     ///
     /// @param wanted the options; [PlaybackOptions#keep()] is refused
     /// @return this

@@ -7,7 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tercio.Entity;
 import dev.tercio.LoggedLines;
 import dev.tercio.World;
+import dev.tercio.WorldConfig;
 import dev.tercio.command.CommandRecords.Mass;
+import dev.tercio.internal.schedule.SystemSchedule;
 import dev.tercio.schedule.NetworkIngress;
 import dev.tercio.schedule.Phase;
 import dev.tercio.schedule.Schedule;
@@ -47,7 +49,7 @@ class UnplayedCommandsTest {
                 + recorder
                 + ", because="
                 + because
-                + "; this is logged once, commandTelemetry().unplayed() counts all";
+                + ", world=depot; this is logged once, commandTelemetry().unplayed() counts all";
     }
 
     private static List<String> logged(Runnable body) {
@@ -62,7 +64,7 @@ class UnplayedCommandsTest {
 
     @Test
     void closedBuffersAreCountedAndLoggedOnce() {
-        try (World world = World.create()) {
+        try (World world = World.create(new WorldConfig().name("depot"))) {
             List<String> lines =
                     logged(
                             () -> {
@@ -81,7 +83,7 @@ class UnplayedCommandsTest {
 
     @Test
     void playedAndKeptCommandsAreNotCounted() {
-        try (World world = World.create()) {
+        try (World world = World.create(new WorldConfig().name("depot"))) {
             CommandBuffer buffer = world.commands();
             spawn(buffer, 3);
             world.play(buffer, PlaybackOptions.DEFAULT.keep());
@@ -101,7 +103,7 @@ class UnplayedCommandsTest {
 
     @Test
     void appendedAndWrittenCommandsAreNotCounted() {
-        try (World world = World.create()) {
+        try (World world = World.create(new WorldConfig().name("depot"))) {
             CommandBuffer part = world.commands();
             spawn(part, 3);
             CommandBuffer whole = world.commands();
@@ -125,7 +127,7 @@ class UnplayedCommandsTest {
 
     @Test
     void restOfAStoppedPlaybackIsCounted() {
-        try (World world = World.create()) {
+        try (World world = World.create(new WorldConfig().name("depot"))) {
             CommandBuffer buffer = world.commands();
             buffer.destroy(Entity.NONE);
             spawn(buffer, 2);
@@ -138,7 +140,7 @@ class UnplayedCommandsTest {
     /// Who clears wants it.
     @Test
     void clearedCommandsAreCountedAndNotLogged() {
-        try (World world = World.create()) {
+        try (World world = World.create(new WorldConfig().name("depot"))) {
             List<String> lines =
                     logged(
                             () -> {
@@ -162,7 +164,7 @@ class UnplayedCommandsTest {
 
     @Test
     void lanesOfAFailedSystemAreCounted() {
-        try (World world = World.create();
+        try (World world = World.create(new WorldConfig().name("depot"));
                 Schedule schedule = Schedule.of(world)) {
             schedule.onFailure(SystemFailurePolicy.CONTINUE);
             schedule.add(
@@ -186,7 +188,7 @@ class UnplayedCommandsTest {
 
     @Test
     void commandsOfABodyThatThrewAreCounted() {
-        try (World world = World.create()) {
+        try (World world = World.create(new WorldConfig().name("depot"))) {
             world.spawn(new Mass(1));
             assertThrows(
                     OnPurpose.class,
@@ -206,7 +208,7 @@ class UnplayedCommandsTest {
         List<String> lines =
                 logged(
                         () -> {
-                            World world = World.create();
+                            World world = World.create(new WorldConfig().name("depot"));
                             CommandStage stage = world.stage();
                             spawn(stage.lane(1, 0, "Scouts"), 3);
                             world.close();
@@ -217,7 +219,7 @@ class UnplayedCommandsTest {
     @Test
     @Timeout(120)
     void lostBuffersAndStagesAreCounted() {
-        try (World world = World.create()) {
+        try (World world = World.create(new WorldConfig().name("depot"))) {
             recordAndLose(world);
             while (world.commandTelemetry().unplayed() < 8) {
                 System.gc();
@@ -236,7 +238,7 @@ class UnplayedCommandsTest {
     @ParameterizedTest
     @MethodSource("options")
     void playedStagesAreNotCountedWhenTheWorldIsClosed(PlaybackOptions options) {
-        World world = World.create();
+        World world = World.create(new WorldConfig().name("depot"));
         CommandTelemetry telemetry = world.commandTelemetry();
         CommandStage stage = world.stage();
         spawn(stage.lane(1), 3);
@@ -250,7 +252,7 @@ class UnplayedCommandsTest {
     @ParameterizedTest
     @MethodSource("options")
     void restOfAStageThatThrewIsCountedOnce(PlaybackOptions options) {
-        World world = World.create();
+        World world = World.create(new WorldConfig().name("depot"));
         CommandTelemetry telemetry = world.commandTelemetry();
         CommandStage stage = world.stage();
         recordAnError(stage.lane(1));
@@ -276,13 +278,15 @@ class UnplayedCommandsTest {
     }
 
     private static List<String> causes(List<String> lines) {
-        return lines.stream().map(line -> line.replaceAll(".*because=|; .*", "")).toList();
+        return lines.stream()
+                .map(line -> line.replaceAll(".*because=|, world=depot;.*", ""))
+                .toList();
     }
 
     @ParameterizedTest
     @MethodSource("options")
     void whatAStopInAScheduleDropsIsCounted(PlaybackOptions options) {
-        World world = World.create();
+        World world = World.create(new WorldConfig().name("depot"));
         CommandTelemetry telemetry = world.commandTelemetry();
         Schedule schedule =
                 twoSystems(
@@ -330,7 +334,7 @@ class UnplayedCommandsTest {
 
     private static void checkThatThrows(
             PlaybackOptions options, Class<? extends Throwable> thrown, Consumer<Commands> first) {
-        World world = World.create();
+        World world = World.create(new WorldConfig().name("depot"));
         CommandTelemetry telemetry = world.commandTelemetry();
         Schedule schedule = twoSystems(world, options, first);
         List<String> lines =
@@ -345,31 +349,44 @@ class UnplayedCommandsTest {
                 warnings(telemetry.unplayed(), "a system, body or playback threw"), causes(lines));
     }
 
+    /// A schedule whose commands wait for the next frame.
+    private static Schedule withWaitingCommands(World world) {
+        Schedule schedule = Schedule.of(world);
+        schedule.add(
+                "Late",
+                _ -> context -> spawn(context.commandsAt(SyncPoints.END_OF_SIMULATION), 2),
+                options -> options.in(Phase.PRESENTATION));
+        schedule.run();
+        assertEquals(0, world.commandTelemetry().unplayed());
+        return schedule;
+    }
+
     @Test
     void whatWaitsWhenAScheduleIsClosedIsCounted() {
-        try (World world = World.create()) {
-            Schedule schedule = Schedule.of(world);
-            schedule.add(
-                    "Late",
-                    _ -> context -> spawn(context.commandsAt(SyncPoints.END_OF_SIMULATION), 2),
-                    options -> options.in(Phase.PRESENTATION));
-            schedule.run();
-            assertEquals(0, world.commandTelemetry().unplayed());
+        try (World world = World.create(new WorldConfig().name("depot"))) {
+            Schedule schedule = withWaitingCommands(world);
+            String because = "their schedule was closed while they waited for a sync point";
+            assertEquals(List.of(warning(2, "Late", because)), logged(schedule::close));
+            assertEquals(2, world.commandTelemetry().unplayed());
+        }
+    }
+
+    @Test
+    void whatWaitsWhenTheStateIsReplacedIsCounted() {
+        try (World world = World.create(new WorldConfig().name("depot"));
+                Schedule schedule = withWaitingCommands(world)) {
+            String because =
+                    "their world was rolled back or loaded while they waited for a sync point";
             assertEquals(
-                    List.of(
-                            warning(
-                                    2,
-                                    "Late",
-                                    "their schedule was closed while they waited for a sync"
-                                            + " point")),
-                    logged(schedule::close));
+                    List.of(warning(2, "Late", because)),
+                    logged(((SystemSchedule) schedule)::dropWaitingCommands));
             assertEquals(2, world.commandTelemetry().unplayed());
         }
     }
 
     @Test
     void batchesWithoutRoomAndOfAClosedIngressAreCounted() {
-        try (World world = World.create()) {
+        try (World world = World.create(new WorldConfig().name("depot"))) {
             Schedule schedule = Schedule.of(world);
             NetworkIngress ingress =
                     new NetworkIngress(world, 1, NetworkIngress.Overflow.DROP_OLDEST);
@@ -400,7 +417,7 @@ class UnplayedCommandsTest {
 
     @Test
     void restOfABatchWhoseHandlerThrewIsCountedByItsIngress() {
-        try (World world = World.create();
+        try (World world = World.create(new WorldConfig().name("depot"));
                 Schedule schedule = Schedule.of(world)) {
             NetworkIngress ingress = new NetworkIngress(world, 1, NetworkIngress.Overflow.ERROR);
             ingress.playback(
@@ -432,7 +449,7 @@ class UnplayedCommandsTest {
 
     @Test
     void whatTheClosedWorldHasCountedIsNotCountedAgain() {
-        World world = World.create();
+        World world = World.create(new WorldConfig().name("depot"));
         CommandTelemetry telemetry = world.commandTelemetry();
         CommandStage stage = world.stage();
         spawn(stage.lane(1), 2);
@@ -448,7 +465,7 @@ class UnplayedCommandsTest {
     /// Commands that were kept and are played again are not lost, those after them are.
     @Test
     void usedCommandsStayKnownWhenTheirBufferIsCut() {
-        try (World world = World.create()) {
+        try (World world = World.create(new WorldConfig().name("depot"))) {
             CommandBuffer buffer = world.commands();
             spawn(buffer, 3);
             world.play(buffer, PlaybackOptions.DEFAULT.keep());

@@ -405,7 +405,7 @@ class SchedulePlaybackTest {
             batch.spawn(new Position(2));
             ingress.submit(batch);
         }
-        try (LoggedLines log = new LoggedLines("dev.tercio.command", "")) {
+        try (LoggedLines log = new LoggedLines("dev.tercio.command", "world=options")) {
             schedule.run();
             assertEquals(4, ingress.unplayed());
             assertEquals(4, world.commandTelemetry().unplayed());
@@ -413,8 +413,8 @@ class SchedulePlaybackTest {
             assertEquals(List.of(), positions());
             assertEquals(
                     "WARNING recorded commands are never played: commands=2, recorder=unnamed,"
-                            + " because=a failed command has stopped their playback; this is"
-                            + " logged once, commandTelemetry().unplayed() counts all",
+                        + " because=a failed command has stopped their playback, world=options;"
+                        + " this is logged once, commandTelemetry().unplayed() counts all",
                     log.lines().getLast());
             assertEquals(2, log.lines().size());
         }

@@ -43,8 +43,8 @@ public final class LaneContent {
     /// Whether the commands have been played and kept.
     private boolean playedBefore;
 
-    /// How many of the commands have been played, appended to others, written as bytes or counted as
-    /// never played: nobody needs to count them when they are dropped.
+    /// How many of the commands have been played, appended to others, written as bytes or counted
+    /// as never played: nobody needs to count them when they are dropped.
     private int usedCount;
 
     /// Whether later commands change which components a spawn of this lane ends up with.

@@ -21,8 +21,8 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
-/// Lanes that threads open by pushing them onto a list: one atomic step each. Who takes from the list
-/// takes all, so the list needs no nodes and cannot confuse old with new.
+/// Lanes that threads open by pushing them onto a list: one atomic step each. Who takes from the
+/// list takes all, so the list needs no nodes and cannot confuse old with new.
 public final class LaneStage implements CommandStage {
     private final LanePool pool;
     private final AtomicReference<@Nullable LaneKey> opened = new AtomicReference<>();

@@ -47,10 +47,16 @@ public final class UnplayedCommands {
         }
     }
 
+    private final String world;
     private final LongAdder count = new LongAdder();
     private final Set<Cause> warned = ConcurrentHashMap.newKeySet();
     private final Set<Rented> rented = ConcurrentHashMap.newKeySet();
     private final ReferenceQueue<CommandLane> lost = new ReferenceQueue<>();
+
+    /// @param world the name of the world
+    UnplayedCommands(String world) {
+        this.world = world;
+    }
 
     /// Follows a lane until it is closed.
     Rented follow(CommandLane lane) {
@@ -96,6 +102,8 @@ public final class UnplayedCommands {
                             + (recorder.isEmpty() ? "unnamed" : recorder)
                             + ", because="
                             + cause.text
+                            + ", world="
+                            + world
                             + "; this is logged once, commandTelemetry().unplayed() counts all");
         }
     }
