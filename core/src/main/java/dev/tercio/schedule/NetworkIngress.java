@@ -4,6 +4,8 @@ import dev.tercio.World;
 import dev.tercio.command.CommandBuffer;
 import dev.tercio.command.PlaybackOptions;
 import dev.tercio.command.PlaybackReport;
+import dev.tercio.internal.command.recording.CommandLane;
+import dev.tercio.internal.command.recording.UnplayedCommands.Cause;
 import dev.tercio.internal.schedule.SystemRun;
 import dev.tercio.internal.schedule.SystemSettings;
 
@@ -37,8 +39,6 @@ public final class NetworkIngress implements ComponentSystem {
         ERROR
     }
 
-    private static final System.Logger LOG = System.getLogger("dev.tercio.command");
-
     private final World world;
     private final Overflow overflow;
     private final ArrayBlockingQueue<CommandBuffer> waiting;
@@ -63,7 +63,8 @@ public final class NetworkIngress implements ComponentSystem {
 
     /// Sets how batches are played, such as with a policy for failures; unless set, like the
     /// commands of the system, see [SystemOptions#playback(PlaybackOptions)]. If a failure stops
-    /// the playback of a batch, the rest of this batch is dropped and counted by [#unplayed()].
+    /// the playback of a batch, the rest of this batch is dropped, logged the first time, and
+    /// counted by [#unplayed()].
     ///
     /// @param wanted the options; [PlaybackOptions#keep()] is refused
     /// @return this
@@ -93,7 +94,7 @@ public final class NetworkIngress implements ComponentSystem {
                     CommandBuffer oldest = waiting.poll();
                     if (oldest != null) {
                         dropped.increment();
-                        oldest.close();
+                        close(oldest, Cause.OVERFLOW);
                     }
                 }
             }
@@ -151,31 +152,23 @@ public final class NetworkIngress implements ComponentSystem {
     }
 
     private void play(CommandBuffer batch, PlaybackOptions playback) {
+        Cause cause = Cause.FAILED;
         try {
             PlaybackReport report = world.play(batch, playback);
             played += report.played();
             skipped += report.skipped() + report.failed();
-            if (report.stopped()) {
-                drop(batch);
-            }
+            cause = Cause.STOPPED;
         } finally {
-            batch.close();
+            unplayed += batch.count();
+            close(batch, cause);
         }
     }
 
-    /// Counts the rest of a batch that a failure has stopped.
-    private void drop(CommandBuffer batch) {
-        if (unplayed == 0) {
-            LOG.log(
-                    System.Logger.Level.WARNING,
-                    "a failed command has stopped a batch, the rest is dropped: commands="
-                            + batch.count()
-                            + ", world="
-                            + world.name()
-                            + "; later ones are only counted, see NetworkIngress.unplayed()");
-        }
-        unplayed += batch.count();
-        batch.clear();
+    /// Closes a batch.
+    ///
+    /// @param cause why the commands that it still has are dropped
+    private static void close(CommandBuffer batch, Cause cause) {
+        ((CommandLane) batch).close(cause);
     }
 
     @Override
@@ -188,7 +181,7 @@ public final class NetworkIngress implements ComponentSystem {
         for (@Nullable CommandBuffer batch = waiting.poll();
                 batch != null;
                 batch = waiting.poll()) {
-            batch.close();
+            close(batch, Cause.INGRESS_CLOSED);
         }
     }
 
@@ -221,7 +214,8 @@ public final class NetworkIngress implements ComponentSystem {
     }
 
     /// How many commands were dropped because one before them in their batch has failed and the
-    /// options stop playback then. To be asked on the world's thread.
+    /// options stop playback then, or because the playback of their batch threw. To be asked on the
+    /// world's thread.
     ///
     /// @return the number of commands
     public long unplayed() {

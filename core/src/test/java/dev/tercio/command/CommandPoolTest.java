@@ -9,10 +9,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tercio.Entity;
 import dev.tercio.World;
 import dev.tercio.command.CommandRecords.Mass;
+import dev.tercio.query.Query;
+import dev.tercio.schedule.ComponentSystem;
+import dev.tercio.schedule.Schedule;
+import dev.tercio.schedule.SyncPoints;
+import dev.tercio.schedule.SystemFailurePolicy;
+import dev.tercio.schedule.SystemSetup;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -21,6 +29,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.FutureTask;
+import java.util.function.Function;
 
 /// Buffers go back to the pool and come out of it empty.
 ///
@@ -181,5 +190,111 @@ class CommandPoolTest {
             }
         }
         return rents;
+    }
+
+    /// A lane that is discarded is no reason to play its stage, and must not wait for that.
+    @ParameterizedTest
+    @EnumSource(FailingRecorder.class)
+    void lanesOfSystemsThatThrowGoBack(FailingRecorder recorder) {
+        world.spawn(new Mass(1));
+        try (Schedule schedule = Schedule.of(world)) {
+            schedule.onFailure(SystemFailurePolicy.CONTINUE);
+            schedule.add("fails", recorder);
+            for (int frame = 0; frame < 1_000; frame++) {
+                schedule.run();
+            }
+        }
+        assertTrue(pool.misses() <= 2, () -> "misses=" + pool.misses());
+        assertTrue(pool.hits() >= 998, () -> "hits=" + pool.hits());
+        assertEquals(1_000L * recorder.commands, world.commandTelemetry().unplayed());
+        assertEquals(1, world.size());
+    }
+
+    /// Makes systems that record and then throw.
+    private enum FailingRecorder implements Function<SystemSetup, ComponentSystem> {
+        OWN_LANE(1) {
+            @Override
+            public ComponentSystem apply(SystemSetup setup) {
+                return context -> {
+                    context.commands().spawn(new Mass(2));
+                    throw new OnPurpose();
+                };
+            }
+        },
+        LATER_LANE(1) {
+            @Override
+            public ComponentSystem apply(SystemSetup setup) {
+                return context -> {
+                    context.commandsAt(SyncPoints.END_OF_FRAME).spawn(new Mass(2));
+                    throw new OnPurpose();
+                };
+            }
+        },
+        BOTH_LANES(2) {
+            @Override
+            public ComponentSystem apply(SystemSetup setup) {
+                return context -> {
+                    context.commands().spawn(new Mass(2));
+                    context.commandsAt(SyncPoints.END_OF_SIMULATION).spawn(new Mass(2));
+                    throw new OnPurpose();
+                };
+            }
+        },
+        PARALLEL_BODY(1) {
+            @Override
+            public ComponentSystem apply(SystemSetup setup) {
+                Query<Mass> masses = setup.query(Mass.class).parallel();
+                return _ ->
+                        masses.forEach(
+                                (_, commands) -> {
+                                    commands.spawn(new Mass(2));
+                                    throw new OnPurpose();
+                                });
+            }
+        },
+        PARALLEL_BODY_CAUGHT(1) {
+            @Override
+            public ComponentSystem apply(SystemSetup setup) {
+                ComponentSystem throwing = PARALLEL_BODY.apply(setup);
+                return context -> assertThrows(OnPurpose.class, () -> throwing.update(context));
+            }
+        };
+
+        private final int commands;
+
+        FailingRecorder(int commands) {
+            this.commands = commands;
+        }
+    }
+
+    /// Has no trace, because the schedule logs it.
+    private static final class OnPurpose extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        OnPurpose() {
+            super("on purpose", null, false, false);
+        }
+    }
+
+    /// Who looks whether there is something to play keeps no discarded lanes either.
+    @Test
+    void lanesOfBodiesThatThrowIntoAStageGoBack() {
+        world.spawn(new Mass(1));
+        CommandStage stage = world.stage();
+        for (int i = 0; i < 1_000; i++) {
+            assertThrows(
+                    OnPurpose.class,
+                    () ->
+                            world.query(Mass.class)
+                                    .forEach(
+                                            stage,
+                                            0,
+                                            (_, commands) -> {
+                                                commands.spawn(new Mass(2));
+                                                throw new OnPurpose();
+                                            }));
+            assertEquals(0, stage.lanes());
+        }
+        assertTrue(pool.misses() <= 2, () -> "misses=" + pool.misses());
     }
 }

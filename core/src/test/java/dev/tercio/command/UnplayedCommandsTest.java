@@ -7,16 +7,26 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tercio.Entity;
 import dev.tercio.LoggedLines;
 import dev.tercio.World;
+import dev.tercio.WorldConfig;
 import dev.tercio.command.CommandRecords.Mass;
+import dev.tercio.internal.schedule.SystemSchedule;
+import dev.tercio.schedule.NetworkIngress;
+import dev.tercio.schedule.Phase;
 import dev.tercio.schedule.Schedule;
+import dev.tercio.schedule.SyncPoints;
+import dev.tercio.schedule.SystemFailedException;
 import dev.tercio.schedule.SystemFailurePolicy;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /// Commands that are recorded and never played are counted, and logged once for each cause.
 ///
@@ -39,7 +49,7 @@ class UnplayedCommandsTest {
                 + recorder
                 + ", because="
                 + because
-                + "; this is logged once, commandTelemetry().unplayed() counts all";
+                + ", world=depot; this is logged once, commandTelemetry().unplayed() counts all";
     }
 
     private static List<String> logged(Runnable body) {
@@ -54,7 +64,7 @@ class UnplayedCommandsTest {
 
     @Test
     void closedBuffersAreCountedAndLoggedOnce() {
-        try (World world = World.create()) {
+        try (World world = World.create(new WorldConfig().name("depot"))) {
             List<String> lines =
                     logged(
                             () -> {
@@ -73,7 +83,7 @@ class UnplayedCommandsTest {
 
     @Test
     void playedAndKeptCommandsAreNotCounted() {
-        try (World world = World.create()) {
+        try (World world = World.create(new WorldConfig().name("depot"))) {
             CommandBuffer buffer = world.commands();
             spawn(buffer, 3);
             world.play(buffer, PlaybackOptions.DEFAULT.keep());
@@ -93,7 +103,7 @@ class UnplayedCommandsTest {
 
     @Test
     void appendedAndWrittenCommandsAreNotCounted() {
-        try (World world = World.create()) {
+        try (World world = World.create(new WorldConfig().name("depot"))) {
             CommandBuffer part = world.commands();
             spawn(part, 3);
             CommandBuffer whole = world.commands();
@@ -117,7 +127,7 @@ class UnplayedCommandsTest {
 
     @Test
     void restOfAStoppedPlaybackIsCounted() {
-        try (World world = World.create()) {
+        try (World world = World.create(new WorldConfig().name("depot"))) {
             CommandBuffer buffer = world.commands();
             buffer.destroy(Entity.NONE);
             spawn(buffer, 2);
@@ -130,7 +140,7 @@ class UnplayedCommandsTest {
     /// Who clears wants it.
     @Test
     void clearedCommandsAreCountedAndNotLogged() {
-        try (World world = World.create()) {
+        try (World world = World.create(new WorldConfig().name("depot"))) {
             List<String> lines =
                     logged(
                             () -> {
@@ -154,7 +164,7 @@ class UnplayedCommandsTest {
 
     @Test
     void lanesOfAFailedSystemAreCounted() {
-        try (World world = World.create();
+        try (World world = World.create(new WorldConfig().name("depot"));
                 Schedule schedule = Schedule.of(world)) {
             schedule.onFailure(SystemFailurePolicy.CONTINUE);
             schedule.add(
@@ -178,7 +188,7 @@ class UnplayedCommandsTest {
 
     @Test
     void commandsOfABodyThatThrewAreCounted() {
-        try (World world = World.create()) {
+        try (World world = World.create(new WorldConfig().name("depot"))) {
             world.spawn(new Mass(1));
             assertThrows(
                     OnPurpose.class,
@@ -198,7 +208,7 @@ class UnplayedCommandsTest {
         List<String> lines =
                 logged(
                         () -> {
-                            World world = World.create();
+                            World world = World.create(new WorldConfig().name("depot"));
                             CommandStage stage = world.stage();
                             spawn(stage.lane(1, 0, "Scouts"), 3);
                             world.close();
@@ -209,13 +219,265 @@ class UnplayedCommandsTest {
     @Test
     @Timeout(120)
     void lostBuffersAndStagesAreCounted() {
-        try (World world = World.create()) {
+        try (World world = World.create(new WorldConfig().name("depot"))) {
             recordAndLose(world);
             while (world.commandTelemetry().unplayed() < 8) {
                 System.gc();
                 Thread.onSpinWait();
             }
             assertEquals(8, world.commandTelemetry().unplayed());
+        }
+    }
+
+    private static Stream<PlaybackOptions> options() {
+        return Stream.of(PlaybackOrder.values())
+                .map(PlaybackOptions.DEFAULT::order)
+                .flatMap(order -> Stream.of(order, order.coalesce(), order.parallel()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("options")
+    void playedStagesAreNotCountedWhenTheWorldIsClosed(PlaybackOptions options) {
+        World world = World.create(new WorldConfig().name("depot"));
+        CommandTelemetry telemetry = world.commandTelemetry();
+        CommandStage stage = world.stage();
+        spawn(stage.lane(1), 3);
+        spawn(stage.lane(2), 2);
+        world.play(stage, options);
+        assertEquals(5, world.size());
+        world.close();
+        assertEquals(0, telemetry.unplayed());
+    }
+
+    @ParameterizedTest
+    @MethodSource("options")
+    void restOfAStageThatThrewIsCountedOnce(PlaybackOptions options) {
+        World world = World.create(new WorldConfig().name("depot"));
+        CommandTelemetry telemetry = world.commandTelemetry();
+        CommandStage stage = world.stage();
+        recordAnError(stage.lane(1));
+        spawn(stage.lane(2), 1);
+        assertThrows(AssertionError.class, () -> world.play(stage, options));
+        int left = 4 - world.size();
+        assertEquals(left, stage.count());
+        world.close();
+        assertEquals(left, telemetry.unplayed());
+    }
+
+    /// Two systems of one stage that are played together: what the first records, and a spawn.
+    private static Schedule twoSystems(
+            World world, PlaybackOptions options, Consumer<Commands> first) {
+        Schedule schedule = Schedule.of(world).playback(options);
+        schedule.add("First", _ -> context -> first.accept(context.commands()));
+        schedule.add("Second", _ -> context -> spawn(context.commands(), 1));
+        return schedule;
+    }
+
+    private static List<String> warnings(long commands, String because) {
+        return commands == 0 ? List.of() : List.of(because);
+    }
+
+    private static List<String> causes(List<String> lines) {
+        return lines.stream()
+                .map(line -> line.replaceAll(".*because=|, world=depot;.*", ""))
+                .toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("options")
+    void whatAStopInAScheduleDropsIsCounted(PlaybackOptions options) {
+        World world = World.create(new WorldConfig().name("depot"));
+        CommandTelemetry telemetry = world.commandTelemetry();
+        Schedule schedule =
+                twoSystems(
+                        world,
+                        options.onFailure(OnFailure.STOP),
+                        commands -> {
+                            spawn(commands, 1);
+                            commands.destroy(Entity.NONE);
+                            spawn(commands, 2);
+                        });
+        List<String> lines =
+                logged(
+                        () -> {
+                            assertThrows(SystemFailedException.class, schedule::run);
+                            assertEquals(4 - world.size(), telemetry.unplayed());
+                            schedule.close();
+                            world.close();
+                        });
+        assertEquals(
+                warnings(telemetry.unplayed(), "a failed command has stopped their playback"),
+                causes(lines));
+    }
+
+    @ParameterizedTest
+    @MethodSource("options")
+    void whatAnErrorInAScheduleDropsIsCounted(PlaybackOptions options) {
+        checkThatThrows(options, AssertionError.class, UnplayedCommandsTest::recordAnError);
+    }
+
+    @ParameterizedTest
+    @MethodSource("options")
+    void whatAHandlerThatThrowsDropsIsCounted(PlaybackOptions options) {
+        checkThatThrows(
+                options.onFailure(
+                        _ -> {
+                            throw new OnPurpose();
+                        }),
+                OnPurpose.class,
+                commands -> {
+                    spawn(commands, 1);
+                    commands.destroy(Entity.NONE);
+                    spawn(commands, 2);
+                });
+    }
+
+    private static void checkThatThrows(
+            PlaybackOptions options, Class<? extends Throwable> thrown, Consumer<Commands> first) {
+        World world = World.create(new WorldConfig().name("depot"));
+        CommandTelemetry telemetry = world.commandTelemetry();
+        Schedule schedule = twoSystems(world, options, first);
+        List<String> lines =
+                logged(
+                        () -> {
+                            assertThrows(thrown, schedule::run);
+                            assertEquals(4 - world.size(), telemetry.unplayed());
+                            schedule.close();
+                            world.close();
+                        });
+        assertEquals(
+                warnings(telemetry.unplayed(), "a system, body or playback threw"), causes(lines));
+    }
+
+    /// A schedule whose commands wait for the next frame.
+    private static Schedule withWaitingCommands(World world) {
+        Schedule schedule = Schedule.of(world);
+        schedule.add(
+                "Late",
+                _ -> context -> spawn(context.commandsAt(SyncPoints.END_OF_SIMULATION), 2),
+                options -> options.in(Phase.PRESENTATION));
+        schedule.run();
+        assertEquals(0, world.commandTelemetry().unplayed());
+        return schedule;
+    }
+
+    @Test
+    void whatWaitsWhenAScheduleIsClosedIsCounted() {
+        try (World world = World.create(new WorldConfig().name("depot"))) {
+            Schedule schedule = withWaitingCommands(world);
+            String because = "their schedule was closed while they waited for a sync point";
+            assertEquals(List.of(warning(2, "Late", because)), logged(schedule::close));
+            assertEquals(2, world.commandTelemetry().unplayed());
+        }
+    }
+
+    @Test
+    void whatWaitsWhenTheStateIsReplacedIsCounted() {
+        try (World world = World.create(new WorldConfig().name("depot"));
+                Schedule schedule = withWaitingCommands(world)) {
+            String because =
+                    "their world was rolled back or loaded while they waited for a sync point";
+            assertEquals(
+                    List.of(warning(2, "Late", because)),
+                    logged(((SystemSchedule) schedule)::dropWaitingCommands));
+            assertEquals(2, world.commandTelemetry().unplayed());
+        }
+    }
+
+    @Test
+    void batchesWithoutRoomAndOfAClosedIngressAreCounted() {
+        try (World world = World.create(new WorldConfig().name("depot"))) {
+            Schedule schedule = Schedule.of(world);
+            NetworkIngress ingress =
+                    new NetworkIngress(world, 1, NetworkIngress.Overflow.DROP_OLDEST);
+            schedule.add(ingress).build();
+            List<String> lines =
+                    logged(
+                            () -> {
+                                submit(ingress, 1);
+                                submit(ingress, 2);
+                                submit(ingress, 3);
+                                schedule.close();
+                            });
+            assertEquals(
+                    List.of(
+                            "too many batches waited in their network ingress",
+                            "their network ingress was removed, or its schedule closed"),
+                    causes(lines));
+            assertEquals(6, world.commandTelemetry().unplayed());
+            assertEquals(0, ingress.unplayed());
+        }
+    }
+
+    private static void submit(NetworkIngress ingress, int spawns) {
+        CommandBuffer batch = ingress.rent();
+        spawn(batch, spawns);
+        ingress.submit(batch);
+    }
+
+    @Test
+    void restOfABatchWhoseHandlerThrewIsCountedByItsIngress() {
+        try (World world = World.create(new WorldConfig().name("depot"));
+                Schedule schedule = Schedule.of(world)) {
+            NetworkIngress ingress = new NetworkIngress(world, 1, NetworkIngress.Overflow.ERROR);
+            ingress.playback(
+                    PlaybackOptions.DEFAULT.onFailure(
+                            _ -> {
+                                throw new OnPurpose();
+                            }));
+            schedule.add(ingress).onFailure(SystemFailurePolicy.CONTINUE);
+            CommandBuffer batch = ingress.rent();
+            batch.destroy(Entity.NONE);
+            spawn(batch, 3);
+            ingress.submit(batch);
+            List<String> lines = logged(schedule::run);
+            assertEquals(List.of("a system, body or playback threw"), causes(lines));
+            assertEquals(3, ingress.unplayed());
+            assertEquals(3, world.commandTelemetry().unplayed());
+        }
+    }
+
+    /// Records three spawns and a command that throws.
+    private static void recordAnError(Commands commands) {
+        spawn(commands, 1);
+        commands.run(
+                _ -> {
+                    throw new AssertionError("on purpose");
+                });
+        spawn(commands, 2);
+    }
+
+    @Test
+    void whatTheClosedWorldHasCountedIsNotCountedAgain() {
+        World world = World.create(new WorldConfig().name("depot"));
+        CommandTelemetry telemetry = world.commandTelemetry();
+        CommandStage stage = world.stage();
+        spawn(stage.lane(1), 2);
+        CommandBuffer buffer = world.commands();
+        spawn(buffer, 3);
+        world.close();
+        assertEquals(5, telemetry.unplayed());
+        buffer.close();
+        stage.clear();
+        assertEquals(5, telemetry.unplayed());
+    }
+
+    /// Commands that were kept and are played again are not lost, those after them are.
+    @Test
+    void usedCommandsStayKnownWhenTheirBufferIsCut() {
+        try (World world = World.create(new WorldConfig().name("depot"))) {
+            CommandBuffer buffer = world.commands();
+            spawn(buffer, 3);
+            world.play(buffer, PlaybackOptions.DEFAULT.keep());
+            CommandBuffer tail = buffer.split(1);
+            spawn(tail, 1);
+            tail.close();
+            assertEquals(1, world.commandTelemetry().unplayed());
+            buffer.destroy(Entity.NONE);
+            spawn(buffer, 2);
+            world.play(buffer, PlaybackOptions.DEFAULT.onFailure(OnFailure.STOP));
+            buffer.close();
+            assertEquals(3, world.commandTelemetry().unplayed());
         }
     }
 

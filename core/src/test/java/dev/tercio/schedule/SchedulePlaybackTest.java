@@ -412,9 +412,9 @@ class SchedulePlaybackTest {
             assertEquals(2, ingress.skipped());
             assertEquals(List.of(), positions());
             assertEquals(
-                    "WARNING a failed command has stopped a batch, the rest is dropped: commands=2,"
-                            + " world=options; later ones are only counted, see"
-                            + " NetworkIngress.unplayed()",
+                    "WARNING recorded commands are never played: commands=2, recorder=unnamed,"
+                        + " because=a failed command has stopped their playback, world=options;"
+                        + " this is logged once, commandTelemetry().unplayed() counts all",
                     log.lines().getLast());
             assertEquals(2, log.lines().size());
         }

@@ -77,6 +77,7 @@ final class BodyLanes {
                 player.discard(lane);
             }
         }
+        player.reclaim(stage);
     }
 
     /// Plays the commands of a run that brought no stage.

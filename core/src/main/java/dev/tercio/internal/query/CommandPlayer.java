@@ -36,4 +36,7 @@ public interface CommandPlayer {
     /// Forgets what a lane of a stage has recorded, on whichever thread that was. Nobody can record
     /// into it any more.
     void discard(Commands lane);
+
+    /// Takes the discarded lanes out of a stage, on whichever thread.
+    void reclaim(CommandStage stage);
 }

@@ -3,6 +3,7 @@ package dev.tercio.internal.schedule;
 import dev.tercio.World;
 import dev.tercio.command.Commands;
 import dev.tercio.internal.command.recording.LaneStage;
+import dev.tercio.internal.command.recording.UnplayedCommands.Cause;
 import dev.tercio.internal.command.report.ReportAccumulator;
 import dev.tercio.schedule.Phase;
 import dev.tercio.schedule.SystemFailedException;
@@ -53,11 +54,10 @@ final class FrameRunner {
         return waiting;
     }
 
-    /// Forgets what a frame that ended early has recorded and not played: it must not turn up in
-    /// the next.
-    void dropCommands() {
-        stage.drop();
-        syncPoints.points().forEach(point -> point.stage().drop());
+    /// Forgets what has been recorded and not played.
+    void dropCommands(Cause cause) {
+        stage.clear(cause);
+        syncPoints.points().forEach(point -> point.stage().clear(cause));
     }
 
     /// Runs a frame.
@@ -83,7 +83,8 @@ final class FrameRunner {
             throw failed;
         } finally {
             if (!done) {
-                dropCommands();
+                // what a frame that ended early has recorded must not turn up in the next
+                dropCommands(Cause.FAILED);
             }
             if (measured) {
                 telemetry.endFrame(System.nanoTime() - start);
@@ -210,9 +211,13 @@ final class FrameRunner {
     private void drop(SystemNode system) {
         int first = system.run.firstOrder();
         stage.discard(first, first + (1 << SystemRun.ORDERS_SHIFT));
-        for (Commands lane : system.run.laterLanes()) {
+        @Nullable Commands[] laterLanes = system.run.laterLanes();
+        for (int i = 0; i < laterLanes.length; i++) {
+            Commands lane = laterLanes[i];
             if (lane != null) {
                 LaneStage.discard(lane);
+                syncPoints.stage(i).reclaim();
+                laterLanes[i] = null;
             }
         }
     }

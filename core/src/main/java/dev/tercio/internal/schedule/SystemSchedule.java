@@ -4,6 +4,7 @@ import dev.tercio.World;
 import dev.tercio.command.CommandFailure;
 import dev.tercio.command.PlaybackOptions;
 import dev.tercio.internal.command.recording.LaneStage;
+import dev.tercio.internal.command.recording.UnplayedCommands.Cause;
 import dev.tercio.internal.command.report.FailureList;
 import dev.tercio.internal.guard.AccessScope;
 import dev.tercio.schedule.ComponentSystem;
@@ -281,9 +282,10 @@ public final class SystemSchedule implements Schedule {
         return frames.waitingCommands();
     }
 
-    /// Forgets commands that wait for a sync point of a later frame.
+    /// Forgets commands that wait for a sync point of a later frame, because the state that they
+    /// belong to is replaced.
     public void dropWaitingCommands() {
-        frames.dropCommands();
+        frames.dropCommands(Cause.REPLACED);
     }
 
     @Override
@@ -355,6 +357,7 @@ public final class SystemSchedule implements Schedule {
         }
         checkChange("close");
         closed = true;
+        frames.dropCommands(Cause.SCHEDULE_CLOSED);
         systems.clear();
     }
 }

@@ -78,7 +78,7 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
     private final ResourceMap resources;
     private final StableIdTable stableIds;
     private final StructureGuard guard;
-    private final LanePool pool = new LanePool();
+    private final LanePool pool;
     private final ImmediateCommands now;
     private final Map<String, Class<?>> streamed = new HashMap<>();
     private final Telemetry telemetry;
@@ -92,6 +92,7 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
 
     public DirectWorld(WorldConfig config) {
         this.name = config.name();
+        this.pool = new LanePool(name);
         this.guard = new StructureGuard(name);
         this.workerCount = config.workers();
         int maxEntities = config.maxEntities();

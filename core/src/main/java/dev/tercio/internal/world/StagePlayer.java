@@ -5,6 +5,7 @@ import dev.tercio.command.CommandStage;
 import dev.tercio.command.Commands;
 import dev.tercio.command.PlaybackOptions;
 import dev.tercio.internal.command.recording.LaneStage;
+import dev.tercio.internal.command.recording.UnplayedCommands.Cause;
 import dev.tercio.internal.query.CommandPlayer;
 
 import org.jspecify.annotations.Nullable;
@@ -35,7 +36,7 @@ record StagePlayer(World world) implements CommandPlayer {
 
     @Override
     public void drop(CommandStage stage) {
-        ((LaneStage) stage).drop();
+        ((LaneStage) stage).clear(Cause.FAILED);
     }
 
     @Override
@@ -51,5 +52,10 @@ record StagePlayer(World world) implements CommandPlayer {
     @Override
     public void discard(Commands lane) {
         LaneStage.discard(lane);
+    }
+
+    @Override
+    public void reclaim(CommandStage stage) {
+        ((LaneStage) stage).reclaim();
     }
 }

@@ -38,6 +38,11 @@ final class NoCommands implements CommandPlayer {
     }
 
     @Override
+    public void reclaim(CommandStage stage) {
+        throw new AssertionError("nothing is discarded");
+    }
+
+    @Override
     public void discard(Commands lane) {
         throw new AssertionError("nothing is discarded");
     }

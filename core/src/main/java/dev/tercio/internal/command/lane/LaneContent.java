@@ -43,8 +43,8 @@ public final class LaneContent {
     /// Whether the commands have been played and kept.
     private boolean playedBefore;
 
-    /// How many of the commands have been played, appended to others or written as bytes: they are
-    /// not lost when they are dropped.
+    /// How many of the commands have been played, appended to others, written as bytes or counted
+    /// as never played: nobody needs to count them when they are dropped.
     private int usedCount;
 
     /// Whether later commands change which components a spawn of this lane ends up with.
@@ -79,7 +79,7 @@ public final class LaneContent {
 
     /// How many commands would be lost if they were dropped.
     public int unplayed() {
-        return count - Math.min(count, usedCount);
+        return count - usedCount;
     }
 
     /// Takes note that all commands have been used somewhere.
@@ -98,6 +98,7 @@ public final class LaneContent {
 
     public void uncountOne() {
         count--;
+        usedCount = Math.min(usedCount, count);
     }
 
     /// Who recorded a command.
@@ -237,6 +238,7 @@ public final class LaneContent {
         stream.truncate((int) (mark >>> 32));
         segments.truncate((int) (mark >>> 32));
         count = (int) mark;
+        usedCount = Math.min(usedCount, count);
     }
 
     /// The offset of a command by its number.
@@ -344,9 +346,11 @@ public final class LaneContent {
         }
         tail.segments.appendTail(segments, start, first);
         tail.count = count - first;
+        tail.usedCount = Math.max(0, usedCount - first);
         stream.truncate(start);
         segments.truncate(start);
         count = first;
+        usedCount = Math.min(usedCount, first);
     }
 
     /// Becomes an empty rewriting of another lane: its types, objects and handles are shared.
@@ -431,8 +435,18 @@ public final class LaneContent {
             stream.clear();
             stream.append(playing.stream.bytes(), offset, playing.stream.size() - offset);
             segments.replaceBy(rest);
+            usedCount = playing.countRecordedBefore(usedCount, number);
             count = playing.count - number;
         }
+    }
+
+    /// How many of the commands from one on were among the first of the lane as it was recorded.
+    private int countRecordedBefore(int recorded, int first) {
+        int found = 0;
+        for (int i = first; recorded > 0 && i < count; i++) {
+            found += recordedNumber(i) < recorded ? 1 : 0;
+        }
+        return found;
     }
 
     /// Who recorded the commands from one on.
@@ -457,6 +471,7 @@ public final class LaneContent {
         stream.dropBefore(offset);
         segments.dropBefore(offset, number);
         count -= number;
+        usedCount = Math.max(0, usedCount - number);
     }
 
     /// Forgets the commands; handles of spawns that have been played stay good.

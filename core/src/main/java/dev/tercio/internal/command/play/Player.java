@@ -9,6 +9,7 @@ import dev.tercio.internal.command.lane.HandleScope;
 import dev.tercio.internal.command.lane.LaneContent;
 import dev.tercio.internal.command.recording.CommandLane;
 import dev.tercio.internal.command.recording.LaneStage;
+import dev.tercio.internal.command.recording.UnplayedCommands.Cause;
 import dev.tercio.internal.command.report.PlaybackEvent;
 import dev.tercio.internal.command.report.ReportAccumulator;
 
@@ -204,7 +205,8 @@ public final class Player {
                 }
             }
             if (dropsRest) {
-                drop(playback, stage, stage.count(done, lanes));
+                String recorder = stage.recorder(done, lanes);
+                drop(playback, stage, stage.count(done, lanes), recorder, Cause.STOPPED);
                 done = lanes;
             }
         } finally {
@@ -213,9 +215,10 @@ public final class Player {
         }
     }
 
-    private static void drop(Playback playback, LaneStage stage, int commands) {
+    private static void drop(
+            Playback playback, LaneStage stage, int commands, String recorder, Cause cause) {
         playback.report().countDropped(commands);
-        stage.countStopped(commands);
+        stage.countDropped(commands, recorder, cause);
     }
 
     /// Puts all lanes into one stream first, where their commands can change places.
@@ -227,12 +230,14 @@ public final class Player {
             boolean dropsRest) {
         LaneContent joined = playback.joined();
         LaneContent playing = joined;
+        Cause cause = Cause.FAILED;
         try {
             playback.lookAhead(stage, 0, lanes);
             playback.join(stage, lanes);
             playing = playback.rewrite(joined, stage.scope(), options);
             playback.load(playing, stage.scope(), 0);
             playback.playAll(options);
+            cause = Cause.STOPPED;
         } finally {
             stage.publishHandles(parts.frameHandles);
             // nothing was played if the lanes could not be joined
@@ -243,7 +248,7 @@ public final class Player {
                 joined.keepRest(playing, playback.position(), playback.number());
                 stage.endPlayback(lanes);
                 if (dropsRest) {
-                    drop(playback, stage, joined.count());
+                    drop(playback, stage, joined.count(), joined.segments.recorderAt(0), cause);
                 } else if (joined.count() > 0) {
                     stage.keepRest(joined);
                 }

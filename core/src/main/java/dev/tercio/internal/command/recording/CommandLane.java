@@ -440,11 +440,18 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
 
     @Override
     public void close() {
+        close(Cause.CLOSED);
+    }
+
+    /// Closes the buffer.
+    ///
+    /// @param why why the commands that it still has are dropped
+    public void close(Cause why) {
         if (RETURNED.equals(owner())) {
             return;
         }
         own();
-        pool.unplayed().add(content, Cause.CLOSED);
+        pool.unplayed().add(content, why);
         reset();
         content.segments.name("");
         setOwner(RETURNED);

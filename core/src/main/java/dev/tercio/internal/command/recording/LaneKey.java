@@ -19,7 +19,9 @@ final class LaneKey {
     /// sequences may run over, so their difference counts.
     int sequence;
 
-    @Nullable Thread opener;
+    /// Who opened the lane, or null if it was discarded. Whoever finds it discarded may give it
+    /// back, on another thread.
+    volatile @Nullable Thread opener;
 
     /// How the lane is played, or null if the one who plays the stage decides.
     @Nullable PlaybackOptions options;

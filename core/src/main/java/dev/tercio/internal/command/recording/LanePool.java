@@ -28,7 +28,7 @@ public final class LanePool implements CommandPool {
     private final LongAdder misses = new LongAdder();
 
     private final int streamLimit;
-    private final UnplayedCommands unplayed = new UnplayedCommands();
+    private final UnplayedCommands unplayed;
 
     public LanePool() {
         this(StreamBuffer.MAX_BYTES);
@@ -36,7 +36,17 @@ public final class LanePool implements CommandPool {
 
     /// @param streamLimit how many bytes the commands of a lane may take
     public LanePool(int streamLimit) {
+        this("", streamLimit);
+    }
+
+    /// @param world the name of the world
+    public LanePool(String world) {
+        this(world, StreamBuffer.MAX_BYTES);
+    }
+
+    private LanePool(String world, int streamLimit) {
         this.streamLimit = streamLimit;
+        this.unplayed = new UnplayedCommands(world);
     }
 
     @Override

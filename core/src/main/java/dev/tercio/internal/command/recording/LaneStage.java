@@ -21,8 +21,8 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
-/// Lanes that threads open by pushing them onto a list: one atomic step each. Only playback takes
-/// from the list, and takes all, so the list needs no nodes and cannot confuse old with new.
+/// Lanes that threads open by pushing them onto a list: one atomic step each. Who takes from the
+/// list takes all, so the list needs no nodes and cannot confuse old with new.
 public final class LaneStage implements CommandStage {
     private final LanePool pool;
     private final AtomicReference<@Nullable LaneKey> opened = new AtomicReference<>();
@@ -70,12 +70,16 @@ public final class LaneStage implements CommandStage {
         key.options = options;
         key.sequence = sequence.getAndIncrement();
         key.opener = Thread.currentThread();
+        push(key);
+        return lane;
+    }
+
+    private void push(LaneKey key) {
         LaneKey before;
         do {
             before = opened.get();
             key.opened = before;
         } while (!opened.compareAndSet(before, key));
-        return lane;
     }
 
     @Override
@@ -221,9 +225,19 @@ public final class LaneStage implements CommandStage {
         return count;
     }
 
-    /// Counts commands that are dropped because their playback was stopped.
-    public void countStopped(int commands) {
-        pool.unplayed().add(commands, "", Cause.STOPPED);
+    /// Who recorded the first of the commands of some of the lanes to play, or nothing.
+    public String recorder(int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (readyLane(i).content().count() > 0) {
+                return readyLane(i).content().segments.name();
+            }
+        }
+        return "";
+    }
+
+    /// Counts commands that a playback has taken from the stage and drops.
+    public void countDropped(int commands, String recorder, Cause cause) {
+        pool.unplayed().add(commands, recorder, cause);
     }
 
     /// How many bytes the first lanes to play have.
@@ -295,6 +309,10 @@ public final class LaneStage implements CommandStage {
         for (int i = 0; i < readyCount; i++) {
             readyLane(i).giveBack(true);
         }
+        for (int i = 0; i < lanes; i++) {
+            // a playback of all lanes together leaves their commands where they are
+            readyLane(i).content().noteUsed();
+        }
         for (int i = 0; lanes < readyCount && i < lanes; i++) {
             readyLane(i).content().shareInto(carried);
         }
@@ -354,11 +372,26 @@ public final class LaneStage implements CommandStage {
     }
 
     /// Forgets what a lane has recorded, on whichever thread, and ends its recording. Its key is
-    /// free again: without an opener it is passed over when the lanes are collected.
+    /// free again: a lane without an opener is not played. [#reclaim] is to follow.
     public static void discard(Commands lane) {
         CommandLane discarded = (CommandLane) lane;
         discarded.discard();
         discarded.key().opener = null;
+    }
+
+    /// Gives discarded lanes back to the pool, on whichever thread: a stage whose lanes have all
+    /// been discarded may never be played. Others are put back; their keys tell their order.
+    public void reclaim() {
+        for (LaneKey key = opened.getAndSet(null); key != null; ) {
+            LaneKey next = key.opened;
+            if (key.opener == null) {
+                key.opened = null;
+                pool.giveBack(key.lane);
+            } else {
+                push(key);
+            }
+            key = next;
+        }
     }
 
     /// How far a lane has been recorded.
@@ -378,6 +411,7 @@ public final class LaneStage implements CommandStage {
                 discard(key.lane);
             }
         }
+        reclaim();
     }
 
     /// How many commands the open lanes of some orders have.
@@ -396,12 +430,8 @@ public final class LaneStage implements CommandStage {
         clear(Cause.CLEARED);
     }
 
-    /// Forgets all commands, because what recorded or played them has failed.
-    public void drop() {
-        clear(Cause.FAILED);
-    }
-
-    private void clear(Cause cause) {
+    /// Forgets all commands.
+    public void clear(Cause cause) {
         checkNotPlaying();
         recycle();
         collect();

@@ -17,13 +17,17 @@ public final class UnplayedCommands {
     private static final System.Logger LOG = System.getLogger("dev.tercio.command");
 
     /// Why commands are dropped.
-    enum Cause {
+    public enum Cause {
         /// The user asked for it, so nobody is warned.
         CLEARED("they were cleared"),
         CLOSED("their buffer was closed"),
         LOST("their buffer or stage was lost to the garbage collector"),
         FAILED("a system, body or playback threw"),
         STOPPED("a failed command has stopped their playback"),
+        OVERFLOW("too many batches waited in their network ingress"),
+        INGRESS_CLOSED("their network ingress was removed, or its schedule closed"),
+        SCHEDULE_CLOSED("their schedule was closed while they waited for a sync point"),
+        REPLACED("their world was rolled back or loaded while they waited for a sync point"),
         WORLD_CLOSED("their world was closed");
 
         private final String text;
@@ -43,10 +47,16 @@ public final class UnplayedCommands {
         }
     }
 
+    private final String world;
     private final LongAdder count = new LongAdder();
     private final Set<Cause> warned = ConcurrentHashMap.newKeySet();
     private final Set<Rented> rented = ConcurrentHashMap.newKeySet();
     private final ReferenceQueue<CommandLane> lost = new ReferenceQueue<>();
+
+    /// @param world the name of the world
+    UnplayedCommands(String world) {
+        this.world = world;
+    }
 
     /// Follows a lane until it is closed.
     Rented follow(CommandLane lane) {
@@ -71,9 +81,10 @@ public final class UnplayedCommands {
         }
     }
 
-    /// Counts what a lane is about to drop.
+    /// Counts what a lane is about to drop, once: who drops it later finds it counted.
     void add(LaneContent content, Cause cause) {
         add(content.unplayed(), content.segments.name(), cause);
+        content.noteUsed();
     }
 
     /// Counts commands that are dropped, and warns the first time.
@@ -91,6 +102,8 @@ public final class UnplayedCommands {
                             + (recorder.isEmpty() ? "unnamed" : recorder)
                             + ", because="
                             + cause.text
+                            + ", world="
+                            + world
                             + "; this is logged once, commandTelemetry().unplayed() counts all");
         }
     }
