@@ -67,10 +67,10 @@ public sealed interface CommandBuffer extends Commands, AutoCloseable permits Co
     /// @param other another buffer
     void append(CommandBuffer other);
 
-    /// Moves the commands from a number on to a new buffer. Handles are good in both: play this one
-    /// first.
+    /// Moves all but the first commands to a new buffer, where they keep their numbers. Handles are
+    /// good in both: play this one first.
     ///
-    /// @param first the number of the first command that moves, from 0 to [#count()]
+    /// @param first how many commands stay, from 0 to [#count()]
     /// @return the other commands
     CommandBuffer split(int first);
 

@@ -7,10 +7,11 @@ import java.util.Optional;
 /// A command that could not be carried out as it says.
 ///
 /// @param number its number in the order of recording, from 0: within its buffer, or within its
-///   lane of a stage
+///   lane of a stage; what a stop has left or was split off keeps its number
 /// @param kind what it should do
 /// @param entity the entity it is about, as recorded, or [Entity#NONE]
-/// @param component the component, resource or command class it is about, if any
+/// @param component the component, resource or command class it is about, if any; of a publication
+///   the component that is missing
 /// @param recorder the name of the buffer or lane, see [CommandBuffer#named(String)]; if it has
 ///   none, the system that played it, or an empty text
 /// @param reason why

@@ -9,7 +9,8 @@ import java.util.stream.Collectors;
 
 /// A command that waits to be played, see [CommandBuffer#list()] and [CommandStage#list()].
 ///
-/// @param number its number in its buffer or lane, from 0
+/// @param number its number in its buffer or lane, from 0; what a stop has left or was split off
+///   keeps it
 /// @param kind what it does
 /// @param entity the entity it is about, as recorded, or [Entity#NONE]
 /// @param query the query whose entities it is about, if any

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.tercio.Entity;
 import dev.tercio.World;
+import dev.tercio.WorldConfig;
 import dev.tercio.command.CommandRecords.Mass;
 import dev.tercio.command.CommandRecords.Parent;
 import dev.tercio.command.CommandRecords.Position;
@@ -129,6 +130,34 @@ class FrameHandlesTest extends CommandFixture {
         world.play(commands);
         other.set(handle, new Mass(2));
         assertEquals(List.of(), play(other));
+    }
+
+    @Test
+    void spawnThatFailedIsNotForeign() {
+        try (World full = World.create(new WorldConfig().maxEntities(1));
+                CommandBuffer spawns = full.commands();
+                CommandBuffer other = full.commands()) {
+            spawns.spawn(new Mass(1));
+            Entity failed = spawns.spawn(new Mass(2));
+            full.play(spawns);
+            other.add(failed, new Position(1, 1));
+            List<CommandFailure> failures = full.play(other, PlaybackOptions.CHECKED).failures();
+            assertEquals(FailureReason.NOT_YET_SPAWNED, failures.getFirst().reason());
+        }
+    }
+
+    @Test
+    void spawnBehindAStopIsNotForeign() {
+        commands.destroy(Entity.NONE);
+        Entity later = commands.spawn(new Mass(1));
+        world.play(commands, PlaybackOptions.DEFAULT.onFailure(OnFailure.STOP));
+        try (CommandBuffer other = world.commands()) {
+            other.add(later, new Position(1, 1));
+            assertEquals(FailureReason.NOT_YET_SPAWNED, play(other).getFirst().reason());
+            world.play(commands);
+            other.add(later, new Position(1, 1));
+            assertEquals(List.of(), play(other));
+        }
     }
 
     @Test

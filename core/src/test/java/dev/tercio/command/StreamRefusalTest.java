@@ -116,7 +116,30 @@ class StreamRefusalTest {
         assertNotWritten(
                 "command cannot be written: number=0, kind=ADD, class="
                         + PACKAGE
-                        + "Parent, because=its spawn is neither among the commands nor played: ");
+                        + "Parent, because=its spawn is neither among the commands nor played by"
+                        + " this buffer: ");
+    }
+
+    /// A buffer is written on any thread and does not look into the world; what to do is told.
+    @Test
+    void handleThatAnotherBufferHasPlayedIsNotWritten() {
+        Entity played;
+        Entity ship;
+        try (CommandBuffer other = world.commands()) {
+            ship = other.spawn(new Position(1, 1));
+            world.play(other);
+            played = other.entity(ship);
+        }
+        buffer.destroy(ship);
+        assertNotWritten(
+                "command cannot be written: number=0, kind=DESTROY, because=its spawn is neither"
+                        + " among the commands nor played by this buffer: handle="
+                        + ship
+                        + "; append the buffer with the spawn, or name the entity that it tells"
+                        + " after playback");
+        buffer.clear();
+        buffer.destroy(played);
+        assertTrue(buffer.isSerializable());
     }
 
     @Test

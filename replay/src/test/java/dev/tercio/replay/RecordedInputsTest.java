@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.command.CommandBuffer;
+import dev.tercio.command.CommandContext;
 import dev.tercio.schedule.Schedule;
 import dev.tercio.schedule.SystemFailedException;
 import dev.tercio.schedule.SystemFailurePolicy;
@@ -75,6 +76,8 @@ class RecordedInputsTest {
             schedule.run(0.25);
         } catch (SystemFailedException stopped) {
             assertEquals("fails", stopped.system());
+        } catch (AssertionError wrong) {
+            assertEquals("on purpose", wrong.getMessage());
         }
     }
 
@@ -180,6 +183,33 @@ class RecordedInputsTest {
                                 },
                                 options -> options.onFailure(SystemFailurePolicy.STOP)),
                 _ -> {});
+    }
+
+    /// An error in a command ends a frame; the frame counts all the same, so those after it have
+    /// the same time in the replay.
+    @ParameterizedTest
+    @EnumSource(RecordingMode.class)
+    void framesThatAnErrorInACommandEnds(RecordingMode mode) {
+        roundTrip(
+                mode,
+                schedule ->
+                        schedule.add(
+                                "errs",
+                                setup -> {
+                                    setup.exclusive();
+                                    return context -> {
+                                        int frame = (int) context.time().frame();
+                                        context.commands().spawn(new Kinds.Points(frame));
+                                        if (frame % 4 == 2) {
+                                            context.commands().run(RecordedInputsTest::err);
+                                        }
+                                    };
+                                }),
+                _ -> {});
+    }
+
+    private static void err(CommandContext context) {
+        throw new AssertionError("on purpose");
     }
 
     @Test

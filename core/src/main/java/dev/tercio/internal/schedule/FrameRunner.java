@@ -60,7 +60,7 @@ final class FrameRunner {
         syncPoints.points().forEach(point -> point.stage().clear(cause));
     }
 
-    /// Runs a frame.
+    /// Runs a frame. Whatever ends it, the frame of the world ends with it: both count the same.
     ///
     /// @throws SystemFailedException if a system has failed whose policy is to stop, or has touched
     ///   what it has not declared, or if a failed command has stopped playback
@@ -72,23 +72,38 @@ final class FrameRunner {
         if (measured) {
             telemetry.beginFrame();
         }
-        begin(current.sorted());
-        boolean done = false;
         try {
-            runStages(current.stages());
+            runSystems(current);
             world.nextFrame();
-            done = true;
-        } catch (SystemFailedException failed) {
-            world.nextFrame();
-            throw failed;
         } finally {
-            if (!done) {
-                // what a frame that ended early has recorded must not turn up in the next
-                dropCommands(Cause.FAILED);
-            }
             if (measured) {
                 telemetry.endFrame(System.nanoTime() - start);
             }
+        }
+    }
+
+    private void runSystems(StagePlan current) {
+        try {
+            begin(current.sorted());
+            runStages(current.stages());
+        } catch (RuntimeException | Error failed) {
+            endFailedFrame(failed);
+            throw failed;
+        }
+    }
+
+    /// Ends the frame of the world, too. What else fails by that is told with the first failure.
+    private void endFailedFrame(Throwable failed) {
+        try {
+            // what a frame that ended early has recorded must not turn up in the next
+            dropCommands(Cause.FAILED);
+        } catch (RuntimeException | Error e) {
+            failed.addSuppressed(e);
+        }
+        try {
+            world.nextFrame();
+        } catch (RuntimeException | Error e) {
+            failed.addSuppressed(e);
         }
     }
 

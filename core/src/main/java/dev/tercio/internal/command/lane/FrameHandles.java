@@ -85,6 +85,18 @@ public final class FrameHandles {
         return 0;
     }
 
+    /// Whether a playback of this frame had the spawn of a handle, even if it has no entity.
+    boolean knows(long handle) {
+        int range = ranges == 0 ? NONE : latest.get(key((int) (handle >>> 32)));
+        while (range >= 0) {
+            if (((int) handle - firsts[range] & Integer.MAX_VALUE) < counts[range]) {
+                return true;
+            }
+            range = before[range];
+        }
+        return false;
+    }
+
     /// Maps have no key 0.
     private static long key(int token) {
         return token | 1L << 32;

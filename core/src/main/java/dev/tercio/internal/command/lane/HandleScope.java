@@ -158,7 +158,8 @@ public final class HandleScope extends HandleResolver {
     /// Why a handle has no entity.
     public FailureReason whyNot(long handle) {
         HandleTable table = tableOf(handle);
-        return table != null && table.knows(handle)
+        boolean known = table != null && table.knows(handle);
+        return known || frame != null && frame.knows(handle)
                 ? FailureReason.NOT_YET_SPAWNED
                 : FailureReason.FOREIGN_HANDLE;
     }

@@ -434,9 +434,10 @@ public final class LaneContent {
             Segments rest = playing.recordersFrom(offset, number);
             stream.clear();
             stream.append(playing.stream.bytes(), offset, playing.stream.size() - offset);
-            segments.replaceBy(rest);
             usedCount = playing.countRecordedBefore(usedCount, number);
-            count = playing.count - number;
+            int left = playing.count - number;
+            segments.replaceByRest(rest, left, count);
+            count = left;
         }
     }
 

@@ -21,6 +21,9 @@ public final class Segments {
     private final List<Segment> foreign = new ArrayList<>();
     private String recorder = "";
 
+    /// How many commands have gone from before those of the stream: numbers go on behind them.
+    private int gone;
+
     /// Whether commands of other lanes keep their own numbers: in a stage they do.
     private boolean countsByLane;
 
@@ -49,7 +52,7 @@ public final class Segments {
     /// The number of a command as its recorder counts.
     int numberAt(int offset, int number) {
         Segment found = find(offset);
-        return found == null ? number : number - found.base;
+        return found == null ? number + gone : number - found.base;
     }
 
     private @Nullable Segment find(int offset) {
@@ -73,14 +76,14 @@ public final class Segments {
     ///
     /// @param number the number of the first in this stream
     void append(Segments other, int start, int end, int number) {
-        int base = countsByLane ? number : 0;
+        int base = countsByLane ? number - other.gone : -gone;
         if (other.foreign.isEmpty()) {
             foreign.add(new Segment(start, end, base, other.recorder));
             return;
         }
         int covered = start;
         for (Segment segment : other.foreign) {
-            Segment moved = segment.moved(-start, countsByLane ? -number : segment.base);
+            Segment moved = segment.moved(-start, countsByLane ? -number : segment.base + gone);
             addOwn(other, covered, moved.start, base);
             foreign.add(moved);
             covered = moved.end;
@@ -109,6 +112,7 @@ public final class Segments {
     public void replaceBy(Segments other) {
         foreign.clear();
         foreign.addAll(other.foreign);
+        gone = other.gone;
     }
 
     /// Becomes what lies behind a command of another lane.
@@ -127,12 +131,26 @@ public final class Segments {
                                 : new Segment(segment.start, end, segment.base, segment.recorder));
     }
 
+    /// Becomes the recorders of what is left of a stream in another order. What is recorded behind
+    /// it counts on.
+    ///
+    /// @param left how many of the commands
+    /// @param of how many there were
+    void replaceByRest(Segments rest, int left, int of) {
+        foreign.clear();
+        foreign.addAll(rest.foreign);
+        gone += of - left;
+    }
+
+    /// Forgets commands at the beginning; those that are left keep their numbers.
     void dropBefore(int offset, int number) {
+        gone += number;
         foreign.removeIf(segment -> segment.end <= offset);
         foreign.replaceAll(segment -> segment.moved(offset, number));
     }
 
     void clear() {
         foreign.clear();
+        gone = 0;
     }
 }

@@ -270,7 +270,7 @@ final class SingleCommands {
             ComponentSpec<?> spec = lane.type(Bytes.getLong(bytes(), part));
             ComponentStore store = parts.registry.find(spec);
             if (store == null || !store.has((int) entity)) {
-                detail.set("component=", spec.type().getName());
+                detail.setComponent(spec.type());
                 return FailureReason.MISSING_COMPONENT;
             }
         }

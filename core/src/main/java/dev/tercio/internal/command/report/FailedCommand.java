@@ -33,7 +33,7 @@ public final class FailedCommand {
         number = lane.numberOf(at, place);
         kind = CommandWord.kindOf(word);
         entity = CommandWord.isAboutQuery(word) ? 0 : Bytes.getLong(bytes, at + CommandWord.ENTITY);
-        type = lane.classOf(word);
+        type = values.component() == null ? lane.classOf(word) : values.component();
         recorder = lane.recorderOf(at, place);
         reason = why;
         detail.copy(values);

@@ -14,8 +14,10 @@ public final class FailureDetail {
     private long value;
     private @Nullable Object subject;
     private @Nullable Throwable cause;
+    private @Nullable Class<?> component;
 
     public void clear() {
+        component = null;
         label = "";
         value = 0;
         subject = null;
@@ -40,6 +42,15 @@ public final class FailureDetail {
         value = handle;
     }
 
+    /// Tells which of several components a command has failed for.
+    public void setComponent(Class<?> type) {
+        component = type;
+    }
+
+    @Nullable Class<?> component() {
+        return component;
+    }
+
     /// Explains a failure by what was thrown.
     public void setCause(Throwable thrown) {
         cause = thrown;
@@ -50,6 +61,7 @@ public final class FailureDetail {
         value = other.value;
         subject = other.subject;
         cause = other.cause;
+        component = other.component;
     }
 
     @Nullable Throwable cause() {

@@ -42,7 +42,7 @@ final class HandleNumbers {
 
     /// How the stream names an entity: by the number of its spawn, or as what it has become.
     ///
-    /// @throws IllegalStateException if its spawn is neither in the stream nor played
+    /// @throws IllegalStateException if its spawn is neither in the stream nor known to be played
     long canonical(long handle) {
         if (!CommandWord.isPlaceholder(handle)) {
             return handle;
@@ -54,8 +54,10 @@ final class HandleNumbers {
         long entity = scope.resolve(handle);
         if (entity == 0) {
             throw new IllegalStateException(
-                    "its spawn is neither among the commands nor played: handle="
-                            + new Entity(handle));
+                    "its spawn is neither among the commands nor played by this buffer: handle="
+                            + new Entity(handle)
+                            + "; append the buffer with the spawn, or name the entity that it tells"
+                            + " after playback");
         }
         return entity;
     }

@@ -22,6 +22,8 @@ import java.util.OptionalDouble;
 
 /// Runs a frame again: gives the world the inputs of the frame and lets the systems run.
 public final class InputPlayer {
+    private static final System.Logger LOG = System.getLogger("dev.tercio.replay");
+
     private final DirectWorld world;
     private final SystemSchedule schedule;
     private final SaveFormat format;
@@ -69,12 +71,28 @@ public final class InputPlayer {
         return step;
     }
 
-    /// A frame that was stopped by a system was recorded as it was, and is stopped again.
+    /// A frame that was stopped was recorded as it was, and is stopped again.
     private void run(double seconds) {
+        long before = world.frame();
         try {
             schedule.run(seconds);
         } catch (SystemFailedException stopped) {
             // it has ended the frame as it did then; the schedule lists the failure
+        } catch (VirtualMachineError broken) {
+            // a lack of memory is of this run, not of the one that was recorded
+            throw broken;
+        } catch (RuntimeException | Error thrown) {
+            if (world.frame() == before) {
+                throw thrown;
+            }
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "frame was ended by an exception, and the replay goes on: frame="
+                            + before
+                            + ", world="
+                            + world.name()
+                            + "; it has ended the recorded frame, too, unless the replay differs",
+                    thrown);
         }
     }
 
