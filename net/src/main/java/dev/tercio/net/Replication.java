@@ -291,7 +291,7 @@ public final class Replication {
     /// @param commands where it is recorded
     /// @param entity an entity, or the handle of a spawn
     public void publish(Commands commands, Entity entity) {
-        commands.run(context -> publish(context.entity(entity)));
+        commands.run(new PublishCommand(this, entity, true, List.of()));
     }
 
     /// Records that an entity is shared of which this node owns a part. When the command is played,
@@ -302,8 +302,8 @@ public final class Replication {
     /// @param components shared components that it has when the command is played
     /// @throws IllegalArgumentException if a type is not shared
     public void publish(Commands commands, Entity entity, Class<?>... components) {
-        Class<?>[] checked = checkShared(entity, components).toArray(Class<?>[]::new);
-        commands.run(context -> publish(context.entity(entity), checked));
+        List<Class<?>> checked = List.copyOf(checkShared(entity, components));
+        commands.run(new PublishCommand(this, entity, false, checked));
     }
 
     private Set<Class<?>> checkShared(Entity entity, Class<?>... components) {
@@ -405,9 +405,9 @@ public final class Replication {
     }
 
     /// Whether this node has all that its peers share, as far as it knows: no message is missing,
-    /// and nothing was refused because there is no room for it, because its types are not known
-    /// here, or because another process has the number of this node. [#problems()] says what is
-    /// wrong if it stays false.
+    /// and nothing was refused because there is no room for it, because its types are not known or
+    /// not shared here, or because another process has the number of this node and was heard of
+    /// lately. [#problems()] says what is wrong if it stays false.
     ///
     /// @return true if so
     public boolean isInStep() {

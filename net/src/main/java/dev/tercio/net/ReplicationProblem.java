@@ -32,6 +32,9 @@ public record ReplicationProblem(
         TWO_OWNERS("let one of them give up the authority, or hand it over with handOver"),
         /// An entity was published that has no shared component: nothing of it is sent.
         NOTHING_PUBLISHED("add shared components first, or take authority over them later"),
+        /// A node that was started again from a snapshot has a component of its own entity that no
+        /// node owns: others may not have it.
+        UNCLAIMED("take authority over the component, or remove it, on the node that reports it"),
         /// An offer to hand over a component is not answered; nobody owns it meanwhile.
         OFFER_UNANSWERED("see whether that node runs; take the component back with setAuthority");
 

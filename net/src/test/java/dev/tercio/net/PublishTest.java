@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.Entity;
+import dev.tercio.command.CommandBuffer;
+import dev.tercio.command.CommandFailure;
 import dev.tercio.net.Site.Damage;
 import dev.tercio.net.Site.Position;
 import dev.tercio.net.Site.Secret;
@@ -16,6 +18,7 @@ import org.junit.jupiter.api.Test;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// To publish is one whole: an id and the authority, or neither. Proves CB-18.
 class PublishTest {
@@ -68,6 +71,17 @@ class PublishTest {
         assertEquals(1, thrown.size());
         assertEquals(0, here.world.stableIds().idOf(tank));
         assertFalse(here.world.hasAnyAuthority(tank));
+    }
+
+    @Test
+    void aRecordedPublicationThatFailsIsNamed() {
+        Entity tank = here.world.spawn(new Position(1, 2));
+        try (CommandBuffer commands = here.world.commands()) {
+            here.replication.publish(commands, tank, Damage.class);
+            here.world.play(commands);
+        }
+        CommandFailure failure = here.world.commandFailures().counts().getFirst().first();
+        assertEquals(Optional.of("PublishCommand"), failure.component().map(Class::getSimpleName));
     }
 
     @Test

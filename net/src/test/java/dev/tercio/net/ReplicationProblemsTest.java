@@ -95,6 +95,76 @@ class ReplicationProblemsTest {
     }
 
     @Test
+    void aNodeIsInStepAgainWhenItsDuplicateIsGone() {
+        try (Site one = new Site(1, network.join())) {
+            try (Site two = new Site(1, network.join())) {
+                Site.run(5, one, two);
+                assertFalse(one.replication.isInStep());
+            }
+            Site.run(20, one);
+            assertTrue(one.replication.isInStep());
+            assertEquals(Kind.DUPLICATE_NODE, only(one.replication).kind());
+        }
+    }
+
+    @Test
+    void lateMessagesOfAnEarlierRunAreNoDuplicate() {
+        Transport late = network.join();
+        try (Site earlier = new Site(1, network.join())) {
+            earlier.publish(new Position(1, 1));
+            Site.run(3, earlier);
+        }
+        try (Site again = new Site(1, late)) {
+            again.replication.session(2);
+            Site.run(10, again);
+            assertTrue(again.refused(Refusal.OWN_NODE) > 0);
+            assertEquals(List.of(), again.replication.problems());
+            assertTrue(again.replication.isInStep());
+        }
+    }
+
+    @Test
+    void aDuplicateOfAnEarlierSessionIsReportedWhenItGoesOn() {
+        try (Site one = new Site(1, network.join());
+                Site two = new Site(1, network.join())) {
+            two.replication.session(2);
+            Site.run(20, one, two);
+            assertEquals(Kind.DUPLICATE_NODE, only(one.replication).kind());
+            assertEquals(Kind.DUPLICATE_NODE, only(two.replication).kind());
+            assertFalse(two.replication.isInStep());
+        }
+    }
+
+    @Test
+    void aComponentThatIsKnownButNotSharedHereKeepsANodeOutOfStep() {
+        try (World world = World.create(new WorldConfig().node(2).register(Damage.class));
+                Schedule schedule = Schedule.of(world);
+                Site one = new Site(1, network.join())) {
+            Replication other = Replication.of(schedule, network.join()).share(Position.class);
+            long id = one.publish(new Position(2, 2));
+            for (int i = 0; i < 5; i++) {
+                one.run();
+                schedule.run();
+            }
+            assertTrue(other.isInStep());
+            one.own(id, new Damage(3));
+            for (int i = 0; i < 50; i++) {
+                one.run();
+                schedule.run();
+            }
+            assertFalse(other.isInStep());
+            assertTrue(one.replication.isInStep());
+            one.world.remove(one.find(id), Damage.class);
+            other.requestRefresh();
+            for (int i = 0; i < 50; i++) {
+                one.run();
+                schedule.run();
+            }
+            assertTrue(other.isInStep());
+        }
+    }
+
+    @Test
     void ownMessagesThatComeBackAreNoProblem() {
         Transport echo =
                 new Transport() {

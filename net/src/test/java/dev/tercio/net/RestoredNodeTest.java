@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.nio.file.Path;
+import java.util.List;
 
 /// A node that loads a snapshot or rolls back finds its way back to its peers by itself.
 class RestoredNodeTest {
@@ -188,6 +189,183 @@ class RestoredNodeTest {
             assertNotEquals(tank, id);
             assertFalse(there.world.has(there.find(id), Damage.class));
             Site.assertSame(here, there);
+        }
+    }
+
+    /// Publishes an entity here whose position belongs to the other node.
+    private long handOverNew() {
+        long id = here.publish(new Position(1, 1), new Damage(2));
+        Site.run(5, here, there);
+        here.replication.handOver(here.find(id), Position.class, 2);
+        Site.run(5, here, there);
+        assertTrue(there.world.hasAuthority(there.find(id), Position.class));
+        return id;
+    }
+
+    private void assertTakenOver(long id) {
+        Site.run(20, here, there);
+        assertTrue(here.world.hasAuthority(here.find(id), Position.class));
+        assertFalse(there.world.hasAuthority(there.find(id), Position.class));
+        here.world.set(here.find(id), new Position(8, 8));
+        Site.run(5, here, there);
+        assertEquals(new Position(8, 8), there.world.get(there.find(id), Position.class));
+        assertInStep(here, there);
+    }
+
+    private static void assertInStep(Site... sites) {
+        Site.assertSame(sites);
+        for (Site site : sites) {
+            assertTrue(site.replication.isInStep(), site.world.name());
+            assertEquals(List.of(), site.replication.problems());
+        }
+    }
+
+    @Test
+    void aMakerTakesOverWhatOthersOwnedOfAnEntityThatARollbackBringsBack() {
+        try (History history = History.of(here.schedule, 60)) {
+            long id = handOverNew();
+            here.world.destroy(here.find(id));
+            Site.run(5, here, there);
+            history.rollback(5);
+            assertTakenOver(id);
+        }
+    }
+
+    @Test
+    void aMakerTakesOverWhatOthersOwnedOfAnEntityThatASnapshotBringsBack() {
+        long id = handOverNew();
+        Path file = save(here);
+        here.world.destroy(here.find(id));
+        Site.run(5, here, there);
+        Snapshot.load(here.world, file);
+        assertTakenOver(id);
+    }
+
+    @Test
+    void aMakerLeavesAComponentToAnOwnerThatHasNotHeardOfTheEnd() {
+        try (History history = History.of(here.schedule, 60)) {
+            long id = handOverNew();
+            here.world.destroy(here.find(id));
+            network.faults(new Faults(1, 1, 0, 0));
+            here.run();
+            network.faults(new Faults(1, 0, 0, 0));
+            history.rollback(1);
+            Site.run(30, here, there);
+            assertFalse(here.world.hasAuthority(here.find(id), Position.class));
+            assertTrue(there.world.hasAuthority(there.find(id), Position.class));
+            assertInStep(here, there);
+        }
+    }
+
+    @Test
+    void whatAMakerNeverSharedOfAnEntityStaysItsOwnMatterWhenItComesBack() {
+        try (History history = History.of(here.schedule, 60)) {
+            Entity tank = here.world.spawn(new Position(1, 1), new Damage(2));
+            long id = here.replication.publish(tank, Position.class);
+            Site.run(5, here, there);
+            here.world.destroy(tank);
+            Site.run(5, here, there);
+            history.rollback(5);
+            Site.run(20, here, there);
+            assertEquals(new Damage(2), here.world.get(here.find(id), Damage.class));
+            assertFalse(here.world.hasAuthority(here.find(id), Damage.class));
+            assertFalse(there.world.has(there.find(id), Damage.class));
+            assertEquals(List.of(), here.replication.problems());
+        }
+    }
+
+    @Test
+    void aNodeThatStartsAgainDoesNotReviveAComponentThatItHasRemoved() {
+        long id = here.publish(new Position(1, 1), new Damage(2));
+        Site.run(5, here, there);
+        Path file = save(there);
+        here.replication.handOver(here.find(id), Damage.class, 2);
+        Site.run(5, here, there);
+        there.world.remove(there.find(id), Damage.class);
+        Site.run(5, here, there);
+        there.close();
+        try (Site again = new Site(2, network.join())) {
+            again.replication.session(2);
+            Snapshot.load(again.world, file);
+            Site.run(20, here, again);
+            assertFalse(again.world.has(again.find(id), Damage.class));
+            assertInStep(here, again);
+        }
+    }
+
+    @Test
+    void aRollbackDoesNotReviveAComponentThatANodeHasRemoved() {
+        try (History history = History.of(there.schedule, 60)) {
+            long id = here.publish(new Position(1, 1), new Damage(2));
+            Site.run(5, here, there);
+            here.replication.handOver(here.find(id), Damage.class, 2);
+            Site.run(5, here, there);
+            there.world.remove(there.find(id), Damage.class);
+            Site.run(5, here, there);
+            history.rollback(10);
+            assertTrue(there.world.has(there.find(id), Damage.class));
+            Site.run(20, here, there);
+            assertFalse(there.world.has(there.find(id), Damage.class));
+            assertInStep(here, there);
+        }
+    }
+
+    @Test
+    void aMakerTakesOverWhatANodeRemovedThatHasStartedAgainSince() {
+        long id = handOverNew();
+        Path file = save(here);
+        there.world.remove(there.find(id), Position.class);
+        Site.run(5, here, there);
+        there.close();
+        try (Site again = new Site(2, network.join())) {
+            again.replication.session(2);
+            Site.run(20, here, again);
+            assertInStep(here, again);
+            Snapshot.load(here.world, file);
+            Site.run(20, here, again);
+            assertTrue(here.world.hasAuthority(here.find(id), Position.class));
+            assertInStep(here, again);
+        }
+    }
+
+    @Test
+    void aMakerThatStartsAgainReportsWhatNobodyClaims() {
+        long id = handOverNew();
+        Path file = save(here);
+        here.world.destroy(here.find(id));
+        Site.run(5, here, there);
+        here.close();
+        try (Site again = new Site(1, network.join())) {
+            again.replication.session(2);
+            Snapshot.load(again.world, file);
+            Site.run(20, again, there);
+            assertEquals(1, again.replication.problems().size());
+            ReplicationProblem problem = again.replication.problems().getFirst();
+            assertEquals(ReplicationProblem.Kind.UNCLAIMED, problem.kind());
+            assertEquals(Position.class.getName(), problem.subject());
+            again.world.setAuthority(again.find(id), Position.class, true);
+            Site.run(5, again, there);
+            Site.assertSame(again, there);
+        }
+    }
+
+    @Test
+    void whatAThirdNodeOwnsStaysWithItWhenANodeStartsAgain() {
+        try (Site third = new Site(3, network.join())) {
+            long id = here.publish(new Position(1, 1));
+            Site.run(5, here, there, third);
+            third.own(id, new Damage(5));
+            Site.run(5, here, there, third);
+            Path file = save(there);
+            there.close();
+            try (Site again = new Site(2, network.join())) {
+                again.replication.session(2);
+                Snapshot.load(again.world, file);
+                Site.run(20, again, here);
+                Site.run(20, again, here, third);
+                assertInStep(here, again, third);
+                assertEquals(new Damage(5), again.world.get(again.find(id), Damage.class));
+            }
         }
     }
 }

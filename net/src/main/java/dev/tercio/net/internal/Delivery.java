@@ -192,10 +192,15 @@ final class Delivery implements CommandFilter {
         }
         SharedType<?> type = component.map(roster::type).orElse(null);
         if (type == null) {
-            component.ifPresent(c -> problems.report(Kind.DIFFERENT_TYPES, peer.node, c.getName()));
+            component.ifPresent(this::refuseType);
             return Refusal.NOT_SHARED;
         }
         return checkValue(shared, type);
+    }
+
+    private void refuseType(Class<?> component) {
+        problems.report(Kind.DIFFERENT_TYPES, peer.node, component.getName());
+        peer.lacksType();
     }
 
     private @Nullable Refusal checkEnd(SharedEntity shared) {

@@ -28,8 +28,8 @@ public final class EntityRegistry {
     private final Map<Long, SharedEntity> byId = new LinkedHashMap<>();
     private final Map<Entity, SharedEntity> byEntity = new HashMap<>();
 
-    /// Entities that their makers have destroyed, with the highest term they had.
-    private final Map<Long, Long> ended = new LinkedHashMap<>();
+    /// Entities that their makers have destroyed, with the highest term of each component.
+    private final Map<Long, long[]> ended = new LinkedHashMap<>();
 
     /// Entities of others that were destroyed here only. Who owns what of them still matters: they
     /// may come back.
@@ -97,7 +97,7 @@ public final class EntityRegistry {
             known = dropped.remove(id);
         }
         if (known == null) {
-            known = new SharedEntity(id, entity, types.size(), ended.getOrDefault(id, 0L));
+            known = new SharedEntity(id, entity, ended.getOrDefault(id, new long[types.size()]));
         }
         if (known.maker() == node) {
             highestOwn = Math.max(highestOwn, StableIds.sequence(id));
@@ -243,8 +243,10 @@ public final class EntityRegistry {
 
     /// Forgets an entity that its maker has destroyed, and remembers that it has.
     void end(SharedEntity shared) {
+        // it may come back by a rollback, and then nobody claims what others owned
+        types.forEach(shared::rememberClaim);
         remove(shared);
-        ended.put(shared.id, shared.highestTerm());
+        ended.put(shared.id, shared.floors());
         forgetOldest(ended);
     }
 
@@ -311,6 +313,7 @@ public final class EntityRegistry {
         if (shared.standing(type) == Standing.HELD) {
             set(shared, type, Standing.HELD, peer, 0);
         } else {
+            shared.rememberClaim(type);
             set(shared, type, Standing.FREE, SharedEntity.NOBODY, 0);
         }
         freed |= shared.takeContested(type);

@@ -8,8 +8,8 @@ import dev.tercio.schedule.SystemSetup;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.Objects;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Supplier;
 
 /// The parts of a replication, put together when the settings are known.
@@ -23,6 +23,7 @@ public final class Link {
     private final Sender sender;
     private final Receiver receiver;
     private final Restoration restoration;
+    private final UnclaimedComponents unclaimed;
     private final Counters counters;
     private final Problems problems;
     private boolean askEverybody = true;
@@ -60,7 +61,8 @@ public final class Link {
                 new Receiver.Parts(
                         roster, ownership, orphans, counters, problems, settings.maxReplicas());
         receiver = new Receiver(parts, transport, identity, settings);
-        restoration = new Restoration(roster, sender, orphans);
+        unclaimed = new UnclaimedComponents(roster, problems);
+        restoration = new Restoration(roster, sender, orphans, unclaimed);
     }
 
     public EntityRegistry roster() {
@@ -88,6 +90,9 @@ public final class Link {
         problems.frame(frame);
         followRestores();
         receiver.receive(tick);
+        if (receiver.isFollowingAll()) {
+            unclaimed.settle(receiver.nodes());
+        }
         if (receiver.takeAsked()) {
             sender.refreshSoon();
         }

@@ -31,6 +31,7 @@ final class Ownership {
             if (type == null) {
                 counters.refuse(Refusal.NOT_SHARED);
                 problems.report(Kind.DIFFERENT_TYPES, peer.node, claim.type());
+                peer.lacksType();
             } else if (shared != null) {
                 take(claim, peer, shared, type);
             } else if (!claim.standing().isLeft()) {

@@ -27,6 +27,11 @@ public final class Peer {
 
     private boolean refusedInRefresh;
 
+    /// Whether something of the peer was refused because its type is not shared here.
+    private boolean foreign;
+
+    private boolean foreignInRefresh;
+
     /// Whether asking is of no use: the peer's messages name types that are not known here.
     private boolean blocked;
 
@@ -76,6 +81,7 @@ public final class Peer {
         askedAt = NEVER;
         blocked = false;
         incomplete = false;
+        foreign = false;
     }
 
     /// Looks whether messages are missing before this one.
@@ -98,7 +104,7 @@ public final class Peer {
 
     /// Whether all that the node has said has been applied, as far as it may be.
     boolean isComplete() {
-        return inStep && !incomplete && !blocked;
+        return inStep && !incomplete && !foreign && !blocked;
     }
 
     /// Takes over the next refresh, although nothing is known to be missing.
@@ -120,6 +126,13 @@ public final class Peer {
         refusedInRefresh = true;
     }
 
+    /// Takes note that something was refused because its type is not shared here. Asking again is
+    /// of no use.
+    void lacksType() {
+        foreign = true;
+        foreignInRefresh = true;
+    }
+
     /// Takes note that a message cannot be read here because of its types.
     void block(Message message) {
         blocked = true;
@@ -136,6 +149,7 @@ public final class Peer {
         refresh = number;
         again = false;
         refusedInRefresh = false;
+        foreignInRefresh = false;
     }
 
     /// The number of the refresh that is being received, or 0.
@@ -152,6 +166,7 @@ public final class Peer {
         if (complete != NO_REFRESH) {
             inStep = !again;
             incomplete = refusedInRefresh;
+            foreign = foreignInRefresh;
             blocked = false;
         }
         return complete;

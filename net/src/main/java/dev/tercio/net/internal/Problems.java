@@ -82,11 +82,6 @@ public final class Problems {
         return line.length() <= MAX_TEXT ? line : line.substring(0, MAX_TEXT) + "…";
     }
 
-    /// Whether a problem of a kind has been seen.
-    boolean has(Kind kind) {
-        return entries.keySet().stream().anyMatch(key -> key.kind == kind);
-    }
-
     public List<ReplicationProblem> all() {
         List<ReplicationProblem> all = new ArrayList<>();
         entries.forEach((key, entry) -> all.add(problem(key, entry)));

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /// Applies what other nodes have sent, in the order of their numbers and of their messages. Nothing
@@ -43,6 +44,8 @@ final class Receiver {
     private final ReplicationSettings settings;
     private final Map<Integer, Peer> peers = new TreeMap<>();
     private final List<Message> waiting = new ArrayList<>();
+    private final DuplicateNode duplicate;
+    private long now;
     private long bytesWaiting;
     private boolean asked;
 
@@ -58,10 +61,16 @@ final class Receiver {
         this.transport = transport;
         this.identity = identity;
         this.settings = settings;
+        this.duplicate = new DuplicateNode(settings.heartbeat());
     }
 
     Iterable<Peer> peers() {
         return peers.values();
+    }
+
+    /// The numbers of the peers.
+    Set<Integer> nodes() {
+        return peers.keySet();
     }
 
     /// Whether a peer has asked for everything since the last call.
@@ -72,6 +81,7 @@ final class Receiver {
     }
 
     void receive(long tick) {
+        now = tick;
         takeMessages();
         waiting.sort(ORDER);
         waiting.forEach(this::handle);
@@ -117,9 +127,8 @@ final class Receiver {
     private void handle(Message message) {
         if (message.node() == roster.node()) {
             counters.refuse(Refusal.OWN_NODE);
-            // some transports return what was sent
-            if (message.instance() != identity.instance()) {
-                problems.report(Kind.DUPLICATE_NODE, message.node(), "");
+            if (isOfDuplicate(message)) {
+                reportDuplicate(message.node());
             }
         } else if (message.kind() == MessageLayout.REQUEST) {
             int target = message.target();
@@ -127,6 +136,19 @@ final class Receiver {
         } else {
             follow(message);
         }
+    }
+
+    /// Whether another process has the number of this node. Some transports return what was sent,
+    /// and messages of an earlier run may come late.
+    private boolean isOfDuplicate(Message message) {
+        return message.instance() != identity.instance()
+                && (message.session() >= identity.session()
+                        || duplicate.isStillRunning(message.instance(), now));
+    }
+
+    private void reportDuplicate(int node) {
+        duplicate.heard(now);
+        problems.report(Kind.DUPLICATE_NODE, node, "");
     }
 
     /// Has a node send everything, although none of its messages is missing.
@@ -150,8 +172,7 @@ final class Receiver {
 
     /// Whether all that others have said has been applied here, as far as it may be.
     boolean isComplete() {
-        return !problems.has(Kind.DUPLICATE_NODE)
-                && peers.values().stream().allMatch(Peer::isComplete);
+        return !duplicate.isPresent(now) && peers.values().stream().allMatch(Peer::isComplete);
     }
 
     private void follow(Message message) {
@@ -182,7 +203,7 @@ final class Receiver {
     private void refuseStale(Peer peer, Message message) {
         counters.refuse(Refusal.STALE);
         if (peer.isDoubled(message)) {
-            problems.report(Kind.DUPLICATE_NODE, peer.node, "");
+            reportDuplicate(peer.node);
         } else if (peer.isFromThePast(message)) {
             problems.report(Kind.OLD_SESSION, peer.node, "session=" + message.session());
         }

@@ -11,13 +11,19 @@ final class Restoration {
     private final EntityRegistry roster;
     private final Sender sender;
     private final UnannouncedEntities orphans;
+    private final UnclaimedComponents unclaimed;
     private long seen;
 
-    Restoration(EntityRegistry roster, Sender sender, UnannouncedEntities orphans) {
+    Restoration(
+            EntityRegistry roster,
+            Sender sender,
+            UnannouncedEntities orphans,
+            UnclaimedComponents unclaimed) {
         this.world = roster.world();
         this.roster = roster;
         this.sender = sender;
         this.orphans = orphans;
+        this.unclaimed = unclaimed;
     }
 
     /// Whether the content was replaced since this was last run, or before the replication began.
@@ -27,6 +33,7 @@ final class Restoration {
 
     void run() {
         roster.types().forEach(SharedType::skipChanges);
+        unclaimed.clear();
         StableIds ids = world.stableIds();
         for (SharedEntity shared : roster.all()) {
             Entity entity = ids.find(shared.id).orElse(Entity.NONE);
@@ -61,6 +68,8 @@ final class Restoration {
             sender.writeRemoved(shared, type);
         } else if (!owned && shared.standing(type) == Standing.REMOVED) {
             type.remove(entity);
+        } else {
+            unclaimed.addIfUnclaimed(shared, type, false);
         }
     }
 
@@ -72,8 +81,12 @@ final class Restoration {
             return;
         }
         SharedEntity shared = roster.entry(entity);
-        roster.revive(id);
-        if (shared == null || maker == roster.node()) {
+        boolean revived = roster.revive(id);
+        if (shared == null) {
+            return;
+        }
+        if (maker == roster.node()) {
+            roster.types().forEach(type -> unclaimed.addIfUnclaimed(shared, type, !revived));
             return;
         }
         roster.types().forEach(type -> settle(shared, type));

@@ -30,19 +30,20 @@ public final class SharedEntity {
     /// The number of the refresh in which the maker last named the entity.
     private int refresh;
 
-    SharedEntity(long id, Entity entity, int types, long floor) {
+    /// @param floors the highest term of each type that is known of an earlier life
+    SharedEntity(long id, Entity entity, long[] floors) {
+        int types = floors.length;
         this.id = id;
         this.entity = entity;
         standings = new Standing[types];
         holders = new int[types];
         offerers = new int[types];
         terms = new long[types];
-        floors = new long[types];
+        this.floors = floors.clone();
         refreshes = new int[types];
         Arrays.fill(standings, Standing.FREE);
         Arrays.fill(holders, NOBODY);
         Arrays.fill(offerers, NOBODY);
-        Arrays.fill(floors, floor);
     }
 
     Entity entity() {
@@ -98,13 +99,16 @@ public final class SharedEntity {
         return floors[type.number()];
     }
 
-    /// The highest term of any of its components.
-    long highestTerm() {
-        long highest = 0;
-        for (long floor : floors) {
-            highest = Math.max(highest, floor);
+    /// The highest term of each of its components.
+    long[] floors() {
+        return floors.clone();
+    }
+
+    /// Makes the floor say that a node has owned a component, before that is forgotten.
+    void rememberClaim(SharedType<?> type) {
+        if (standing(type) != Standing.FREE) {
+            raiseFloor(type, 1);
         }
-        return highest;
     }
 
     void raiseFloor(SharedType<?> type, long term) {
