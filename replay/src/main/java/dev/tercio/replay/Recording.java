@@ -19,7 +19,8 @@ import java.util.TreeMap;
 
 /// A recording that was made with [Recorder], for reading. What a crash left after the last whole
 /// frame is skipped. A recording can be read while it is recorded; it has the frames that were
-/// there when it was opened.
+/// there when it was opened. If it is overwritten meanwhile, frames can be read on, but a [Replay]
+/// that needs another snapshot of it throws: states of two recordings are never mixed.
 ///
 /// To bring a world to a frame of it, use [Replay].
 public final class Recording implements AutoCloseable {
@@ -38,7 +39,8 @@ public final class Recording implements AutoCloseable {
     ///
     /// @param folder where it was recorded to
     /// @return the recording
-    /// @throws CorruptFileException if there is none, or none of its segments can be read
+    /// @throws CorruptFileException if there is none, if none of its segments can be read, or if a
+    ///   recorder is just overwriting it
     /// @throws UncheckedIOException if the files cannot be read
     public static Recording open(Path folder) {
         try {
@@ -187,9 +189,22 @@ public final class Recording implements AutoCloseable {
         } catch (CorruptFileException e) {
             throw corrupt(number, e);
         } catch (IOException e) {
-            throw new UncheckedIOException(
-                    "cannot read recording: folder=" + folder + ", because=" + e, e);
+            throw unreadable(e);
         }
+    }
+
+    /// Refuses a segment whose files are not those that were opened.
+    void checkCurrent(SegmentReader segment) {
+        try {
+            segments.checkCurrent(segment);
+        } catch (IOException e) {
+            throw unreadable(e);
+        }
+    }
+
+    private UncheckedIOException unreadable(IOException e) {
+        return new UncheckedIOException(
+                "cannot read recording: folder=" + folder + ", because=" + e, e);
     }
 
     /// The segments that can be read.

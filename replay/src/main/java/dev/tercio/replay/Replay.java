@@ -292,6 +292,7 @@ public final class Replay {
     private void load(SegmentReader segment) {
         Path snapshot = segment.files().snapshot();
         try {
+            recording.checkCurrent(segment);
             if (!Files.exists(snapshot)) {
                 throw new CorruptFileException(
                         "snapshot is missing: file=" + snapshot.getFileName());
@@ -311,7 +312,11 @@ public final class Replay {
             Snapshot.checkBetweenFrames(schedule, "load");
         }
         ImageReader reader = newReader();
-        Snapshot.read(segment.files().snapshot(), reader, schedule);
+        Snapshot.read(
+                segment.files().snapshot(),
+                reader,
+                schedule,
+                () -> recording.segments().checkCurrent(segment));
         states = new StatePlayer(reader);
         check.forget();
         resourceTypes.addAll(world.resources().all().keySet());

@@ -225,11 +225,26 @@ public final class Snapshot {
     }
 
     /// Brings the world of an image, and a schedule if there is one, into the state of a file.
-    static void read(Path file, ImageReader image, @Nullable SystemSchedule schedule) {
+    private static void read(Path file, ImageReader image, @Nullable SystemSchedule schedule) {
+        read(file, image, schedule, () -> {});
+    }
+
+    /// A check of something that is read.
+    interface FileCheck {
+        void run() throws IOException;
+    }
+
+    /// Brings the world of an image, and a schedule if there is one, into the state of a file.
+    ///
+    /// @param whenRead is run when all of the file has been read and nothing has changed yet
+    static void read(
+            Path file, ImageReader image, @Nullable SystemSchedule schedule, FileCheck whenRead) {
         // codecs and constructors are code of users, who must not change what is being read
         Object outer = image.world().guard().enter("load of " + file);
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-            new SnapshotReader(channel).apply(image, schedule);
+            SnapshotReader snapshot = new SnapshotReader(channel);
+            whenRead.run();
+            snapshot.apply(image, schedule);
         } catch (CorruptFileException e) {
             throw unloadable(file.toString(), e);
         } catch (IOException e) {

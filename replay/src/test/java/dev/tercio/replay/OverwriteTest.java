@@ -209,6 +209,104 @@ class OverwriteTest {
         assertFalse(Files.exists(place().resolve("recording.overwriting")));
     }
 
+    /// The new recording has files with the same names.
+    @Test
+    void openReaderDoesNotMixTwoRecordings() {
+        record(1, 11);
+        try (Recording recording = Recording.open(place());
+                World world = SmallRecording.tinyWorld()) {
+            Replay replay = Replay.of(recording, world);
+            replay.seek(11);
+            record(2, 11);
+            for (long frame : new long[] {7, 10, 2}) {
+                CorruptFileException refused =
+                        assertThrows(CorruptFileException.class, () -> replay.seek(frame));
+                assertEquals(
+                        "recording was overwritten since it was opened, or its segments were"
+                                + " deleted: folder="
+                                + place()
+                                + "; open it again",
+                        refused.getMessage());
+                assertEquals(11, replay.position());
+                assertEquals(11, world.size());
+            }
+            assertEquals(1, recording.problems().size(), recording.problems()::toString);
+            assertThrows(CorruptFileException.class, () -> Replay.of(recording));
+            assertEquals("1", recording.notes().get("run"));
+            assertEquals(4, recording.frame(4).number(), "frames are read from the open file");
+        }
+        expect(2, 11);
+    }
+
+    /// A segment without frames is replaced when the recording is continued, with another state.
+    @Test
+    void openReaderDoesNotTakeTheSnapshotOfAContinuedRecording() {
+        record(1, 6);
+        try (Recording recording = Recording.open(place());
+                World world = SmallRecording.tinyWorld()) {
+            Replay replay = Replay.of(recording, world);
+            try (World other = SmallRecording.tinyWorld();
+                    Recorder recorder =
+                            Recorder.start(other, place(), new RecorderOptions().append())) {
+                assertEquals(6, recorder.frames());
+            }
+            replay.seek(6);
+            assertEquals(6, world.size(), "the state of the run that was opened");
+            assertEquals(
+                    List.of(
+                            "segment was deleted or replaced since the recording was opened:"
+                                    + " file=frames-000000000006.tlog"),
+                    recording.problems());
+        }
+    }
+
+    @Test
+    void recordingThatIsBeingOverwrittenIsNotOpened() throws IOException {
+        record(1, 6);
+        try (World world = SmallRecording.tinyWorld();
+                Recorder recorder =
+                        Recorder.start(world, place(), new RecorderOptions().overwrite())) {
+            assertEquals(0, recorder.frames());
+            // as it is until the new recording has begun
+            Files.createFile(place().resolve("recording.overwriting"));
+            CorruptFileException refused =
+                    assertThrows(CorruptFileException.class, () -> Recording.open(place()));
+            assertEquals(
+                    "recording is being overwritten: folder="
+                            + place()
+                            + "; open it when the new recording has started",
+                    refused.getMessage());
+            Files.delete(place().resolve("recording.overwriting"));
+            Recording.open(place()).close();
+        }
+    }
+
+    /// Readers see one recording or the message, whenever they come.
+    @Test
+    void readersSeeOneRecordingWhileItIsOverwritten() throws InterruptedException {
+        record(0, 4);
+        Thread writer =
+                Thread.ofPlatform()
+                        .start(
+                                () -> {
+                                    for (int run = 1; run <= 40; run++) {
+                                        record(run, 4);
+                                    }
+                                });
+        while (writer.isAlive()) {
+            try (Recording recording = Recording.open(place())) {
+                assertEquals(1, recording.notes().size());
+                assertEquals(0, recording.firstFrame());
+            } catch (CorruptFileException e) {
+                assertTrue(
+                        e.getMessage().startsWith("recording is being overwritten: folder="),
+                        e.getMessage());
+            }
+        }
+        writer.join();
+        expect(40, 4);
+    }
+
     /// A process that overwrites again and again is killed at any time.
     @Test
     void killedProcessLeavesNoMixture() {

@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 
 /// Keeps other recorders out of a folder, those of this process and of others. The operating system
 /// releases the lock when the process ends, however it ends.
@@ -29,6 +30,8 @@ final class FolderLock implements AutoCloseable {
     private static final long LOCK_AT = Long.MAX_VALUE - 1;
 
     private static final int MAX_HOLDER_BYTES = 200;
+    private static final int LOCK_ATTEMPTS = 5;
+    private static final long LOCK_PAUSE_NANOS = 1_000_000;
 
     /// The locks that this process holds, by their files. A process must not open a lock file that
     /// it holds: on POSIX systems, closing any channel of a file releases all locks of the process
@@ -72,13 +75,34 @@ final class FolderLock implements AutoCloseable {
         }
     }
 
+    /// Whether a recorder of any process has locked a folder.
+    static boolean isHeld(Path folder) {
+        Path file = folder.resolve(NAME);
+        synchronized (HELD) {
+            try {
+                return HELD.containsKey(keyOf(file)) || isHeldElsewhere(file);
+            } catch (IOException e) {
+                // no lock file, or one that nobody can lock
+                return false;
+            }
+        }
+    }
+
+    private static boolean isHeldElsewhere(Path file) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
+                FileLock lock = channel.tryLock(LOCK_AT, 1, true)) {
+            return lock == null;
+        } catch (OverlappingFileLockException e) {
+            return true;
+        }
+    }
+
     private static FolderLock lock(Path folder, Path file) throws IOException {
         FileChannel channel =
                 FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
         boolean locked = false;
         try {
-            FileLock lock = channel.tryLock(LOCK_AT, 1, false);
-            if (lock == null) {
+            if (!tryLock(channel)) {
                 throw inUse(folder, holderIn(channel));
             }
             channel.truncate(0);
@@ -94,6 +118,18 @@ final class FolderLock implements AutoCloseable {
                 channel.close();
             }
         }
+    }
+
+    /// Tries more than once, because a reader that asks whether a lock is held has it for a moment.
+    private static boolean tryLock(FileChannel channel) throws IOException {
+        for (int i = 0; i < LOCK_ATTEMPTS; i++) {
+            FileLock lock = channel.tryLock(LOCK_AT, 1, false);
+            if (lock != null) {
+                return true;
+            }
+            LockSupport.parkNanos(LOCK_PAUSE_NANOS);
+        }
+        return false;
     }
 
     /// Does not open a file that is already there.

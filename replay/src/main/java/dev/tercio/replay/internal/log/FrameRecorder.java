@@ -68,6 +68,7 @@ public final class FrameRecorder implements WorldListener, ScheduleListener {
         if (options.overwrites()) {
             // the old recording goes when the new one has its snapshot: until then it can fail
             writer = beginSegment(false, folder::deleteRecording);
+            endOverwrite();
         } else {
             segments.addAll(SegmentFiles.list(folder.path()));
             writer = beginSegment(false, () -> {});
@@ -75,6 +76,18 @@ public final class FrameRecorder implements WorldListener, ScheduleListener {
         world.listen(this);
         if (schedule != null) {
             schedule.listen(this);
+        }
+    }
+
+    private void endOverwrite() throws IOException {
+        boolean done = false;
+        try {
+            folder.endOverwrite();
+            done = true;
+        } finally {
+            if (!done) {
+                writer.abandon();
+            }
         }
     }
 

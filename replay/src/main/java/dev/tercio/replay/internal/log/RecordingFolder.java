@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 public final class RecordingFolder implements AutoCloseable {
     private static final System.Logger LOG = System.getLogger("dev.tercio.replay");
 
-    /// There while the files of an old recording are being deleted.
+    /// There from before the files of an old recording are deleted until the new one has begun.
     private static final String OVERWRITING = "recording.overwriting";
 
     private static final Pattern SEGMENT_FILE =
@@ -68,7 +68,7 @@ public final class RecordingFolder implements AutoCloseable {
     }
 
     private void checkOverwritten() {
-        if (Files.exists(path.resolve(OVERWRITING))) {
+        if (isMarked(path)) {
             throw new IllegalStateException(
                     "folder has the rest of a recording that was being overwritten: folder="
                             + path
@@ -121,15 +121,16 @@ public final class RecordingFolder implements AutoCloseable {
                         || AtomicFile.isUnfinished(file));
     }
 
-    /// Deletes an old recording. A crash leaves some of its files and a mark, never files of two
-    /// recordings: when this returns, the deletion is on the disk.
+    /// Deletes an old recording and leaves a mark until [#endOverwrite()]. A crash leaves some of its
+    /// files and the mark, never files of two recordings: when this returns, the deletion is on the
+    /// disk.
     void deleteRecording() throws IOException {
         List<Path> old = new ArrayList<>();
         try (var files = Files.list(path)) {
             files.filter(file -> SEGMENT_FILE.matcher("" + file.getFileName()).matches())
                     .forEach(old::add);
         }
-        if (old.isEmpty() && !Files.exists(path.resolve(OVERWRITING))) {
+        if (old.isEmpty() && !isMarked(path)) {
             return;
         }
         mark();
@@ -137,8 +138,32 @@ public final class RecordingFolder implements AutoCloseable {
             Files.deleteIfExists(file);
         }
         Folders.sync(path);
-        Files.deleteIfExists(path.resolve(OVERWRITING));
-        Folders.sync(path);
+    }
+
+    /// Says that the new recording has begun, which readers may open now.
+    void endOverwrite() throws IOException {
+        if (Files.deleteIfExists(path.resolve(OVERWRITING))) {
+            Folders.sync(path);
+        }
+    }
+
+    /// Whether a recording is being overwritten, or was when a process ended.
+    static boolean isMarked(Path path) {
+        return Files.exists(path.resolve(OVERWRITING));
+    }
+
+    /// Refuses to read a recording that a living recorder overwrites.
+    static void checkReadable(Path path) {
+        if (isMarked(path) && FolderLock.isHeld(path)) {
+            throw beingOverwritten(path);
+        }
+    }
+
+    static CorruptFileException beingOverwritten(Path path) {
+        return new CorruptFileException(
+                "recording is being overwritten: folder="
+                        + path
+                        + "; open it when the new recording has started");
     }
 
     private void mark() throws IOException {

@@ -2,7 +2,9 @@ package dev.tercio.replay.internal.log;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -38,6 +40,17 @@ public record SegmentFiles(Path folder, long first) {
     /// Where the frames lie; only there once the segment is complete.
     public Path index() {
         return folder.resolve(name("frames", ".tidx"));
+    }
+
+    /// What identifies the file of frames. Another file with the same name has another identity, as
+    /// long as the first is open.
+    ///
+    /// @throws NoSuchFileException if there is none
+    Object identity() throws IOException {
+        BasicFileAttributes file = Files.readAttributes(frames(), BasicFileAttributes.class);
+        Object key = file.fileKey();
+        // file systems without such keys, as on Windows
+        return key == null ? file.creationTime() : key;
     }
 
     private String name(String kind, String ending) {

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
@@ -23,6 +24,7 @@ import java.util.Optional;
 public final class SegmentReader implements AutoCloseable {
     private final SegmentFiles files;
     private final FileChannel channel;
+    private final Object identity;
     private final SectionReader sections;
     private final SegmentHead head;
     private long[] offsets = new long[64];
@@ -37,10 +39,15 @@ public final class SegmentReader implements AutoCloseable {
 
     public SegmentReader(SegmentFiles files) throws IOException {
         this.files = files;
+        this.identity = files.identity();
         this.channel = FileChannel.open(files.frames(), StandardOpenOption.READ);
         this.sections = new SectionReader(channel);
         boolean opened = false;
         try {
+            if (!isCurrent()) {
+                throw new NoSuchFileException(
+                        files.frames().toString(), null, "file was replaced while it was opened");
+            }
             FileFormat.FRAMES.check(sections);
             head = readHead();
             end = start;
@@ -112,6 +119,16 @@ public final class SegmentReader implements AutoCloseable {
 
     public SegmentHead head() {
         return head;
+    }
+
+    /// Whether the file of frames is still the one that was opened. Its snapshot is, too, if it was
+    /// opened before: a segment is replaced by deleting its frames first.
+    boolean isCurrent() throws IOException {
+        try {
+            return identity.equals(files.identity());
+        } catch (NoSuchFileException e) {
+            return false;
+        }
     }
 
     /// How many whole frames there are.

@@ -3,8 +3,11 @@ package dev.tercio.replay.internal.log;
 import dev.tercio.replay.CorruptFileException;
 import dev.tercio.replay.RecordingMode;
 
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -15,7 +18,14 @@ import java.util.concurrent.CopyOnWriteArrayList;
 /// The segments of a recording that can be read, and what is wrong with the others. Each segment
 /// begins with a snapshot, so damage in one of them leaves a gap and does not hide what follows.
 public final class Segments implements AutoCloseable {
+    /// How often files may be deleted or replaced while they are opened.
+    private static final int ATTEMPTS = 10;
+
     private final Path folder;
+
+    /// The first segment that was in the folder, whether it can be read or not.
+    private @Nullable SegmentFiles first;
+
     private final List<SegmentReader> readers = new ArrayList<>();
 
     /// Segments with frames in files that cannot be read.
@@ -29,14 +39,55 @@ public final class Segments implements AutoCloseable {
 
     /// Opens the segments in a folder.
     ///
-    /// @throws CorruptFileException if none can be read
+    /// @throws CorruptFileException if none can be read, or if they are being overwritten
     public static Segments open(Path folder) throws IOException {
-        Segments segments = openReadable(folder);
-        if (segments.readers.isEmpty()) {
-            throw new CorruptFileException(
-                    "no recording: folder=" + folder + ", problems=" + segments.problems);
+        for (int i = 0; i < ATTEMPTS; i++) {
+            RecordingFolder.checkReadable(folder);
+            Segments segments = openOneRecording(folder);
+            if (segments == null) {
+                continue;
+            }
+            if (segments.readers.isEmpty()) {
+                throw new CorruptFileException(
+                        "no recording: folder=" + folder + ", problems=" + segments.problems);
+            }
+            return segments;
         }
-        return segments;
+        throw RecordingFolder.beingOverwritten(folder);
+    }
+
+    /// @return null if files were deleted or replaced meanwhile
+    private static @Nullable Segments openOneRecording(Path folder) throws IOException {
+        boolean marked = RecordingFolder.isMarked(folder);
+        List<SegmentFiles> listed = SegmentFiles.list(folder);
+        Segments segments;
+        try {
+            segments = openReadable(folder);
+        } catch (NoSuchFileException e) {
+            return null;
+        }
+        boolean one = false;
+        try {
+            one =
+                    marked == RecordingFolder.isMarked(folder)
+                            && segments.beginLike(listed)
+                            && segments.beginLike(SegmentFiles.list(folder));
+            return one ? segments : null;
+        } finally {
+            if (!one) {
+                segments.close();
+            }
+        }
+    }
+
+    /// Whether the files of a folder begin with the first segment that was opened. All files of a
+    /// recording are deleted before those of another come, so the others are of one recording then.
+    private boolean beginLike(List<SegmentFiles> listed) throws IOException {
+        if (first == null || listed.isEmpty()) {
+            return first == null && listed.isEmpty();
+        }
+        return first.equals(listed.getFirst())
+                && (readers.isEmpty() || readers.getFirst().isCurrent());
     }
 
     /// Opens the segments in a folder that can be read, if there are any.
@@ -56,7 +107,9 @@ public final class Segments implements AutoCloseable {
 
     private void openAll() throws IOException {
         RecordingFolder.problems(folder).forEach(this::report);
-        for (SegmentFiles files : SegmentFiles.list(folder)) {
+        List<SegmentFiles> listed = SegmentFiles.list(folder);
+        first = listed.isEmpty() ? null : listed.getFirst();
+        for (SegmentFiles files : listed) {
             open(files);
         }
     }
@@ -224,6 +277,28 @@ public final class Segments implements AutoCloseable {
         return readers.stream()
                 .filter(each -> each.files().first() < number && number <= each.lastFrame())
                 .findFirst();
+    }
+
+    /// Refuses a snapshot that was opened after its segment was replaced: it may be of another
+    /// recording.
+    ///
+    /// @throws CorruptFileException if the segment is not the one that was opened
+    public void checkCurrent(SegmentReader segment) throws IOException {
+        if (segment.isCurrent()) {
+            return;
+        }
+        for (SegmentReader other : readers) {
+            if (other.isCurrent()) {
+                throw new CorruptFileException(
+                        "segment was deleted or replaced since the recording was opened: file="
+                                + segment.files().frames().getFileName());
+            }
+        }
+        throw new CorruptFileException(
+                "recording was overwritten since it was opened, or its segments were deleted:"
+                        + " folder="
+                        + folder
+                        + "; open it again");
     }
 
     @Override
