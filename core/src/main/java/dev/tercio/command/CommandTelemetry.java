@@ -68,11 +68,11 @@ public sealed interface CommandTelemetry permits Telemetry {
     long refused(Class<?> component);
 
     /// How many commands were recorded and dropped without having been played, appended to another
-    /// buffer or written as bytes: their buffer was cleared, closed or lost, their stage was cleared
-    /// or lost, a system, body or playback threw, a failure stopped a playback in a schedule, a
-    /// network ingress had no room, the state that they waited in was replaced, or their ingress,
-    /// schedule or world was closed. Counted whether the telemetry is on or not. Each cause but a
-    /// `clear()` is also logged the first time.
+    /// buffer or written as bytes: their buffer was cleared, closed or lost, their stage was
+    /// cleared or lost, a system, body or playback threw, a failure stopped a playback in a
+    /// schedule, a network ingress had no room, the state that they waited in was replaced, or
+    /// their ingress, schedule or world was closed. Counted whether the telemetry is on or not.
+    /// Each cause but a `clear()` is also logged the first time.
     ///
     /// @return the number of commands
     long unplayed();

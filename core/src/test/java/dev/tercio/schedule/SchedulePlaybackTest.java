@@ -413,8 +413,8 @@ class SchedulePlaybackTest {
             assertEquals(List.of(), positions());
             assertEquals(
                     "WARNING recorded commands are never played: commands=2, recorder=unnamed,"
-                        + " because=a failed command has stopped their playback, world=options;"
-                        + " this is logged once, commandTelemetry().unplayed() counts all",
+                            + " because=a failed command has stopped their playback, world=options;"
+                            + " this is logged once, commandTelemetry().unplayed() counts all",
                     log.lines().getLast());
             assertEquals(2, log.lines().size());
         }
