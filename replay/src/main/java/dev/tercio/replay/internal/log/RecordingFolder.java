@@ -121,9 +121,9 @@ public final class RecordingFolder implements AutoCloseable {
                         || AtomicFile.isUnfinished(file));
     }
 
-    /// Deletes an old recording and leaves a mark until [#endOverwrite()]. A crash leaves some of its
-    /// files and the mark, never files of two recordings: when this returns, the deletion is on the
-    /// disk.
+    /// Deletes an old recording and leaves a mark until [#endOverwrite()]. A crash leaves some of
+    /// its files and the mark, never files of two recordings: when this returns, the deletion is on
+    /// the disk.
     void deleteRecording() throws IOException {
         List<Path> old = new ArrayList<>();
         try (var files = Files.list(path)) {
