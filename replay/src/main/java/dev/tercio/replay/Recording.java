@@ -82,8 +82,10 @@ public final class Recording implements AutoCloseable {
         return segments.firstFrame();
     }
 
-    /// How many whole frames there are. Damage can make them fewer than those from [#firstFrame()]
-    /// to [#lastFrame()].
+    /// How many frames there are. Damage can make them fewer than those from [#firstFrame()] to
+    /// [#lastFrame()]. What is inside a frame is checked when it is read, all frames by
+    /// [Replay#verify()]: a frame that turns out to be damaged then counts here, but is one of the
+    /// [#problems()].
     ///
     /// @return the number of frames
     public long frames() {
@@ -105,7 +107,7 @@ public final class Recording implements AutoCloseable {
     }
 
     /// What was found to be wrong so far, such as the half frame of a process that died. A damaged
-    /// snapshot is found when a [Replay] needs it.
+    /// frame or snapshot is found when it is read.
     ///
     /// @return a line for each problem
     public List<String> problems() {
@@ -161,14 +163,16 @@ public final class Recording implements AutoCloseable {
     }
 
     private CorruptFileException corrupt(long number, CorruptFileException e) {
+        return damaged("frame cannot be read: frame=", number, e);
+    }
+
+    /// Adds a damaged frame to the problems.
+    ///
+    /// @return what to throw
+    CorruptFileException damaged(String what, long number, CorruptFileException e) {
+        report(what + number + ", because=" + e.getMessage());
         return new CorruptFileException(
-                "frame cannot be read: frame="
-                        + number
-                        + ", folder="
-                        + folder
-                        + ", because="
-                        + e.getMessage(),
-                e);
+                what + number + ", folder=" + folder + ", because=" + e.getMessage(), e);
     }
 
     private static RecordedFrame.Commands commands(FrameParts.Part part) {

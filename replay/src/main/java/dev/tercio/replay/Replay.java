@@ -219,14 +219,7 @@ public final class Replay {
         try {
             step(parts);
         } catch (CorruptFileException e) {
-            throw new CorruptFileException(
-                    "frame cannot be replayed: frame="
-                            + (position + 1)
-                            + ", folder="
-                            + recording.folder()
-                            + ", because="
-                            + e.getMessage(),
-                    e);
+            throw recording.damaged("frame cannot be replayed: frame=", position + 1, e);
         }
         position++;
         loadedAt = -1;

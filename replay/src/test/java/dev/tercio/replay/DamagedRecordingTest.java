@@ -124,6 +124,13 @@ class DamagedRecordingTest {
             } catch (CorruptFileException refused) {
                 whole = false;
                 assertTrue(refused.getMessage().contains("frame=" + frame), refused.getMessage());
+                boolean missing = refused.getMessage().startsWith("frame is missing");
+                String problem = "frame cannot be read: frame=" + frame + ", because=";
+                assertTrue(
+                        missing
+                                || recording.problems().stream()
+                                        .anyMatch(each -> each.startsWith(problem)),
+                        recording.problems()::toString);
             }
         }
         return whole;

@@ -50,13 +50,15 @@ class LostFolderTest {
         return Recorder.start(world, place(), new RecorderOptions());
     }
 
-    private void expectStop(Recorder recorder, UncheckedIOException stopped) {
+    private void expectStop(Recorder recorder, long frame, UncheckedIOException stopped) {
         String message = stopped.getMessage();
         assertTrue(
                 message.startsWith(
                         "recording has stopped: folder="
                                 + place()
-                                + ", frame=3, because=java.nio.file.NoSuchFileException: "),
+                                + ", frame="
+                                + frame
+                                + ", because=java.nio.file.NoSuchFileException: "),
                 message);
         assertTrue(message.contains("deleted"), message);
         assertFalse(recorder.isRecording());
@@ -70,7 +72,7 @@ class LostFolderTest {
             Recorder recorder = start(world);
             frames(world, 3);
             delete(place());
-            expectStop(recorder, assertThrows(UncheckedIOException.class, world::nextFrame));
+            expectStop(recorder, 4, assertThrows(UncheckedIOException.class, world::nextFrame));
             frames(world, 2);
             assertFalse(Files.exists(place()));
         }
@@ -82,7 +84,7 @@ class LostFolderTest {
             Recorder recorder = start(world);
             frames(world, 3);
             Files.delete(place().resolve("frames-000000000000.tlog"));
-            expectStop(recorder, assertThrows(UncheckedIOException.class, world::nextFrame));
+            expectStop(recorder, 4, assertThrows(UncheckedIOException.class, world::nextFrame));
         }
     }
 
@@ -93,7 +95,7 @@ class LostFolderTest {
             frames(world, 3);
             recorder.sync();
             delete(place());
-            expectStop(recorder, assertThrows(UncheckedIOException.class, recorder::sync));
+            expectStop(recorder, 3, assertThrows(UncheckedIOException.class, recorder::sync));
         }
     }
 
@@ -120,7 +122,7 @@ class LostFolderTest {
             Files.move(place(), folder.resolve("moved"));
             try (Recorder second = start(other)) {
                 frames(other, 3);
-                expectStop(first, assertThrows(UncheckedIOException.class, world::nextFrame));
+                expectStop(first, 4, assertThrows(UncheckedIOException.class, world::nextFrame));
                 frames(other, 2);
                 assertEquals(5, second.frames());
             }

@@ -190,7 +190,9 @@ class OverwriteTest {
             assertEquals(
                     List.of(
                             "recording was being overwritten when the process ended; frames are"
-                                    + " missing"),
+                                    + " missing",
+                            "file of frames is missing, but not its snapshot or index:"
+                                    + " file=frames-000000000009.tlog"),
                     recording.problems());
         }
         for (RecorderOptions options :

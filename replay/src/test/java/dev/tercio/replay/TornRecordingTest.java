@@ -67,6 +67,32 @@ class TornRecordingTest {
         }
     }
 
+    @Test
+    void deletedLastFileOfFramesIsReported() throws IOException {
+        SmallRecording small = record();
+        Files.delete(small.framesFile(LAST));
+        String problem =
+                "file of frames is missing, but not its snapshot or index:"
+                        + " file=frames-000000000010.tlog";
+        assertEquals(List.of(problem), problemsOf(small, LAST));
+        Files.delete(small.framesFile(SEGMENT));
+        Files.delete(small.indexFile(LAST));
+        Files.delete(small.indexFile(SEGMENT));
+        assertEquals(List.of(problem), problemsOf(small, SEGMENT), "the snapshot alone");
+    }
+
+    @Test
+    void deletedFirstFilesAreReported() throws IOException {
+        SmallRecording small = record();
+        Files.delete(small.framesFile(0));
+        Files.delete(small.snapshotFile(0));
+        assertEquals(
+                List.of(
+                        "file of frames is missing, but not its snapshot or index:"
+                                + " file=frames-000000000000.tlog"),
+                problemsOf(small, FRAMES));
+    }
+
     /// Where the frames of the last segment end; the first is where its head does.
     private static long[] ends(SmallRecording small, long length) {
         long[] ends = new long[FRAMES - LAST + 1];

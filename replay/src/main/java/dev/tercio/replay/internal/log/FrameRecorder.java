@@ -207,7 +207,7 @@ public final class FrameRecorder implements WorldListener, ScheduleListener {
             parts.begin(PartKind.STEP).putDouble(seconds);
             parts.end();
         } catch (IOException | RuntimeException e) {
-            throw stopped(e);
+            throw stopped(frames + 1, e);
         }
     }
 
@@ -224,15 +224,18 @@ public final class FrameRecorder implements WorldListener, ScheduleListener {
         if (!open) {
             return;
         }
+        long frame = frames + 1;
         try {
             endFrame();
         } catch (IOException | RuntimeException e) {
-            throw stopped(e);
+            throw stopped(frame, e);
         }
     }
 
     /// Ends a recording that cannot go on. What was recorded stays.
-    private RuntimeException stopped(Exception e) {
+    ///
+    /// @param frame the frame at whose recording it failed, or the last one
+    private RuntimeException stopped(long frame, Exception e) {
         stop();
         try {
             writer.abandon();
@@ -248,7 +251,7 @@ public final class FrameRecorder implements WorldListener, ScheduleListener {
                 "recording has stopped: folder="
                         + folder.path()
                         + ", frame="
-                        + frames
+                        + frame
                         + ", because=";
         return e instanceof IOException io
                 ? new UncheckedIOException(message + io, io)
@@ -317,7 +320,7 @@ public final class FrameRecorder implements WorldListener, ScheduleListener {
             writer.check();
             writer.sync();
         } catch (IOException e) {
-            throw stopped(e);
+            throw stopped(frames, e);
         }
     }
 

@@ -5,8 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
@@ -26,6 +25,9 @@ public record SegmentFiles(Path folder, long first) {
     static final String UNREACHABLE = ".unreachable";
 
     private static final Pattern FRAMES = Pattern.compile("frames-(\\d{12})\\.tlog");
+
+    private static final Pattern SNAPSHOT_OR_INDEX =
+            Pattern.compile("(?:frames|snapshot)-(\\d{12})\\.(?:tidx|tsnap)");
 
     /// The state before the first frame.
     public Path snapshot() {
@@ -59,19 +61,25 @@ public record SegmentFiles(Path folder, long first) {
 
     /// The segments in a folder, in order.
     public static List<SegmentFiles> list(Path folder) throws IOException {
-        List<SegmentFiles> segments = new ArrayList<>();
+        return list(folder, FRAMES);
+    }
+
+    /// The segments of which there is a snapshot or an index but no file of frames, in order.
+    static List<SegmentFiles> listWithoutFrames(Path folder) throws IOException {
+        return list(folder, SNAPSHOT_OR_INDEX).stream()
+                .filter(files -> !Files.exists(files.frames()))
+                .toList();
+    }
+
+    private static List<SegmentFiles> list(Path folder, Pattern names) throws IOException {
         try (var files = Files.list(folder)) {
-            files.forEach(
-                    file -> {
-                        Matcher matcher = FRAMES.matcher(String.valueOf(file.getFileName()));
-                        if (matcher.matches()) {
-                            long first = Long.parseLong(matcher.group(1));
-                            segments.add(new SegmentFiles(folder, first));
-                        }
-                    });
+            return files.map(file -> names.matcher(String.valueOf(file.getFileName())))
+                    .filter(Matcher::matches)
+                    .map(matcher -> new SegmentFiles(folder, Long.parseLong(matcher.group(1))))
+                    .distinct()
+                    .sorted(Comparator.comparingLong(SegmentFiles::first))
+                    .toList();
         }
-        segments.sort((a, b) -> Long.compare(a.first, b.first));
-        return Collections.unmodifiableList(segments);
     }
 
     /// Renames the files of a segment that is not part of the recording any more. Files that were

@@ -68,6 +68,7 @@ public final class Segments implements AutoCloseable {
         }
         boolean one = false;
         try {
+            RecordingFolder.checkReadable(folder);
             one =
                     marked == RecordingFolder.isMarked(folder)
                             && segments.beginLike(listed)
@@ -112,6 +113,28 @@ public final class Segments implements AutoCloseable {
         for (SegmentFiles files : listed) {
             open(files);
         }
+        for (SegmentFiles files : SegmentFiles.listWithoutFrames(folder)) {
+            if (hadFrames(files)) {
+                report(
+                        "file of frames is missing, but not its snapshot or index: file="
+                                + files.frames().getFileName());
+            }
+        }
+    }
+
+    /// Whether a segment without file of frames had one, and nothing was said about it yet.
+    private boolean hadFrames(SegmentFiles files) {
+        long last = readers.isEmpty() ? 0 : lastFrame();
+        if (!readers.isEmpty() && files.first() >= firstFrame() && files.first() < last) {
+            // in a gap
+            return false;
+        }
+        if (Files.exists(files.index())) {
+            return true;
+        }
+        // a crash can leave a snapshot that no frame follows; and a living recorder writes a
+        // snapshot before its frames and deletes it after them
+        return files.first() != last && !FolderLock.isHeld(folder);
     }
 
     private void open(SegmentFiles files) throws IOException {
