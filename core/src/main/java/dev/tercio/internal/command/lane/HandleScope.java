@@ -159,7 +159,7 @@ public final class HandleScope extends HandleResolver {
     public FailureReason whyNot(long handle) {
         HandleTable table = tableOf(handle);
         boolean known = table != null && table.knows(handle);
-        return known || frame != null && frame.knows(handle)
+        return known || (frame != null && frame.knows(handle))
                 ? FailureReason.NOT_YET_SPAWNED
                 : FailureReason.FOREIGN_HANDLE;
     }
