@@ -76,6 +76,6 @@ final class RecordingChild {
         command.add(RecordingChild.class.getName());
         command.addAll(List.of(folder.toString(), mode.name(), Long.toString(syncMillis)));
         command.addAll(List.of(Long.toString(seed), Integer.toString(frames)));
-        return new ProcessBuilder(command).redirectErrorStream(true);
+        return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
     }
 }
