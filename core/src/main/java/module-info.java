@@ -7,6 +7,7 @@ module dev.tercio.core {
 
     exports dev.tercio;
     exports dev.tercio.command;
+    exports dev.tercio.ingress;
     exports dev.tercio.query;
     exports dev.tercio.schedule;
 

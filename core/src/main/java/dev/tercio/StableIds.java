@@ -3,6 +3,7 @@ package dev.tercio;
 import dev.tercio.internal.world.StableIdTable;
 
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /// Ids that stay the same when a world is saved and loaded, and on every node of a network.
 ///
@@ -38,8 +39,8 @@ public sealed interface StableIds permits StableIdTable {
     /// The id of an entity, if it is alive and has one.
     ///
     /// @param entity any handle
-    /// @return the id, or zero
-    long idOf(Entity entity);
+    /// @return the id, or nothing
+    OptionalLong idOf(Entity entity);
 
     /// The living entity with an id.
     ///

@@ -3,7 +3,7 @@ package dev.tercio;
 /// Where the values of a component live. The tier does not change how a component is used.
 ///
 /// It is chosen for one component with [Storage] or [World#register(Class, Tier)], or for all
-/// others with [WorldConfig#tier(Tier)].
+/// others with [WorldOptions#tier(Tier)].
 public enum Tier {
     /// Primitive arrays on the Java heap, one for each field: the default and the fastest to loop
     /// over.

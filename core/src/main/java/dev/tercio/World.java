@@ -44,19 +44,18 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     ///
     /// @return an empty world, bound to the current thread
     static World create() {
-        return create(new WorldConfig());
+        return create(WorldOptions.DEFAULT);
     }
 
     /// Creates a world.
     ///
-    /// @param config the settings; later changes to them do not affect the world
+    /// @param options the settings
     /// @return an empty world, bound to the current thread
-    /// @throws IllegalArgumentException if a setting is out of range
-    static World create(WorldConfig config) {
-        return new DirectWorld(config.conclude());
+    static World create(WorldOptions options) {
+        return new DirectWorld(options);
     }
 
-    /// The name given in the configuration, for messages.
+    /// The name given in the options, for messages.
     ///
     /// @return the name
     String name();
@@ -405,10 +404,10 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     ///
     /// @param type a component class
     /// @return a new reader
-    Removals removed(Class<?> type);
+    RemovalReader removalReader(Class<?> type);
 
-    /// Ends a frame. Removals of the frame before it are forgotten; those of the frame itself stay
-    /// visible for one more.
+    /// Ends a frame. RemovalReader of the frame before it are forgotten; those of the frame itself
+    /// stay visible for one more.
     void nextFrame();
 
     /// How many frames have ended.
@@ -457,10 +456,10 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     /// @return an empty stage
     CommandStage stage();
 
-    /// All commands in a form that happens at once, for code that should not care.
+    /// Commands that take effect immediately, so that code can be written once against [Commands].
     ///
     /// @return commands that change this world when they are called
-    Commands now();
+    Commands immediateCommands();
 
     /// Plays the commands of a buffer as they were recorded and clears it. Commands that cannot be
     /// carried out are skipped and counted; the first of each kind is logged, see

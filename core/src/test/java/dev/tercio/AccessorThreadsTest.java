@@ -71,7 +71,7 @@ class AccessorThreadsTest {
         }
     }
 
-    private final World world = World.create(new WorldConfig().workers(4));
+    private final World world = World.create(WorldOptions.DEFAULT.workers(4));
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final List<Entity> entities = new ArrayList<>();
 

@@ -64,7 +64,7 @@ class BulkFailureTest {
     @ParameterizedTest
     @EnumSource(Tier.class)
     void slotsOfAFailedBulkAreUsedAgain(Tier tier) {
-        try (World world = World.create(new WorldConfig().tier(tier).maxEntities(2_000))) {
+        try (World world = World.create(WorldOptions.DEFAULT.tier(tier).maxEntities(2_000))) {
             for (int i = 0; i < 10; i++) {
                 assertThrows(
                         Stop.class,

@@ -31,7 +31,7 @@ class ChecksConformanceTest {
     private static final ComponentType<Mass> MASS = ComponentType.of(Mass.class);
 
     private final World world =
-            World.create(new WorldConfig().name("checks").register(Mass.class, Frozen.class));
+            World.create(WorldOptions.DEFAULT.name("checks").register(Mass.class, Frozen.class));
     private final Entity entity = world.spawn(new Position(1, 2));
 
     @AfterEach

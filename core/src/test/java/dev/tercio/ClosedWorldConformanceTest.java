@@ -42,7 +42,7 @@ class ClosedWorldConformanceTest {
     }
 
     private Stream<DynamicTest> everyMethodRefuses(Tier tier) {
-        World world = World.create(new WorldConfig().name("gone").tier(tier));
+        World world = World.create(WorldOptions.DEFAULT.name("gone").tier(tier));
         Entity entity = world.spawn(HERE);
         Resources resources = world.resources();
         resources.set(HERE);
@@ -59,7 +59,7 @@ class ClosedWorldConformanceTest {
         calls.put("resources.remove", () -> resources.remove(Position.class));
         calls.put("stableIds.assign", () -> ids.assign(entity));
         calls.put("stableIds.bind", () -> ids.bind(entity, 5));
-        calls.put("stableIds.idOf", () -> ids.idOf(entity));
+        calls.put("stableIds.idOf", () -> ids.idOf(entity).orElse(0));
         calls.put("stableIds.find", () -> ids.find(id));
         calls.put("stableIds.size", ids::size);
         return calls.entrySet().stream()
@@ -126,7 +126,7 @@ class ClosedWorldConformanceTest {
     @ParameterizedTest
     @EnumSource(Tier.class)
     void anotherThreadIsRefusedToo(Tier tier) {
-        World world = World.create(new WorldConfig().name("gone").tier(tier));
+        World world = World.create(WorldOptions.DEFAULT.name("gone").tier(tier));
         Entity entity = world.spawn(HERE);
         world.close();
         var read = new FutureTask<>(() -> world.get(entity, POSITION));

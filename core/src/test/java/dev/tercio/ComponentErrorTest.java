@@ -160,7 +160,8 @@ class ComponentErrorTest {
         assertMessage(message, () -> world.register(component));
         assertMessage(message, () -> world.register(component, Tier.NATIVE));
         assertMessage(message, () -> world.spawnAll(1, ComponentSet.of(component)));
-        assertMessage(message, () -> World.create(new WorldConfig().register(component)).close());
+        assertMessage(
+                message, () -> World.create(WorldOptions.DEFAULT.register(component)).close());
         assertEquals(List.of(), world.types());
         assertEquals(List.of(), ComponentType.of(component).fields());
     }

@@ -97,7 +97,7 @@ class DestroyTogetherTest {
                 world.stableIds().assign(entity);
                 all.add(entity);
             }
-            long id = world.stableIds().idOf(all.get(7));
+            long id = world.stableIds().idOf(all.get(7)).orElse(0);
             assertEquals(64, world.destroyAll(all));
             assertTrue(world.stableIds().find(id).isEmpty());
             Entity next = world.spawn(new Position(1, 1));
@@ -141,7 +141,7 @@ class DestroyTogetherTest {
 
     private static World world(Tier tier) {
         return World.create(
-                new WorldConfig()
+                WorldOptions.DEFAULT
                         .register(Position.class, tier)
                         .register(Name.class, Tier.MANAGED)
                         .register(Marked.class));

@@ -58,8 +58,8 @@ class DeterminismTest {
         Seed.run(
                 random -> {
                     long seed = random.nextLong();
-                    List<Entity> unnamed = play(new WorldConfig(), new Random(seed));
-                    WorldConfig named = new WorldConfig().name("arena");
+                    List<Entity> unnamed = play(WorldOptions.DEFAULT, new Random(seed));
+                    WorldOptions named = WorldOptions.DEFAULT.name("arena");
                     assertEquals(unnamed, play(named, new Random(seed)));
                     assertEquals("Entity(0v1)", unnamed.getFirst().toString());
                 });
@@ -67,11 +67,11 @@ class DeterminismTest {
 
     @Test
     void nameDoesNotChangeTheBytesOfCommands() {
-        byte[] unnamed = commandBytes(new WorldConfig());
-        assertArrayEquals(unnamed, commandBytes(new WorldConfig().name("arena")));
+        byte[] unnamed = commandBytes(WorldOptions.DEFAULT);
+        assertArrayEquals(unnamed, commandBytes(WorldOptions.DEFAULT.name("arena")));
     }
 
-    private static byte[] commandBytes(WorldConfig config) {
+    private static byte[] commandBytes(WorldOptions config) {
         try (World world = World.create(config);
                 CommandBuffer commands = world.commands()) {
             Entity entity = world.spawn(new Position(1));
@@ -86,8 +86,8 @@ class DeterminismTest {
         Seed.run(
                 random -> {
                     long seed = random.nextLong();
-                    List<Entity> plain = play(new WorldConfig(), new Random(seed));
-                    WorldConfig seeded = new WorldConfig().handleSeed(4_095);
+                    List<Entity> plain = play(WorldOptions.DEFAULT, new Random(seed));
+                    WorldOptions seeded = WorldOptions.DEFAULT.handleSeed(4_095);
                     List<Entity> moved =
                             plain.stream()
                                     .map(e -> Entity.of(e.index(), e.generation() + (4_095 << 20)))
@@ -97,10 +97,10 @@ class DeterminismTest {
     }
 
     private static List<Entity> play(Tier tier, Random random) {
-        return play(new WorldConfig().tier(tier), random);
+        return play(WorldOptions.DEFAULT.tier(tier), random);
     }
 
-    private static List<Entity> play(WorldConfig config, Random random) {
+    private static List<Entity> play(WorldOptions config, Random random) {
         List<Entity> given = new ArrayList<>();
         List<Entity> living = new ArrayList<>();
         try (World world = World.create(config)) {

@@ -109,7 +109,7 @@ class EntityLifeTest {
         assertFalse(world.isAlive(entity));
         assertFalse(world.has(entity, Position.class));
         assertEquals(Optional.empty(), world.tryGet(entity, Position.class));
-        assertEquals(0, world.stableIds().idOf(entity));
+        assertEquals(0, world.stableIds().idOf(entity).orElse(0));
         assertEquals(entity + " (dead)", world.describe(entity));
         assertThrows(DeadEntityException.class, () -> world.get(entity, Position.class));
         assertThrows(DeadEntityException.class, () -> world.components(entity));

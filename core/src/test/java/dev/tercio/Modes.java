@@ -14,7 +14,7 @@ final class Modes {
 
     /// One empty world for each tier.
     static World worldOf(Tier tier) {
-        return World.create(new WorldConfig().tier(tier));
+        return World.create(WorldOptions.DEFAULT.tier(tier));
     }
 
     /// The tiers whose columns hold fields, not objects.

@@ -31,10 +31,10 @@ class NativeWorldTest {
 
     private static World largest() {
         return World.create(
-                new WorldConfig()
+                WorldOptions.DEFAULT
                         .name("vast")
                         .tier(Tier.NATIVE)
-                        .maxEntities(WorldConfig.MAX_ENTITIES_LIMIT)
+                        .maxEntities(WorldOptions.MAX_ENTITIES_LIMIT)
                         .register(Body.class, Label.class));
     }
 

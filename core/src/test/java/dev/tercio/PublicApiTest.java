@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /// Small things a user sees: values, names, settings.
 class PublicApiTest {
@@ -47,47 +48,50 @@ class PublicApiTest {
 
     @Test
     void settingsHaveDefaults() {
-        WorldConfig config = new WorldConfig();
+        WorldOptions config = WorldOptions.DEFAULT;
 
         assertEquals("world", config.name());
         assertEquals(Tier.HEAP, config.tier());
         assertEquals(67_108_864, config.maxEntities());
         assertEquals(0, config.node());
         assertTrue(config.components().isEmpty());
-        assertSame(config, config.conclude());
     }
 
     @Test
     void settingsOutOfRangeAreRefused() {
-        assertSetting("world name is blank: name=' '", new WorldConfig().name(" "));
+        assertSetting("world name is blank: name=' '", () -> WorldOptions.DEFAULT.name(" "));
         String entities = "setting is out of range: maxEntities=";
-        assertSetting(entities + "0, allowed=1..1073741824", new WorldConfig().maxEntities(0));
+        assertSetting(
+                entities + "0, allowed=1..1073741824", () -> WorldOptions.DEFAULT.maxEntities(0));
         assertSetting(
                 entities + "1073741825, allowed=1..1073741824",
-                new WorldConfig().maxEntities((1 << 30) + 1));
+                () -> WorldOptions.DEFAULT.maxEntities((1 << 30) + 1));
         String node = "setting is out of range: node=";
-        assertSetting(node + "-1, allowed=0..65535", new WorldConfig().node(-1));
-        assertSetting(node + "65536, allowed=0..65535", new WorldConfig().node(65_536));
+        assertSetting(node + "-1, allowed=0..65535", () -> WorldOptions.DEFAULT.node(-1));
+        assertSetting(node + "65536, allowed=0..65535", () -> WorldOptions.DEFAULT.node(65_536));
         String seed = "setting is out of range: handleSeed=";
-        assertSetting(seed + "-1, allowed=0..4095", new WorldConfig().handleSeed(-1));
-        assertSetting(seed + "4096, allowed=0..4095", new WorldConfig().handleSeed(4_096));
+        assertSetting(seed + "-1, allowed=0..4095", () -> WorldOptions.DEFAULT.handleSeed(-1));
+        assertSetting(seed + "4096, allowed=0..4095", () -> WorldOptions.DEFAULT.handleSeed(4_096));
     }
 
-    private static void assertSetting(String message, WorldConfig config) {
-        var e = assertThrows(IllegalArgumentException.class, () -> World.create(config));
+    private static void assertSetting(String message, Supplier<WorldOptions> options) {
+        var e = assertThrows(IllegalArgumentException.class, options::get);
         assertEquals(message, e.getMessage());
     }
 
     /// Proves CO-03.
     @Test
     void settingsRegisterComponents() {
-        WorldConfig config =
-                new WorldConfig()
+        WorldOptions config =
+                WorldOptions.DEFAULT
                         .name("arena")
                         .register(Position.class, Tier.NATIVE)
                         .register(Frozen.class, Position.class);
         try (World world = World.create(config)) {
-            config.name("later").register(Placed.class);
+            WorldOptions later = config.name("later").register(Placed.class);
+            assertEquals("later", later.name());
+            assertTrue(later.components().containsKey(Placed.class));
+            assertFalse(config.components().containsKey(Placed.class));
 
             assertEquals("arena", world.name());
             assertEquals(

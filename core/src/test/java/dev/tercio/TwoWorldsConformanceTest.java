@@ -73,8 +73,8 @@ class TwoWorldsConformanceTest {
     @ParameterizedTest
     @EnumSource(Tier.class)
     void entityOfAWorldWithAnotherSeedIsRefused(Tier tier) {
-        try (World one = World.create(new WorldConfig().handleSeed(1).tier(tier));
-                World two = World.create(new WorldConfig().name("two").tier(tier))) {
+        try (World one = World.create(WorldOptions.DEFAULT.handleSeed(1).tier(tier));
+                World two = World.create(WorldOptions.DEFAULT.name("two").tier(tier))) {
             Entity inOne = one.spawn(new Position(1));
             Entity inTwo = two.spawn(new Position(2));
 
@@ -97,7 +97,7 @@ class TwoWorldsConformanceTest {
     @EnumSource(Tier.class)
     void componentMayLiveInAnotherTierOfAnotherWorld(Tier tier) {
         try (World plain = World.create();
-                World other = World.create(new WorldConfig().register(Position.class, tier))) {
+                World other = World.create(WorldOptions.DEFAULT.register(Position.class, tier))) {
             Entity inPlain = plain.spawn(new Position(1));
             Entity inOther = other.spawn(new Position(2));
             assertEquals(new Position(1), plain.get(inPlain, POSITION));

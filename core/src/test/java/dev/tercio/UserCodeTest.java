@@ -56,7 +56,7 @@ class UserCodeTest {
     @ParameterizedTest
     @EnumSource(names = {"HEAP", "NATIVE"})
     void accessorCannotChangeTheStructureUnderItself(Tier tier) {
-        try (World world = World.create(new WorldConfig().tier(tier))) {
+        try (World world = World.create(WorldOptions.DEFAULT.tier(tier))) {
             Entity entity = world.spawn(new Position(1));
             inAccessor = () -> world.destroy(entity);
             String message =
@@ -85,7 +85,7 @@ class UserCodeTest {
     @ParameterizedTest
     @EnumSource
     void arrayOfVariableArgumentsComesBack(Tier tier) {
-        try (World world = World.create(new WorldConfig().tier(tier))) {
+        try (World world = World.create(WorldOptions.DEFAULT.tier(tier))) {
             Entity entity = world.spawn(new Many(1, 2, 3));
 
             assertArrayEquals(new int[] {1, 2, 3}, world.get(entity, Many.class).values());
@@ -122,7 +122,7 @@ class UserCodeTest {
 
     @Test
     void interruptOfABodyDoesNotReachTheNext() {
-        try (World world = World.create(new WorldConfig().workers(3))) {
+        try (World world = World.create(WorldOptions.DEFAULT.workers(3))) {
             world.spawnAll(50_000, ComponentSet.of(Position.class));
             Query<Position> rows = world.query(Position.class).parallel();
             Thread caller = Thread.currentThread();

@@ -33,7 +33,7 @@ class WorldErrorTest {
 
     private static final String NAME = WorldErrorTest.class.getName();
 
-    private final World world = World.create(new WorldConfig().name("errors"));
+    private final World world = World.create(WorldOptions.DEFAULT.name("errors"));
     private final Entity entity = world.spawn(new Position(1));
 
     @AfterEach

@@ -46,7 +46,7 @@ class WorldModelTest {
         Seed.run(
                 random -> {
                     Map<Class<?>, Tier> tiers = randomTiers(random);
-                    WorldConfig config = new WorldConfig();
+                    WorldOptions config = WorldOptions.DEFAULT;
                     tiers.forEach(config::register);
                     try (World world = World.create(config)) {
                         play(new ModelRun(world, new ModelWorld(), random, Tier.HEAP, tiers));
@@ -102,7 +102,7 @@ class WorldModelTest {
         model.dead.forEach(
                 entity -> {
                     assertFalse(world.isAlive(entity));
-                    assertEquals(0, world.stableIds().idOf(entity));
+                    assertEquals(0, world.stableIds().idOf(entity).orElse(0));
                 });
         compareStableIds(world, model);
         PresenceAudit.check(world);
@@ -130,7 +130,7 @@ class WorldModelTest {
         assertEquals(model.stableIds.size(), world.stableIds().size());
         model.stableIds.forEach(
                 (entity, id) -> {
-                    assertEquals(id, world.stableIds().idOf(entity));
+                    assertEquals(id, world.stableIds().idOf(entity).orElse(0));
                     assertEquals(Optional.of(entity), world.stableIds().find(id));
                 });
     }

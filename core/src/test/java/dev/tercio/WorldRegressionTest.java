@@ -72,7 +72,7 @@ class WorldRegressionTest {
     /// Proves CO-04.
     @Test
     void worldThatCannotBeCreatedGivesItsAddressesBack() {
-        WorldConfig config = new WorldConfig().register(Body.class).register(Bad.class);
+        WorldOptions config = WorldOptions.DEFAULT.register(Body.class).register(Bad.class);
         assertThrows(InvalidComponentException.class, () -> World.create(config));
         long before = ProcessMemory.addressSpaceBytes().orElseThrow();
         for (int i = 0; i < 20; i++) {
@@ -85,7 +85,7 @@ class WorldRegressionTest {
     /// Proves EN-06.
     @Test
     void sequenceNeverRunsIntoTheNode() {
-        try (World world = World.create(new WorldConfig().node(1))) {
+        try (World world = World.create(WorldOptions.DEFAULT.node(1))) {
             world.stableIds().bind(world.spawn(), 0x0001_FFFF_FFFF_FFFFL);
             Entity entity = world.spawn();
             assertThrows(IllegalStateException.class, () -> world.stableIds().assign(entity));

@@ -5,7 +5,7 @@ import static dev.tercio.bench.workload.Bodies.DT;
 import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.bench.arrays.MovingArrays;
 import dev.tercio.bench.component.Moved;
 import dev.tercio.bench.component.Position;
@@ -77,7 +77,7 @@ public class ChangedBenchmark {
 
         @Setup
         public void open() {
-            OtherLambdas.run(new WorldConfig());
+            OtherLambdas.run(WorldOptions.DEFAULT);
             world = World.create();
             int[] order = Shuffle.order(n);
             world.spawnAll(n, Moved.class, i -> new Moved(new Position(order[i], 0, 0), speed(i)));

@@ -4,7 +4,7 @@ import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.bench.component.Health;
 import dev.tercio.bench.component.Position;
 import dev.tercio.bench.component.Ship;
@@ -28,7 +28,7 @@ final class ChangingShips implements AutoCloseable {
 
     ChangingShips(int n, Tier tier, Spread spread) {
         SplittableRandom random = new SplittableRandom(42);
-        world = World.create(new WorldConfig().tier(tier));
+        world = World.create(WorldOptions.DEFAULT.tier(tier));
         List<Entity> all = world.spawnAll(n, Ship.class, _ -> Ship.random(random));
         int[] places = spread.of(n);
         changing = new Entity[places.length];

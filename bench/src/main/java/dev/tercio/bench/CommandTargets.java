@@ -3,7 +3,7 @@ package dev.tercio.bench;
 import dev.tercio.Entity;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.bench.arrays.PlainArrays;
 import dev.tercio.bench.component.Position;
 import dev.tercio.bench.component.Ship;
@@ -40,7 +40,7 @@ public class CommandTargets {
     /// Makes the world.
     @Setup(Level.Trial)
     public void open() {
-        world = World.create(new WorldConfig().tier(Tier.HEAP));
+        world = World.create(WorldOptions.DEFAULT.tier(Tier.HEAP));
         arrays = new PlainArrays(ENTITIES);
         Entity[] entities = world.spawnAll(ENTITIES, Ship.class, Ship::of).toArray(Entity[]::new);
         long[] all = new long[ENTITIES];

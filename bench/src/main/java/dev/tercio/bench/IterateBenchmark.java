@@ -4,7 +4,7 @@ import static dev.tercio.bench.workload.Bodies.DT;
 
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.bench.arrays.MovingArrays;
 import dev.tercio.bench.component.Body;
 import dev.tercio.bench.component.Moved;
@@ -73,8 +73,8 @@ public class IterateBenchmark {
 
         @Setup
         public void open() {
-            OtherLambdas.run(new WorldConfig().tier(tier));
-            world = World.create(new WorldConfig().tier(tier));
+            OtherLambdas.run(WorldOptions.DEFAULT.tier(tier));
+            world = World.create(WorldOptions.DEFAULT.tier(tier));
             world.spawnAll(n, Body.class, Body::of);
             positions = world.query(Position.class);
             movers = world.query(Position.class, Velocity.class);

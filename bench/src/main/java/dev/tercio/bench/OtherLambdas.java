@@ -1,7 +1,7 @@
 package dev.tercio.bench;
 
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.bench.component.Body;
 import dev.tercio.bench.component.Position;
 import dev.tercio.bench.component.Velocity;
@@ -19,7 +19,7 @@ final class OtherLambdas {
     private OtherLambdas() {}
 
     /// Runs them in a world of their own.
-    static void run(WorldConfig config) {
+    static void run(WorldOptions config) {
         OtherLambdas others = new OtherLambdas();
         try (World world = World.create(config)) {
             world.spawnAll(ENTITIES, Body.class, Body::of);

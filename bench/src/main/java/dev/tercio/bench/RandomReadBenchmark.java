@@ -4,7 +4,7 @@ import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.bench.component.Health;
 import dev.tercio.bench.component.Position;
 import dev.tercio.bench.component.Ship;
@@ -126,7 +126,7 @@ public class RandomReadBenchmark {
 
         @Setup
         public void fill() {
-            world = World.create(new WorldConfig().tier(Tier.NATIVE));
+            world = World.create(WorldOptions.DEFAULT.tier(Tier.NATIVE));
             List<Entity> entities = world.spawnAll(n, Ship.class, Ship::of);
             handles = new Entity[n];
             int[] slots = Shuffle.order(n);

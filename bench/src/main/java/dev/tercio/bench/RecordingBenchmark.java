@@ -53,14 +53,14 @@ public class RecordingBenchmark {
 
         RecorderOptions options() {
             RecorderOptions options =
-                    new RecorderOptions().segments(Integer.MAX_VALUE, Long.MAX_VALUE);
+                    RecorderOptions.DEFAULT.segments(Integer.MAX_VALUE, Long.MAX_VALUE);
             return switch (this) {
                 case INPUTS -> options.mode(RecordingMode.INPUTS);
                 case INPUTS_WITHOUT_HASH -> options.mode(RecordingMode.INPUTS).hashEvery(0);
                 case STATE -> options;
                 case STATE_WITHOUT_COMMANDS -> options.withoutCommands();
                 case STATE_WITHOUT_HASH -> options.hashEvery(0);
-                case STATE_UNCOMPRESSED -> options.format(new SaveFormat().compression(0));
+                case STATE_UNCOMPRESSED -> options.format(SaveFormat.DEFAULT.compression(0));
                 case STATE_SYNCED -> options.sync(SyncPolicy.EVERY_FRAME);
             };
         }

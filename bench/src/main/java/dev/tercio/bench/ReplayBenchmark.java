@@ -82,7 +82,7 @@ public class ReplayBenchmark {
             try (Fleet other = new Fleet(entities);
                     Recorder recorder =
                             Recorder.start(
-                                    other.schedule, run, new RecorderOptions().mode(mode()))) {
+                                    other.schedule, run, RecorderOptions.DEFAULT.mode(mode()))) {
                 for (int i = 0; i <= FRAMES; i++) {
                     other.frame();
                 }

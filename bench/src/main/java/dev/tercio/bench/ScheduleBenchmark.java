@@ -1,7 +1,7 @@
 package dev.tercio.bench;
 
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.bench.component.Position;
 import dev.tercio.bench.workload.Swaps;
 import dev.tercio.schedule.ComponentSystem;
@@ -74,7 +74,7 @@ public class ScheduleBenchmark {
 
         @Setup
         public void open() {
-            world = World.create(new WorldConfig().workers(workers));
+            world = World.create(WorldOptions.DEFAULT.workers(workers));
             schedule = Schedule.of(world);
             for (int i = 0; i < n; i++) {
                 schedule.add("system " + i, stages::system);

@@ -1,7 +1,7 @@
 package dev.tercio.bench;
 
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.bench.component.Health;
 import dev.tercio.bench.component.Position;
 import dev.tercio.bench.component.Velocity;
@@ -64,7 +64,7 @@ public class SnapshotBenchmark {
             world = newWorld();
             SplittableRandom random = new SplittableRandom(42);
             world.spawnAll(n, Actor.class, _ -> Actor.random(random));
-            format = new SaveFormat().compression(level());
+            format = SaveFormat.DEFAULT.compression(level());
             Snapshot.save(world, file, format);
             System.out.printf(
                     "compression %d: %,d bytes, on %s%n",
@@ -150,13 +150,8 @@ public class SnapshotBenchmark {
 
     private static World newWorld() {
         return World.create(
-                new WorldConfig()
-                        .register(
-                                Position.class,
-                                Velocity.class,
-                                Health.class,
-                                NameId.class,
-                                Conduct.class));
+                WorldOptions.DEFAULT.register(
+                        Position.class, Velocity.class, Health.class, NameId.class, Conduct.class));
     }
 
     @Benchmark

@@ -3,7 +3,7 @@ package dev.tercio.bench;
 import static dev.tercio.bench.workload.Bodies.DT;
 
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.bench.arrays.MovingArrays;
 import dev.tercio.bench.component.Health;
 import dev.tercio.bench.component.Position;
@@ -161,7 +161,7 @@ public class SparseBenchmark {
     }
 
     private static World polluted() {
-        OtherLambdas.run(new WorldConfig());
+        OtherLambdas.run(WorldOptions.DEFAULT);
         return World.create();
     }
 

@@ -4,7 +4,7 @@ import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.bench.arrays.PlainArrays;
 import dev.tercio.bench.component.Frozen;
 import dev.tercio.bench.component.Health;
@@ -59,7 +59,7 @@ public class StructureBenchmark {
 
         @Setup(Level.Trial)
         public void open() {
-            world = World.create(new WorldConfig().tier(tier));
+            world = World.create(WorldOptions.DEFAULT.tier(tier));
             entities = new Entity[n];
             arrays = new PlainArrays(n);
             handles = new long[n];
@@ -92,7 +92,7 @@ public class StructureBenchmark {
 
         @Setup(Level.Trial)
         public void open() {
-            world = World.create(new WorldConfig().tier(tier));
+            world = World.create(WorldOptions.DEFAULT.tier(tier));
             arrays = new PlainArrays(n);
             entities = new Entity[n];
             shuffled = new Entity[n];

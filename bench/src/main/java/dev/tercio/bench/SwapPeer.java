@@ -1,6 +1,6 @@
 package dev.tercio.bench;
 
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.bench.arrays.ArraysSwaps;
 import dev.tercio.bench.artemis.ArtemisSwaps;
 import dev.tercio.bench.dominion.DominionSwaps;
@@ -25,8 +25,8 @@ public enum SwapPeer {
         int all = n * Swaps.GROUPS;
         return switch (this) {
             case ARRAYS -> new ArraysSwaps(all);
-            case TERCIO_1 -> new TercioSwaps(new WorldConfig().workers(1), all);
-            case TERCIO_2 -> new TercioSwaps(new WorldConfig().workers(2), all);
+            case TERCIO_1 -> new TercioSwaps(WorldOptions.DEFAULT.workers(1), all);
+            case TERCIO_2 -> new TercioSwaps(WorldOptions.DEFAULT.workers(2), all);
             case DOMINION -> new DominionSwaps(all);
             case ARTEMIS -> new ArtemisSwaps(all);
         };

@@ -4,7 +4,7 @@ package dev.tercio.command;
 ///
 /// A record with fields that a component could have travels as data: handles in it are resolved,
 /// and it can be serialised and replayed by any world that
-/// [allows][dev.tercio.WorldConfig#allowInStreams] it. Anything else, such as a lambda, is kept as
+/// [allows][dev.tercio.WorldOptions#allowInStreams] it. Anything else, such as a lambda, is kept as
 /// the object it is and cannot be serialised.
 ///
 /// ```java

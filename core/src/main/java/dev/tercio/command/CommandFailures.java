@@ -6,7 +6,7 @@ import java.util.List;
 
 /// The commands of a world that could not be carried out, counted by kind, recorder, component and
 /// reason, whoever played them: the program, a query, a schedule, a [network
-/// ingress][dev.tercio.schedule.NetworkIngress] or replication.
+/// ingress][dev.tercio.ingress.NetworkIngress] or replication.
 ///
 /// The first of each combination is a warning of the system logger `dev.tercio.command`; repeats
 /// are only counted and allocate nothing. Harmless failures count only where playback is

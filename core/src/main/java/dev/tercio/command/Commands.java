@@ -7,7 +7,7 @@ import dev.tercio.query.EntityQuery;
 
 /// Structural changes of a world. Code that takes a `Commands` does not need to know whether they
 /// are recorded for later ([CommandBuffer], [CommandStage]) or happen at once
-/// ([dev.tercio.World#now()]).
+/// ([dev.tercio.World#immediateCommands()]).
 ///
 /// A component value is taken apart when it is recorded: what the caller does with the object
 /// afterwards does not matter, except for classes that are stored as they are
@@ -17,10 +17,21 @@ import dev.tercio.query.EntityQuery;
 /// The forms with a [ComponentType] in a constant make no garbage: the compiler sees that the
 /// record never leaves the call.
 public sealed interface Commands permits CommandBuffer, ImmediateCommands {
-    /// Spawns an entity without components, to be given some by what follows.
+    /// Spawns an entity without components.
+    ///
+    /// @return its handle, which later commands and component fields can use
+    Entity spawn();
+
+    /// Spawns an entity without components and returns a builder for it:
+    ///
+    /// ```java
+    /// Entity ship = commands.newEntity().add(new Position(0, 0)).add(Armed.class).entity();
+    /// ```
     ///
     /// @return records commands for the new entity
-    EntityCommands spawn();
+    default EntityCommands newEntity() {
+        return on(spawn());
+    }
 
     /// Spawns an entity.
     ///
@@ -128,7 +139,7 @@ public sealed interface Commands permits CommandBuffer, ImmediateCommands {
     void setAuthority(Entity entity, Class<?> type, boolean owned);
 
     /// Gives an entity a new stable id, unless it has one, as [dev.tercio.StableIds#assign(Entity)]
-    /// does. Afterwards [dev.tercio.StableIds#idOf(Entity)] tells it.
+    /// does. After playback, [dev.tercio.StableIds#idOf(Entity)] returns it.
     ///
     /// @param entity the entity
     void assignStableId(Entity entity);
@@ -195,7 +206,7 @@ public sealed interface Commands permits CommandBuffer, ImmediateCommands {
 
     /// Sets the priority of the commands that follow, see [PlaybackOrder#PRIORITY]. Other orders
     /// ignore it, which is logged, and reported by [PlaybackReport#prioritiesIgnored()]. Commands
-    /// that take effect [at once][dev.tercio.World#now()] have no order to choose.
+    /// that take effect [at once][dev.tercio.World#immediateCommands()] have no order to choose.
     ///
     /// @param priority their priority
     /// @return this

@@ -6,8 +6,8 @@ import dev.tercio.Entity;
 /// Records commands for one entity, one after the other. Every step is complete in itself.
 ///
 /// ```java
-/// Entity ship = commands.spawn().with(new Position(0, 0)).with(Armed.class).entity();
-/// commands.on(rock).set(new Position(1, 1)).without(Frozen.class);
+/// Entity ship = commands.newEntity().add(new Position(0, 0)).add(Armed.class).entity();
+/// commands.on(rock).set(new Position(1, 1)).remove(Frozen.class);
 /// ```
 ///
 /// @param commands where they are recorded
@@ -17,7 +17,7 @@ public record EntityCommands(Commands commands, Entity entity) {
     ///
     /// @param component the component
     /// @return this
-    public EntityCommands with(Object component) {
+    public EntityCommands add(Object component) {
         commands.add(entity, component);
         return this;
     }
@@ -28,7 +28,7 @@ public record EntityCommands(Commands commands, Entity entity) {
     /// @param type its type
     /// @param component the component
     /// @return this
-    public <T> EntityCommands with(ComponentType<T> type, T component) {
+    public <T> EntityCommands add(ComponentType<T> type, T component) {
         commands.add(entity, type, component);
         return this;
     }
@@ -37,7 +37,7 @@ public record EntityCommands(Commands commands, Entity entity) {
     ///
     /// @param type the component class
     /// @return this
-    public EntityCommands with(Class<?> type) {
+    public EntityCommands add(Class<?> type) {
         commands.add(entity, type);
         return this;
     }
@@ -46,7 +46,7 @@ public record EntityCommands(Commands commands, Entity entity) {
     ///
     /// @param type the component type
     /// @return this
-    public EntityCommands with(ComponentType<?> type) {
+    public EntityCommands add(ComponentType<?> type) {
         commands.add(entity, type);
         return this;
     }
@@ -75,7 +75,7 @@ public record EntityCommands(Commands commands, Entity entity) {
     ///
     /// @param type the component class
     /// @return this
-    public EntityCommands without(Class<?> type) {
+    public EntityCommands remove(Class<?> type) {
         commands.remove(entity, type);
         return this;
     }
@@ -84,7 +84,7 @@ public record EntityCommands(Commands commands, Entity entity) {
     ///
     /// @param type the component type
     /// @return this
-    public EntityCommands without(ComponentType<?> type) {
+    public EntityCommands remove(ComponentType<?> type) {
         commands.remove(entity, type);
         return this;
     }

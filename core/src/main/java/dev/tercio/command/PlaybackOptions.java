@@ -1,116 +1,195 @@
 package dev.tercio.command;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/// How commands are played. A value: each method returns another.
+/// How commands are played. Immutable: each method returns changed options.
 ///
 /// ```java
 /// world.play(commands, PlaybackOptions.DEFAULT.strict().onFailure(OnFailure.COLLECT));
 /// ```
-///
-/// @param order in which order
-/// @param onFailure what becomes of commands that cannot be carried out
-/// @param handler decides instead, if given: true to go on, false to stop
-/// @param isStrict whether to mention what is harmless, too
-/// @param keepsCommands whether the commands stay for another playback
-/// @param coalesces whether commands that others make pointless are left out
-/// @param usesWorkers whether large buffers are played by several threads
-public record PlaybackOptions(
-        PlaybackOrder order,
-        OnFailure onFailure,
-        Optional<Predicate<CommandFailure>> handler,
-        boolean isStrict,
-        boolean keepsCommands,
-        boolean coalesces,
-        boolean usesWorkers) {
-    /// Checks that nothing is missing.
-    public PlaybackOptions {
-        Objects.requireNonNull(order, "order");
-        Objects.requireNonNull(onFailure, "onFailure");
-        Objects.requireNonNull(handler, "handler");
-    }
+public final class PlaybackOptions {
+    /// In recording order, on one thread; failures are only counted and the buffer is cleared.
+    public static final PlaybackOptions DEFAULT = new PlaybackOptions();
 
-    /// As recorded, failures only counted, the buffer cleared, on one thread.
-    public static final PlaybackOptions DEFAULT =
-            new PlaybackOptions(
-                    PlaybackOrder.FIFO,
-                    OnFailure.IGNORE,
-                    Optional.empty(),
-                    false,
-                    false,
-                    false,
-                    false);
-
-    /// The checked form: every failure is returned, also harmless ones.
+    /// The checked form: every failure is returned, including harmless ones.
     public static final PlaybackOptions CHECKED = DEFAULT.strict().onFailure(OnFailure.COLLECT);
+
+    // Only assigned before the instance is returned.
+    private PlaybackOrder order = PlaybackOrder.FIFO;
+    private OnFailure onFailure = OnFailure.IGNORE;
+    private @Nullable Predicate<CommandFailure> handler;
+    private boolean strict;
+    private boolean keepsCommands;
+    private boolean coalesces;
+    private boolean usesWorkers;
+
+    private PlaybackOptions() {}
+
+    private PlaybackOptions copy() {
+        PlaybackOptions copy = new PlaybackOptions();
+        copy.order = order;
+        copy.onFailure = onFailure;
+        copy.handler = handler;
+        copy.strict = strict;
+        copy.keepsCommands = keepsCommands;
+        copy.coalesces = coalesces;
+        copy.usesWorkers = usesWorkers;
+        return copy;
+    }
 
     /// Sets the order.
     ///
     /// @param wanted the order
     /// @return the changed options
     public PlaybackOptions order(PlaybackOrder wanted) {
-        return new PlaybackOptions(
-                wanted, onFailure, handler, isStrict, keepsCommands, coalesces, usesWorkers);
+        PlaybackOptions changed = copy();
+        changed.order = Objects.requireNonNull(wanted, "order");
+        return changed;
     }
 
-    /// Sets what becomes of commands that cannot be carried out.
+    /// Sets what happens when a command fails.
     ///
     /// @param policy what to do
     /// @return the changed options
     public PlaybackOptions onFailure(OnFailure policy) {
-        return new PlaybackOptions(
-                order, policy, Optional.empty(), isStrict, keepsCommands, coalesces, usesWorkers);
+        PlaybackOptions changed = copy();
+        changed.onFailure = Objects.requireNonNull(policy, "policy");
+        changed.handler = null;
+        return changed;
     }
 
-    /// Asks the user's code what becomes of commands that cannot be carried out.
+    /// Calls a handler for each command that fails.
     ///
-    /// @param policy takes the failure; true to go on, false to stop, see [OnFailure#STOP]
+    /// @param wanted receives the failure; true to continue, false to stop, see [OnFailure#STOP]
     /// @return the changed options
-    public PlaybackOptions onFailure(Predicate<CommandFailure> policy) {
-        return new PlaybackOptions(
-                order,
-                OnFailure.IGNORE,
-                Optional.of(policy),
-                isStrict,
-                keepsCommands,
-                coalesces,
-                usesWorkers);
+    public PlaybackOptions onFailure(Predicate<CommandFailure> wanted) {
+        PlaybackOptions changed = copy();
+        changed.onFailure = OnFailure.IGNORE;
+        changed.handler = Objects.requireNonNull(wanted, "handler");
+        return changed;
     }
 
-    /// Treats also what has a defined outcome as a failure: adding a component that is there,
-    /// removing one that is not. The outcome stays the same.
+    /// Reports commands without effect as failures, too: adding a component that is there, removing
+    /// one that is not. The outcome stays the same.
     ///
     /// @return the changed options
     public PlaybackOptions strict() {
-        return new PlaybackOptions(
-                order, onFailure, handler, true, keepsCommands, coalesces, usesWorkers);
+        PlaybackOptions changed = copy();
+        changed.strict = true;
+        return changed;
     }
 
-    /// Leaves the commands in the buffer, to be played again. Each playback spawns new entities.
+    /// Keeps the commands in the buffer, to be played again. Each playback spawns new entities.
     ///
     /// @return the changed options
     public PlaybackOptions keep() {
-        return new PlaybackOptions(
-                order, onFailure, handler, isStrict, true, coalesces, usesWorkers);
+        PlaybackOptions changed = copy();
+        changed.keepsCommands = true;
+        return changed;
     }
 
-    /// Leaves out commands that others make pointless, by the rules in `docs/guide/commands.md`.
-    /// The world ends up the same but for the slots of entities, and observers see fewer steps.
+    /// Skips commands that later ones make redundant, by the rules in `docs/guide/commands.md`. The
+    /// world ends up the same except for the slots of entities.
     ///
     /// @return the changed options
     public PlaybackOptions coalesce() {
-        return new PlaybackOptions(
-                order, onFailure, handler, isStrict, keepsCommands, true, usesWorkers);
+        PlaybackOptions changed = copy();
+        changed.coalesces = true;
+        return changed;
     }
 
     /// Plays long runs of adds, sets and removes on all workers of the world. The outcome is the
-    /// same. If an error such as a lack of memory ends it, commands of that run may be lost.
+    /// same. If an error such as a lack of memory ends playback, commands of that run may be lost.
     ///
     /// @return the changed options
     public PlaybackOptions parallel() {
-        return new PlaybackOptions(
-                order, onFailure, handler, isStrict, keepsCommands, coalesces, true);
+        PlaybackOptions changed = copy();
+        changed.usesWorkers = true;
+        return changed;
+    }
+
+    /// The order of playback.
+    ///
+    /// @return the order
+    public PlaybackOrder order() {
+        return order;
+    }
+
+    /// What happens when a command fails and there is no handler.
+    ///
+    /// @return the policy
+    public OnFailure onFailure() {
+        return onFailure;
+    }
+
+    /// Decides what happens when a command fails.
+    ///
+    /// @return the handler, or nothing if [#onFailure()] decides
+    public Optional<Predicate<CommandFailure>> handler() {
+        return Optional.ofNullable(handler);
+    }
+
+    /// Whether commands without effect are reported as failures.
+    ///
+    /// @return true after [#strict()]
+    public boolean isStrict() {
+        return strict;
+    }
+
+    /// Whether the commands stay in the buffer.
+    ///
+    /// @return true after [#keep()]
+    public boolean keepsCommands() {
+        return keepsCommands;
+    }
+
+    /// Whether redundant commands are skipped.
+    ///
+    /// @return true after [#coalesce()]
+    public boolean coalesces() {
+        return coalesces;
+    }
+
+    /// Whether long runs are played by all workers.
+    ///
+    /// @return true after [#parallel()]
+    public boolean usesWorkers() {
+        return usesWorkers;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof PlaybackOptions that
+                && order == that.order
+                && onFailure == that.onFailure
+                && Objects.equals(handler, that.handler)
+                && strict == that.strict
+                && keepsCommands == that.keepsCommands
+                && coalesces == that.coalesces
+                && usesWorkers == that.usesWorkers;
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(
+                order, onFailure, handler, strict, keepsCommands, coalesces, usesWorkers);
+    }
+
+    /// Prints what differs from the default.
+    @Override
+    public String toString() {
+        return "PlaybackOptions["
+                + order
+                + ", "
+                + (handler == null ? onFailure : "handler")
+                + (strict ? ", strict" : "")
+                + (keepsCommands ? ", keep" : "")
+                + (coalesces ? ", coalesce" : "")
+                + (usesWorkers ? ", parallel" : "")
+                + "]";
     }
 }

@@ -66,7 +66,7 @@ public sealed interface EntityQuery<Q extends EntityQuery<Q>>
     Q anyOwned();
 
     /// The same query with bodies that run on all workers of the world, see
-    /// [dev.tercio.WorldConfig#workers(int)].
+    /// [dev.tercio.WorldOptions#workers(int)].
     ///
     /// Rows are divided by blocks of slots. A body must only touch its own row, or what is made for
     /// several threads; the outcome then does not depend on the number of workers. If bodies throw,

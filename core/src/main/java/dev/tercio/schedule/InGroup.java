@@ -5,17 +5,17 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// Puts a system into a phase or a group of the user's own.
+/// Puts a system into a phase or another group.
+///
+/// ```java
+/// @InGroup(Phases.PRESENTATION)
+/// final class Drawing implements ComponentSystem { … }
+/// ```
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface InGroup {
-    /// The phase, unless a group is named.
+    /// The name of a phase, see [Phases], or of a group that was added to the schedule.
     ///
-    /// @return the phase
-    Phase value() default Phase.SIMULATION;
-
-    /// The name of a group that was added to the schedule.
-    ///
-    /// @return the name, or an empty text for the phase itself
-    String name() default "";
+    /// @return the name
+    String value();
 }

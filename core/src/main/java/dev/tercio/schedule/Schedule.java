@@ -7,7 +7,6 @@ import dev.tercio.internal.schedule.SystemSchedule;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.Function;
 
 /// Runs systems frame by frame.
@@ -44,20 +43,33 @@ public sealed interface Schedule extends AutoCloseable permits SystemSchedule {
     /// @return the world
     World world();
 
-    /// Adds a group to a phase.
+    /// Adds a phase that runs directly before another.
     ///
-    /// @param name its name
-    /// @param phase the phase it is in
+    /// @param phase the name of an existing phase, see [Phases]
+    /// @param name the name of the new phase
     /// @return this
-    default Schedule group(String name, Phase phase) {
-        return group(name, phase.group());
-    }
+    /// @throws ScheduleException if there is no such phase, or a group already has the name
+    Schedule phaseBefore(String phase, String name);
 
-    /// Adds a group to another group.
+    /// Adds a phase that runs directly after another.
+    ///
+    /// @param phase the name of an existing phase, see [Phases]
+    /// @param name the name of the new phase
+    /// @return this
+    /// @throws ScheduleException if there is no such phase, or a group already has the name
+    Schedule phaseAfter(String phase, String name);
+
+    /// The names of the phases in the order in which they run.
+    ///
+    /// @return a copy of the list
+    List<String> phases();
+
+    /// Adds a group to a phase or to another group.
     ///
     /// @param name its name
-    /// @param parent the name of the group it is in
+    /// @param parent the name of a phase, see [Phases], or of a group
     /// @return this
+    /// @throws ScheduleException if there is no such parent, or a group already has the name
     Schedule group(String name, String parent);
 
     /// Lets a system or group run before another.
@@ -67,27 +79,28 @@ public sealed interface Schedule extends AutoCloseable permits SystemSchedule {
     /// @return this
     Schedule order(String first, String second);
 
-    /// Adds a point at which commands are played that systems record for it.
+    /// Adds a sync point, which plays the commands that systems have recorded for it.
     ///
     /// @param name its name
-    /// @param group the group after whose last stage it lies; it must be a phase
+    /// @param phase the name of the phase after which it plays them
     /// @return this
-    Schedule syncPoint(String name, Phase group);
+    /// @throws ScheduleException if there is no such phase, or a sync point already has the name
+    Schedule syncPoint(String name, String phase);
 
     /// Adds a system.
     ///
     /// @param system the system
     /// @return this
     default Schedule add(ComponentSystem system) {
-        return add(system, options -> {});
+        return add(system, SystemOptions.DEFAULT);
     }
 
     /// Adds a system.
     ///
     /// @param system the system
-    /// @param options says where and when it runs
+    /// @param options where and when it runs
     /// @return this
-    Schedule add(ComponentSystem system, Consumer<SystemOptions> options);
+    Schedule add(ComponentSystem system, SystemOptions options);
 
     /// Adds a small system.
     ///
@@ -95,19 +108,16 @@ public sealed interface Schedule extends AutoCloseable permits SystemSchedule {
     /// @param maker gets its queries and returns what to do every frame
     /// @return this
     default Schedule add(String name, Function<SystemSetup, ComponentSystem> maker) {
-        return add(name, maker, options -> {});
+        return add(name, maker, SystemOptions.DEFAULT);
     }
 
     /// Adds a small system.
     ///
     /// @param name its name
     /// @param maker gets its queries and returns what to do every frame
-    /// @param options says where and when it runs
+    /// @param options where and when it runs
     /// @return this
-    Schedule add(
-            String name,
-            Function<SystemSetup, ComponentSystem> maker,
-            Consumer<SystemOptions> options);
+    Schedule add(String name, Function<SystemSetup, ComponentSystem> maker, SystemOptions options);
 
     /// Removes a system; its `destroy` is called.
     ///

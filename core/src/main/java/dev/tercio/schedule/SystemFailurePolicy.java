@@ -1,47 +1,75 @@
 package dev.tercio.schedule;
 
-/// What happens when a system throws. Whatever it is, the exception is logged and kept in
+/// What happens when a system throws. In every case the exception is logged and kept in
 /// [Schedule#failures()], the other systems of the stage finish, and the commands of the system are
-/// either all played or all dropped. A system that touches what it has not declared is a mistake in
-/// the program and no matter of policy: it always stops the run, see [SystemFailedException].
-///
-/// @param stopsAfter after how many failures in a row the schedule stops; 0 for never
-/// @param disablesAfter after how many failures in a row the system is disabled; 0 for never
-/// @param keepsCommands whether what it recorded before it threw is played
-public record SystemFailurePolicy(int stopsAfter, int disablesAfter, boolean keepsCommands) {
-    /// Goes on; the system runs again in the next frame.
+/// either all played or all dropped. Undeclared access is a programming error that no policy
+/// covers: it always stops the run, see [SystemFailedException].
+public final class SystemFailurePolicy {
+    /// Continues; the system runs again in the next frame.
     public static final SystemFailurePolicy CONTINUE = new SystemFailurePolicy(0, 0, false);
 
     /// Ends the frame after the stage and throws [SystemFailedException].
     public static final SystemFailurePolicy STOP = new SystemFailurePolicy(1, 0, false);
 
-    /// Checks the numbers.
-    public SystemFailurePolicy {
-        if (stopsAfter < 0 || disablesAfter < 0) {
-            throw new IllegalArgumentException(
-                    "number of failures is negative: stopsAfter="
-                            + stopsAfter
-                            + ", disablesAfter="
-                            + disablesAfter);
-        }
+    private final int stopsAfter;
+    private final int disablesAfter;
+    private final boolean keepsCommands;
+
+    private SystemFailurePolicy(int stopsAfter, int disablesAfter, boolean keepsCommands) {
+        this.stopsAfter = stopsAfter;
+        this.disablesAfter = disablesAfter;
+        this.keepsCommands = keepsCommands;
     }
 
-    /// Disables the system once it has failed so often in a row.
+    /// Disables the system after a number of consecutive failures.
     ///
-    /// @param failures how often, at least once
+    /// @param failures how many, at least 1
     /// @return the policy
     public static SystemFailurePolicy disableAfter(int failures) {
+        return new SystemFailurePolicy(0, positive(failures), false);
+    }
+
+    /// Stops the run after a number of consecutive failures.
+    ///
+    /// @param failures how many, at least 1
+    /// @return the policy
+    public static SystemFailurePolicy stopAfter(int failures) {
+        return new SystemFailurePolicy(positive(failures), 0, false);
+    }
+
+    private static int positive(int failures) {
         if (failures < 1) {
             throw new IllegalArgumentException(
                     "number of failures is not positive: failures=" + failures);
         }
-        return new SystemFailurePolicy(0, failures, false);
+        return failures;
     }
 
-    /// Plays what a system recorded before it threw, which is dropped otherwise.
+    /// Plays the commands that a system recorded before it threw; by default they are dropped.
     ///
     /// @return the changed policy
     public SystemFailurePolicy keepCommands() {
         return new SystemFailurePolicy(stopsAfter, disablesAfter, true);
+    }
+
+    /// The number of consecutive failures after which the run stops.
+    ///
+    /// @return the number; 0 for never
+    public int stopsAfter() {
+        return stopsAfter;
+    }
+
+    /// The number of consecutive failures after which the system is disabled.
+    ///
+    /// @return the number; 0 for never
+    public int disablesAfter() {
+        return disablesAfter;
+    }
+
+    /// Whether commands recorded before the failure are played.
+    ///
+    /// @return true after [#keepCommands()]
+    public boolean keepsCommands() {
+        return keepsCommands;
     }
 }

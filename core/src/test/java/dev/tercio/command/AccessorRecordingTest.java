@@ -88,10 +88,10 @@ class AccessorRecordingTest extends CommandFixture {
     @Test
     void refusedStepOfABuilderLeavesTheStepsBefore() {
         IN_ACCESSOR.set(() -> commands.destroy(entity));
-        EntityCommands builder = commands.spawn().with(new Mass(1));
-        assertThrows(IllegalStateException.class, () -> builder.with(new Sly(1, 1)));
+        EntityCommands builder = commands.newEntity().add(new Mass(1));
+        assertThrows(IllegalStateException.class, () -> builder.add(new Sly(1, 1)));
         IN_ACCESSOR.remove();
-        builder.with(Frozen.class);
+        builder.add(Frozen.class);
         assertEquals(1, world.play(commands).played());
         Entity real = commands.entity(builder.entity());
         assertFalse(world.has(real, Sly.class));

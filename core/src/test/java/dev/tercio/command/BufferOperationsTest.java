@@ -71,9 +71,9 @@ class BufferOperationsTest extends CommandFixture {
 
     @Test
     void refusedStepOfABuilderLeavesTheStepsBefore() {
-        EntityCommands builder = commands.spawn().with(new Mass(1));
-        assertThrows(InvalidComponentException.class, () -> builder.with(new Label("too long")));
-        builder.with(Frozen.class);
+        EntityCommands builder = commands.newEntity().add(new Mass(1));
+        assertThrows(InvalidComponentException.class, () -> builder.add(new Label("too long")));
+        builder.add(Frozen.class);
         assertEquals(1, world.play(commands).played());
         Entity entity = commands.entity(builder.entity());
         assertEquals(new Mass(1), world.get(entity, Mass.class));
@@ -117,7 +117,7 @@ class BufferOperationsTest extends CommandFixture {
     private static void recordScript(CommandBuffer target, World world, List<String> ran) {
         Entity first = target.spawn(new Position(1, 1), new Note("first"));
         target.run(_ -> ran.add("one"));
-        Entity second = target.spawn().with(new Parent(first)).with(Frozen.class).entity();
+        Entity second = target.newEntity().add(new Parent(first)).add(Frozen.class).entity();
         target.add(first, new Parent(second));
         target.addAll(world.query(Parent.class), new Note("all"));
         Entity copy = target.copy(second);

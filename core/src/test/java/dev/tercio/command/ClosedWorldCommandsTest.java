@@ -23,7 +23,7 @@ class ClosedWorldCommandsTest extends CommandFixture {
                 List.of(
                         world::commands,
                         world::stage,
-                        world::now,
+                        world::immediateCommands,
                         () -> world.play(commands),
                         () -> world.play(stage),
                         world::commandPool,

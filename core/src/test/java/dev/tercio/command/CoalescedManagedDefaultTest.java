@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tercio.Entity;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -21,7 +21,7 @@ class CoalescedManagedDefaultTest {
 
     private record Mass(int kilos) {}
 
-    private final World world = World.create(new WorldConfig().tier(Tier.MANAGED));
+    private final World world = World.create(WorldOptions.DEFAULT.tier(Tier.MANAGED));
     private final Entity other = world.spawn(new Mass(1));
     private final CommandBuffer commands = world.commands();
 
@@ -49,7 +49,7 @@ class CoalescedManagedDefaultTest {
 
     @Test
     void spawnThatIsRefusedStaysRefused() {
-        Entity handle = commands.spawn().with(new Mass(2)).with(Health.class).entity();
+        Entity handle = commands.newEntity().add(new Mass(2)).add(Health.class).entity();
         commands.remove(handle, Health.class);
         PlaybackReport report = world.play(commands, COALESCING);
         assertTrue(report.failed() > 0, report::toString);

@@ -5,7 +5,7 @@ import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 
 /// Records and plays commands as a game does every frame and prints how many bytes a frame of each
 /// kind allocates, once the compiler is done. Runs in a virtual machine of its own, because what
@@ -58,7 +58,7 @@ final class CommandAllocationProgram {
     /// Takes the name of a tier and, if only one shall run, the name of a kind; prints lines such
     /// as `sets=0`.
     public static void main(String[] arguments) {
-        WorldConfig config = new WorldConfig().tier(Tier.valueOf(arguments[0])).workers(2);
+        WorldOptions config = WorldOptions.DEFAULT.tier(Tier.valueOf(arguments[0])).workers(2);
         try (World world = World.create(config)) {
             CommandAllocationProgram program = new CommandAllocationProgram(world);
             program.useManyTypes();
@@ -156,9 +156,9 @@ final class CommandAllocationProgram {
     }
 
     private static Entity spawn(Commands commands, int i) {
-        return commands.spawn()
-                .with(POSITION, new Position(i, 3))
-                .with(VELOCITY, new Velocity(i, 4))
+        return commands.newEntity()
+                .add(POSITION, new Position(i, 3))
+                .add(VELOCITY, new Velocity(i, 4))
                 .entity();
     }
 

@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.tercio.Entity;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.command.CommandRecords.Frozen;
 import dev.tercio.command.CommandRecords.Mass;
 import dev.tercio.command.CommandRecords.Parent;
@@ -42,7 +42,7 @@ class CommandFailuresTest {
 
     @BeforeEach
     void open() {
-        world = World.create(new WorldConfig().tier(tier).name("arena").maxEntities(64));
+        world = World.create(WorldOptions.DEFAULT.tier(tier).name("arena").maxEntities(64));
         commands = world.commands().named("Spawner");
         dead = world.spawn(new Position(1, 1));
         live = world.spawn(new Position(2, 2));

@@ -10,7 +10,7 @@ import dev.tercio.Storage;
 import dev.tercio.Tier;
 import dev.tercio.Utf8;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.command.CommandRecords.Frozen;
 import dev.tercio.command.CommandRecords.Mass;
 
@@ -47,7 +47,7 @@ class CommandMisuseTest extends CommandFixture {
             other.spawn(new Mass(2));
             assertThrows(
                     IllegalArgumentException.class,
-                    () -> world.now().destroyAll(other.query(Mass.class)));
+                    () -> world.immediateCommands().destroyAll(other.query(Mass.class)));
         }
         assertTrue(world.isAlive(mine));
     }
@@ -56,7 +56,9 @@ class CommandMisuseTest extends CommandFixture {
     void immediateCommandsRefuseQueriesOfChangesAsBuffersDo() {
         assertThrows(
                 IllegalArgumentException.class,
-                () -> world.now().destroyAll(world.query(Mass.class).changed(Mass.class)));
+                () ->
+                        world.immediateCommands()
+                                .destroyAll(world.query(Mass.class).changed(Mass.class)));
     }
 
     @Test
@@ -77,7 +79,7 @@ class CommandMisuseTest extends CommandFixture {
 
     @Test
     void coalescingDoesNotSpreadARefusedValue() {
-        try (World fields = World.create(new WorldConfig().register(Tight.class, Tier.HEAP))) {
+        try (World fields = World.create(WorldOptions.DEFAULT.register(Tight.class, Tier.HEAP))) {
             CommandBuffer buffer = fields.commands();
             Entity handle = buffer.spawn(new Mass(1));
             buffer.set(handle, new Mass(2));
@@ -90,7 +92,7 @@ class CommandMisuseTest extends CommandFixture {
 
     @Test
     void appendedCommandsKnowThatTheyWerePlayedBefore() {
-        try (World small = World.create(new WorldConfig().maxEntities(1))) {
+        try (World small = World.create(WorldOptions.DEFAULT.maxEntities(1))) {
             CommandBuffer kept = small.commands();
             Entity handle = kept.spawn(new Mass(1));
             kept.run(_ -> {});

@@ -113,7 +113,9 @@ final class CommandOracle {
                     world.setAuthority(
                             having(step, step.component()), step.component(), step.isOwned());
             case ASSIGN_ID -> world.stableIds().assign(alive(step.entity()));
-            case PUBLISH -> world.now().publish(having(step, step.component()), step.component());
+            case PUBLISH ->
+                    world.immediateCommands()
+                            .publish(having(step, step.component()), step.component());
             case SET_RESOURCE -> world.resources().set(make(step.value()));
             case REMOVE_RESOURCE -> world.resources().remove(step.component());
             case ADD_ALL, ADD_ALL_DEFAULT, REMOVE_ALL, DESTROY_ALL -> all(step);

@@ -4,7 +4,7 @@ import dev.tercio.ManyTypes;
 import dev.tercio.PresenceAudit;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -66,9 +66,9 @@ record CommandTrial(Tier tier, PlaybackOptions options, int lanes, List<List<Pro
 
     /// What differs, if anything does.
     private Optional<String> difference() {
-        WorldConfig config = new WorldConfig().tier(tier);
+        WorldOptions config = WorldOptions.DEFAULT.tier(tier);
         if (frames.getFirst().size() % 4 == 0) {
-            config.register(OTHER_TYPES);
+            config = config.register(OTHER_TYPES);
         }
         try (World played = World.create(config);
                 World direct = World.create(config);
@@ -78,7 +78,7 @@ record CommandTrial(Tier tier, PlaybackOptions options, int lanes, List<List<Pro
             ProgramCast understudies = new ProgramCast(direct);
             new CommandOracle(actors, false).execute(frames.getFirst(), PlaybackOrder.FIFO);
             new CommandOracle(understudies, false).execute(frames.getFirst(), PlaybackOrder.FIFO);
-            ProgramRecorder recorder = new ProgramRecorder(actors, foreign.spawn().entity());
+            ProgramRecorder recorder = new ProgramRecorder(actors, foreign.newEntity().entity());
             CommandStage stage = played.stage();
             for (int i = 1; i < frames.size(); i++) {
                 estrange(frames.get(i), actors, understudies);

@@ -7,10 +7,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.tercio.Entity;
 import dev.tercio.ManyTypes;
 import dev.tercio.PresenceAudit;
-import dev.tercio.Removals;
+import dev.tercio.RemovalReader;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.command.CommandRecords.Crew;
 import dev.tercio.command.CommandRecords.Frozen;
 import dev.tercio.command.CommandRecords.Label;
@@ -129,7 +129,7 @@ class CommandsInTurnTest {
 
     /// Enough rounds for workers to take part, over several pages.
     private Outcome playLongRounds(PlaybackOptions options, boolean inOrder) {
-        WorldConfig config = new WorldConfig().name("any").tier(tier).workers(4);
+        WorldOptions config = WorldOptions.DEFAULT.name("any").tier(tier).workers(4);
         try (World world = World.create(config)) {
             if (inOrder) {
                 world.commandTelemetry().enable().keepHistory(1);
@@ -165,7 +165,7 @@ class CommandsInTurnTest {
     }
 
     private int playRounds(int words, int rounds) {
-        try (World world = World.create(new WorldConfig().tier(tier))) {
+        try (World world = World.create(WorldOptions.DEFAULT.tier(tier))) {
             List<Entity> entities = populate(world, new Random(1));
             CommandBuffer commands = world.commands();
             for (int i = 0; i < rounds; i++) {
@@ -181,7 +181,7 @@ class CommandsInTurnTest {
     @Test
     void removesOfManagedComponentsTakeTurns() {
         assumeTrue(tier == Tier.MANAGED, "the other tiers have more than removes");
-        try (World world = World.create(new WorldConfig().tier(tier))) {
+        try (World world = World.create(WorldOptions.DEFAULT.tier(tier))) {
             List<Entity> entities = populate(world, new Random(1));
             CommandBuffer commands = world.commands();
             for (Entity entity : entities) {
@@ -196,7 +196,7 @@ class CommandsInTurnTest {
 
     @Test
     void turnsAreCountedByKindAndType() {
-        try (World world = World.create(new WorldConfig().tier(tier))) {
+        try (World world = World.create(WorldOptions.DEFAULT.tier(tier))) {
             List<Entity> entities = populate(world, new Random(1));
             world.commandTelemetry().enable();
             CommandBuffer commands = world.commands();
@@ -234,7 +234,7 @@ class CommandsInTurnTest {
 
     private Outcome play(long seed, PlaybackOptions options, boolean wide, boolean oneByOne) {
         Random random = new Random(seed);
-        WorldConfig config = new WorldConfig().name("any").tier(tier);
+        WorldOptions config = WorldOptions.DEFAULT.name("any").tier(tier);
         if (wide) {
             config = config.register(ManyTypes.make(64).toArray(Class<?>[]::new));
         }
@@ -246,7 +246,7 @@ class CommandsInTurnTest {
             }
             List<Entity> entities = populate(world, random);
             List<Query<Position>> observers = observers(world);
-            List<Removals> losses = TYPES.stream().map(world::removed).toList();
+            List<RemovalReader> losses = TYPES.stream().map(world::removalReader).toList();
             record(commands, entities, stranger.spawn(new Position(0, 0)), random);
             PlaybackReport report = world.play(commands, options);
             PresenceAudit.check(world);
@@ -393,7 +393,7 @@ class CommandsInTurnTest {
         return lines;
     }
 
-    private static List<String> seen(List<Query<Position>> observers, List<Removals> losses) {
+    private static List<String> seen(List<Query<Position>> observers, List<RemovalReader> losses) {
         List<String> seen = new ArrayList<>();
         for (Query<Position> observer : observers) {
             List<Entity> changed = new ArrayList<>();
@@ -401,7 +401,7 @@ class CommandsInTurnTest {
             assertTrue(changed.size() < ENTITIES, "an observer sees what has changed, not all");
             seen.add(changed.toString());
         }
-        for (Removals loss : losses) {
+        for (RemovalReader loss : losses) {
             List<Entity> lost = new ArrayList<>();
             loss.forEach(lost::add);
             seen.add(lost + ", missed=" + loss.missed());

@@ -7,7 +7,7 @@ import dev.tercio.ComponentSet;
 import dev.tercio.Entity;
 import dev.tercio.LoggedLines;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.command.CommandRecords.Frozen;
 import dev.tercio.command.CommandRecords.Mass;
 
@@ -32,7 +32,7 @@ class FailureLogTest {
 
     @Test
     void logPolicyWritesAWarningAndGoesOn() {
-        try (World world = World.create(new WorldConfig().name("arena"))) {
+        try (World world = World.create(WorldOptions.DEFAULT.name("arena"))) {
             Entity live = world.spawn();
             CommandBuffer commands = world.commands().named("Spawner {0}");
             commands.set(live, new Mass(1));
@@ -61,7 +61,7 @@ class FailureLogTest {
     void logPolicyWritesEachWithItsCause() {
         RuntimeException mine = new IllegalStateException("mine");
         PlaybackOptions options = PlaybackOptions.DEFAULT.onFailure(OnFailure.LOG);
-        try (World world = World.create(new WorldConfig().name("each"));
+        try (World world = World.create(WorldOptions.DEFAULT.name("each"));
                 LoggedLines log = new LoggedLines("dev.tercio.command", "world=each")) {
             CommandBuffer commands = world.commands();
             for (int i = 0; i < 3; i++) {
@@ -79,7 +79,7 @@ class FailureLogTest {
 
     @Test
     void eachKindRecorderComponentAndReasonIsLoggedOnce() {
-        try (World world = World.create(new WorldConfig().name("kinds"));
+        try (World world = World.create(WorldOptions.DEFAULT.name("kinds"));
                 LoggedLines log = new LoggedLines("dev.tercio.command", "world=kinds")) {
             Entity live = world.spawn();
             for (int round = 0; round < 3; round++) {
@@ -132,7 +132,7 @@ class FailureLogTest {
 
     @Test
     void resetStartsAnew() {
-        try (World world = World.create(new WorldConfig().name("reset"));
+        try (World world = World.create(WorldOptions.DEFAULT.name("reset"));
                 LoggedLines log = new LoggedLines("dev.tercio.command", "world=reset")) {
             CommandBuffer commands = world.commands();
             for (int i = 0; i < 2; i++) {
@@ -151,7 +151,7 @@ class FailureLogTest {
     @Test
     void failuresBeyondTheLimitAreCountedAndSaidOnce() {
         int kinds = 1_100;
-        try (World world = World.create(new WorldConfig().name("beyond"));
+        try (World world = World.create(WorldOptions.DEFAULT.name("beyond"));
                 LoggedLines log = new LoggedLines("dev.tercio.command", "world=beyond")) {
             for (int round = 0; round < 2; round++) {
                 for (int i = 0; i < kinds; i++) {
@@ -179,7 +179,7 @@ class FailureLogTest {
     void parallelPlaybackCountsTheSame() {
         List<String> seen = new ArrayList<>();
         for (int workers : new int[] {1, 2, 8}) {
-            try (World world = World.create(new WorldConfig().workers(workers));
+            try (World world = World.create(WorldOptions.DEFAULT.workers(workers));
                     CommandBuffer commands = world.commands().named("many")) {
                 List<Entity> entities = world.spawnAll(40_000, ComponentSet.of(Frozen.class));
                 world.add(world.spawn(), new Mass(0));

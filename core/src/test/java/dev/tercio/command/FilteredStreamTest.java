@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.Entity;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,9 +24,9 @@ class FilteredStreamTest {
 
     record Link(Entity to) {}
 
-    private final World there = World.create(new WorldConfig().name("there"));
+    private final World there = World.create(WorldOptions.DEFAULT.name("there"));
     private final World here =
-            World.create(new WorldConfig().name("here").register(Health.class, Link.class));
+            World.create(WorldOptions.DEFAULT.name("here").register(Health.class, Link.class));
     private final List<String> asked = new ArrayList<>();
     private final List<Entity> translated = new ArrayList<>();
     private CommandBuffer source;

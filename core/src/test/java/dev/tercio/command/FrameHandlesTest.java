@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.tercio.Entity;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.command.CommandRecords.Mass;
 import dev.tercio.command.CommandRecords.Parent;
 import dev.tercio.command.CommandRecords.Position;
@@ -134,7 +134,7 @@ class FrameHandlesTest extends CommandFixture {
 
     @Test
     void spawnThatFailedIsNotForeign() {
-        try (World full = World.create(new WorldConfig().maxEntities(1));
+        try (World full = World.create(WorldOptions.DEFAULT.maxEntities(1));
                 CommandBuffer spawns = full.commands();
                 CommandBuffer other = full.commands()) {
             spawns.spawn(new Mass(1));

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import dev.tercio.Entity;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.command.CommandRecords.Frozen;
 import dev.tercio.command.CommandRecords.Mass;
 
@@ -21,7 +21,7 @@ class KeptHandlesTest extends CommandFixture {
 
     @Test
     void failedSpawnOfAReplayIsNotTheEntityOfTheFirst() {
-        try (World small = World.create(new WorldConfig().maxEntities(1))) {
+        try (World small = World.create(WorldOptions.DEFAULT.maxEntities(1))) {
             CommandBuffer kept = small.commands();
             Entity handle = kept.spawn(new Mass(1));
             kept.run(_ -> {});

@@ -10,7 +10,7 @@ import dev.tercio.Entity;
 import dev.tercio.InvalidComponentException;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.command.CommandRecords.Crew;
 import dev.tercio.command.CommandRecords.Label;
 import dev.tercio.command.CommandRecords.Mass;
@@ -46,7 +46,7 @@ class ManagedCommandsTest {
 
     @BeforeEach
     void open() {
-        world = World.create(new WorldConfig().tier(tier));
+        world = World.create(WorldOptions.DEFAULT.tier(tier));
         commands = world.commands();
     }
 
@@ -129,9 +129,11 @@ class ManagedCommandsTest {
     @Test
     void objectsHaveNoDefault() {
         Entity entity = world.spawn();
-        assertThrows(InvalidComponentException.class, () -> world.now().add(entity, Note.class));
+        assertThrows(
+                InvalidComponentException.class,
+                () -> world.immediateCommands().add(entity, Note.class));
         commands.add(entity, Note.class);
-        commands.spawn().with(new Mass(1)).with(Note.class);
+        commands.newEntity().add(new Mass(1)).add(Note.class);
         PlaybackReport report = world.play(commands, PlaybackOptions.CHECKED);
         assertEquals(
                 List.of(FailureReason.INVALID_COMPONENT, FailureReason.INVALID_COMPONENT),
@@ -167,7 +169,7 @@ class ManagedCommandsTest {
         world.play(commands, PlaybackOptions.DEFAULT.keep());
         for (Tier other : Tier.values()) {
             try (World target =
-                    World.create(new WorldConfig().tier(tier).register(Mass.class, other))) {
+                    World.create(WorldOptions.DEFAULT.tier(tier).register(Mass.class, other))) {
                 assertEquals(1, target.play(commands, PlaybackOptions.CHECKED.keep()).played());
                 Entity real = commands.entity(handle);
                 assertEquals(new Mass(4), target.get(real, Mass.class));

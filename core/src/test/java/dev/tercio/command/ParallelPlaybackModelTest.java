@@ -6,7 +6,7 @@ import dev.tercio.Entity;
 import dev.tercio.PresenceAudit;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.params.ParameterizedTest;
@@ -77,7 +77,7 @@ class ParallelPlaybackModelTest {
 
     private static Outcome play(Tier tier, PlaybackOptions options, int workers, long seed) {
         Random random = new Random(seed);
-        WorldConfig config = new WorldConfig().name("any").tier(tier).workers(workers);
+        WorldOptions config = WorldOptions.DEFAULT.name("any").tier(tier).workers(workers);
         try (World world = World.create(config);
                 CommandBuffer commands = world.commands()) {
             List<Entity> entities = populate(world, random);

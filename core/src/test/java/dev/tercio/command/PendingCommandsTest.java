@@ -89,7 +89,7 @@ class PendingCommandsTest extends CommandFixture {
 
     @Test
     void lookingChangesNothing() {
-        commands.spawn().with(new Mass(1));
+        commands.newEntity().add(new Mass(1));
         byte[] before = commands.toBytes();
         commands.list();
         commands.list();

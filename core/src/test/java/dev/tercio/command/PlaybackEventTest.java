@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.tercio.ComponentSet;
 import dev.tercio.Entity;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.command.CommandRecords.Mass;
 import dev.tercio.command.CommandRecords.Position;
 
@@ -30,7 +30,7 @@ class PlaybackEventTest {
     void everyPlaybackIsAnEvent(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("playback.jfr");
         try (Recording recording = new Recording();
-                World world = World.create(new WorldConfig().name("flight"))) {
+                World world = World.create(WorldOptions.DEFAULT.name("flight"))) {
             recording.enable("tercio.Playback").withoutThreshold();
             recording.start();
             CommandBuffer commands = world.commands().named("Pilot");

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tercio.Entity;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.command.CommandRecords.Frozen;
 import dev.tercio.command.CommandRecords.Mass;
 import dev.tercio.command.CommandRecords.Note;
@@ -45,7 +45,7 @@ class PlaybackOrderTest {
 
     @BeforeEach
     void open() {
-        world = World.create(new WorldConfig().tier(tier));
+        world = World.create(WorldOptions.DEFAULT.tier(tier));
         commands = world.commands();
         entity = world.spawn(new Position(1, 1));
     }
@@ -152,7 +152,7 @@ class PlaybackOrderTest {
     @Test
     void spawnKeepsItsComponentsWhateverThePriority() {
         Entity handle = commands.priority(Priority.LOW).spawn(new Position(1, 1), new Note("x"));
-        Entity other = commands.priority(Priority.CRITICAL).spawn().with(new Mass(2)).entity();
+        Entity other = commands.priority(Priority.CRITICAL).newEntity().add(new Mass(2)).entity();
         commands.add(handle, new Mass(3));
         PlaybackReport report = world.play(commands, BY_PRIORITY);
         assertEquals(

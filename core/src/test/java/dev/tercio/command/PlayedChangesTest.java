@@ -3,10 +3,10 @@ package dev.tercio.command;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.tercio.Entity;
-import dev.tercio.Removals;
+import dev.tercio.RemovalReader;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.command.CommandRecords.Frozen;
 import dev.tercio.command.CommandRecords.Mass;
 import dev.tercio.command.CommandRecords.Position;
@@ -42,7 +42,7 @@ class PlayedChangesTest {
     }
 
     private List<String> seen(Script script, boolean recorded, PlaybackOptions options) {
-        try (World world = World.create(new WorldConfig().tier(tier))) {
+        try (World world = World.create(WorldOptions.DEFAULT.tier(tier))) {
             List<Entity> entities = new ArrayList<>();
             for (int i = 0; i < 20; i++) {
                 entities.add(
@@ -55,8 +55,8 @@ class PlayedChangesTest {
             Query<?> changedTag =
                     world.query(Position.class).with(Frozen.class).changed(Frozen.class);
             Query<?> added = world.query(Mass.class).added(Mass.class);
-            Removals lost = world.removed(Mass.class);
-            Removals lostPositions = world.removed(Position.class);
+            RemovalReader lost = world.removalReader(Mass.class);
+            RemovalReader lostPositions = world.removalReader(Position.class);
             see(changed);
             see(changedMass);
             see(changedTag);
@@ -67,7 +67,7 @@ class PlayedChangesTest {
                 script.run(commands, world, entities);
                 world.play(commands, options);
             } else {
-                script.run(world.now(), world, entities);
+                script.run(world.immediateCommands(), world, entities);
             }
             return List.of(
                     "changed " + see(changed),
@@ -86,7 +86,7 @@ class PlayedChangesTest {
         return all;
     }
 
-    private static List<Entity> drain(Removals removals) {
+    private static List<Entity> drain(RemovalReader removals) {
         List<Entity> all = new ArrayList<>();
         removals.forEach(all::add);
         return all;

@@ -108,7 +108,7 @@ final class ProgramRecorder {
                 values.subList(0, first).stream().map(value -> value.make(this::entity)).toList();
         Entity handle =
                 switch (first) {
-                    case 0 -> commands.spawn().entity();
+                    case 0 -> commands.newEntity().entity();
                     case 1 -> commands.spawn(given.get(0));
                     case 2 -> commands.spawn(given.get(0), given.get(1));
                     case 3 -> commands.spawn(given.get(0), given.get(1), given.get(2));
@@ -119,8 +119,8 @@ final class ProgramRecorder {
         for (ProgramValue value : values.subList(first, values.size())) {
             builder =
                     value.isDefault()
-                            ? builder.with(value.type())
-                            : builder.with(value.make(this::entity));
+                            ? builder.add(value.type())
+                            : builder.add(value.make(this::entity));
         }
     }
 

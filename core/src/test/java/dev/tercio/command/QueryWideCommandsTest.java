@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tercio.Entity;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.command.CommandRecords.Frozen;
 import dev.tercio.command.CommandRecords.Mass;
 import dev.tercio.command.CommandRecords.Parent;
@@ -39,7 +39,7 @@ class QueryWideCommandsTest {
 
     @BeforeEach
     void open() {
-        world = World.create(new WorldConfig().tier(tier));
+        world = World.create(WorldOptions.DEFAULT.tier(tier));
         commands = world.commands();
     }
 

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.command.CommandRecords.Mass;
 
 import org.junit.jupiter.api.Test;
@@ -54,7 +54,7 @@ class RebuiltValueTest extends CommandFixture {
 
     @Test
     void constructorOfAComponentThatThrowsIsAFailure() {
-        try (World managed = World.create(new WorldConfig().tier(Tier.MANAGED))) {
+        try (World managed = World.create(WorldOptions.DEFAULT.tier(Tier.MANAGED))) {
             CommandBuffer buffer = managed.commands();
             buffer.spawn(new Level(5));
             buffer.spawn(new Mass(1));

@@ -7,7 +7,7 @@ import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.command.CommandRecords.Frozen;
 import dev.tercio.command.CommandRecords.Label;
 import dev.tercio.command.CommandRecords.Mass;
@@ -55,7 +55,7 @@ class RecordedFormsTest {
     private void assertSameAsNow(Script script) {
         List<String> recorded;
         List<String> atOnce;
-        try (World world = World.create(new WorldConfig().tier(tier));
+        try (World world = World.create(WorldOptions.DEFAULT.tier(tier));
                 CommandBuffer commands = world.commands()) {
             Entity whole = world.spawn(new Position(1, 2), new Mass(3), new Frozen());
             Entity bare = world.spawn(new Position(4, 5));
@@ -67,10 +67,10 @@ class RecordedFormsTest {
             assertTrue(commands.isEmpty());
             recorded = image(world);
         }
-        try (World world = World.create(new WorldConfig().tier(tier))) {
+        try (World world = World.create(WorldOptions.DEFAULT.tier(tier))) {
             Entity whole = world.spawn(new Position(1, 2), new Mass(3), new Frozen());
             Entity bare = world.spawn(new Position(4, 5));
-            script.run(world.now(), world, whole, bare);
+            script.run(world.immediateCommands(), world, whole, bare);
             atOnce = image(world);
         }
         assertEquals(atOnce, recorded);
@@ -110,30 +110,30 @@ class RecordedFormsTest {
 
     @Test
     void builderIsCompleteAtEveryStep() {
-        assertSameAsNow((commands, _, _, _) -> commands.spawn().with(new Position(1, 1)));
+        assertSameAsNow((commands, _, _, _) -> commands.newEntity().add(new Position(1, 1)));
         assertSameAsNow(
                 (commands, _, _, _) ->
-                        commands.spawn()
-                                .with(new Position(1, 1))
-                                .with(MASS, new Mass(2))
-                                .with(Frozen.class));
+                        commands.newEntity()
+                                .add(new Position(1, 1))
+                                .add(MASS, new Mass(2))
+                                .add(Frozen.class));
         assertSameAsNow(
                 (commands, _, _, _) ->
-                        commands.spawn()
-                                .with(new Mass(4))
-                                .with(new Mass(5))
+                        commands.newEntity()
+                                .add(new Mass(4))
+                                .add(new Mass(5))
                                 .set(new Mass(6))
-                                .with(LABEL)
-                                .without(Mass.class)
+                                .add(LABEL)
+                                .remove(Mass.class)
                                 .authority(Label.class, false));
         assertSameAsNow(
                 (commands, _, whole, _) ->
                         commands.on(whole)
                                 .set(POSITION, new Position(9, 9))
-                                .without(Frozen.class)
+                                .remove(Frozen.class)
                                 .authority(Mass.class, false));
         assertSameAsNow((commands, _, whole, _) -> commands.on(whole).destroy());
-        assertSameAsNow((commands, _, _, _) -> commands.spawn().with(Frozen.class).destroy());
+        assertSameAsNow((commands, _, _, _) -> commands.newEntity().add(Frozen.class).destroy());
     }
 
     @Test
@@ -150,7 +150,7 @@ class RecordedFormsTest {
         assertSameAsNow((commands, _, _, bare) -> commands.remove(bare, Mass.class));
         assertSameAsNow((commands, _, whole, _) -> commands.destroy(whole));
         assertSameAsNow((commands, _, whole, _) -> commands.copy(whole));
-        assertSameAsNow((commands, _, whole, _) -> commands.on(commands.copy(whole)).with(LABEL));
+        assertSameAsNow((commands, _, whole, _) -> commands.on(commands.copy(whole)).add(LABEL));
         assertSameAsNow((commands, _, w, _) -> commands.setAuthority(w, Mass.class, false));
         assertSameAsNow(
                 (commands, _, whole, _) -> {
@@ -167,14 +167,14 @@ class RecordedFormsTest {
         assertSameAsNow((commands, _, _, bare) -> commands.add(bare, FROZEN));
         assertSameAsNow((commands, _, whole, _) -> commands.add(whole, MASS));
         assertSameAsNow((commands, _, whole, _) -> commands.add(whole, Frozen.class));
-        assertSameAsNow((commands, _, _, _) -> commands.spawn().with(Frozen.class));
+        assertSameAsNow((commands, _, _, _) -> commands.newEntity().add(Frozen.class));
         if (tier != Tier.MANAGED) {
             assertSameAsNow((commands, _, _, bare) -> commands.add(bare, Mass.class));
             assertSameAsNow((commands, _, _, bare) -> commands.add(bare, Label.class));
-            assertSameAsNow((commands, _, _, _) -> commands.spawn().with(Mass.class));
+            assertSameAsNow((commands, _, _, _) -> commands.newEntity().add(Mass.class));
             assertSameAsNow(
                     (commands, _, _, _) ->
-                            commands.spawn().with(Mass.class).with(new Mass(5)).with(Mass.class));
+                            commands.newEntity().add(Mass.class).add(new Mass(5)).add(Mass.class));
             assertSameAsNow(
                     (commands, world, _, _) ->
                             commands.addAll(world.query(Position.class), Mass.class));

@@ -29,8 +29,8 @@ class SelfHandleTest extends CommandFixture {
 
     @Test
     void builderMayUseItsOwnEntity() {
-        EntityCommands ship = commands.spawn().with(new Mass(1));
-        ship.with(new Crew(new Entity[] {ship.entity(), Entity.NONE, Entity.NONE}));
+        EntityCommands ship = commands.newEntity().add(new Mass(1));
+        ship.add(new Crew(new Entity[] {ship.entity(), Entity.NONE, Entity.NONE}));
         assertEquals(List.of(), play(commands));
     }
 }

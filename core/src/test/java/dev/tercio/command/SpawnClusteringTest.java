@@ -59,10 +59,10 @@ class SpawnClusteringTest extends CommandFixture {
         List<Entity> handles = new ArrayList<>();
         for (int i = 0; i < 200; i++) {
             handles.add(
-                    commands.spawn()
-                            .with(new Position(i, i))
-                            .with(new Mass(i))
-                            .with(Frozen.class)
+                    commands.newEntity()
+                            .add(new Position(i, i))
+                            .add(new Mass(i))
+                            .add(Frozen.class)
                             .entity());
         }
         world.play(commands);

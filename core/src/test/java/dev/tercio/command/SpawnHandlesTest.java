@@ -10,7 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tercio.Entity;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.command.CommandRecords.Chain;
 import dev.tercio.command.CommandRecords.Crew;
 import dev.tercio.command.CommandRecords.Frozen;
@@ -53,7 +53,7 @@ class SpawnHandlesTest {
 
     @BeforeEach
     void open() {
-        world = World.create(new WorldConfig().tier(tier).name("handles"));
+        world = World.create(WorldOptions.DEFAULT.tier(tier).name("handles"));
         commands = world.commands();
     }
 

@@ -38,18 +38,18 @@ class StableIdCommandsTest extends CommandFixture {
     void idsAreAssignedWhenPlayed() {
         Entity first = world.spawn(new Mass(1));
         commands.assignStableId(first);
-        Entity second = commands.spawn().stableId().with(new Mass(2)).entity();
+        Entity second = commands.newEntity().stableId().add(new Mass(2)).entity();
         commands.assignStableId(first);
-        assertEquals(0, world.stableIds().idOf(first));
+        assertEquals(0, world.stableIds().idOf(first).orElse(0));
         assertEquals(List.of(), play(commands));
-        assertEquals(1, world.stableIds().idOf(first));
-        assertEquals(2, world.stableIds().idOf(commands.entity(second)));
+        assertEquals(1, world.stableIds().idOf(first).orElse(0));
+        assertEquals(2, world.stableIds().idOf(commands.entity(second)).orElse(0));
         assertEquals(new Mass(2), world.get(commands.entity(second), Mass.class));
     }
 
     @Test
     void idsOfOthersAreBoundWhenPlayed() {
-        Entity handle = commands.spawn().stableId(ELSEWHERE).entity();
+        Entity handle = commands.newEntity().stableId(ELSEWHERE).entity();
         commands.bindStableId(handle, ELSEWHERE);
         assertEquals(List.of(), play(commands));
         assertEquals(commands.entity(handle), world.stableIds().find(ELSEWHERE).orElseThrow());
@@ -64,7 +64,7 @@ class StableIdCommandsTest extends CommandFixture {
         assertEquals(FailureReason.ID_TAKEN, playOneFailure());
         commands.bindStableId(holder, ELSEWHERE + 1);
         assertEquals(FailureReason.ID_TAKEN, playOneFailure());
-        assertEquals(0, world.stableIds().idOf(other));
+        assertEquals(0, world.stableIds().idOf(other).orElse(0));
         assertThrows(IllegalArgumentException.class, () -> commands.bindStableId(other, 0));
         assertTrue(commands.isEmpty());
     }
@@ -89,7 +89,7 @@ class StableIdCommandsTest extends CommandFixture {
         assertEquals(2, commands.count());
         assertEquals(List.of(), play(commands));
         Entity real = commands.entity(ship);
-        assertNotEquals(0, world.stableIds().idOf(real));
+        assertNotEquals(0, world.stableIds().idOf(real).orElse(0));
         assertTrue(world.hasAuthority(real, Mass.class));
         assertTrue(world.hasAuthority(real, Position.class));
     }
@@ -120,19 +120,19 @@ class StableIdCommandsTest extends CommandFixture {
         List<CommandFailure> failures = play(commands);
         assertEquals(FailureReason.MISSING_COMPONENT, failures.getFirst().reason());
         assertEquals(Optional.of(Frozen.class), failures.getFirst().component());
-        assertEquals(0, world.stableIds().idOf(entity));
+        assertEquals(0, world.stableIds().idOf(entity).orElse(0));
         assertFalse(world.hasAuthority(entity, Mass.class));
         assertThrows(
                 MissingComponentException.class,
-                () -> world.now().publish(entity, Mass.class, Frozen.class));
-        assertEquals(0, world.stableIds().idOf(entity));
+                () -> world.immediateCommands().publish(entity, Mass.class, Frozen.class));
+        assertEquals(0, world.stableIds().idOf(entity).orElse(0));
         assertFalse(world.hasAuthority(entity, Mass.class));
     }
 
     @Test
     void publicationsNeedComponentsEachOnce() {
         Entity entity = world.spawn(new Mass(1));
-        for (Commands form : List.of(commands, world.now())) {
+        for (Commands form : List.of(commands, world.immediateCommands())) {
             assertThrows(IllegalArgumentException.class, () -> form.publish(entity));
             assertThrows(
                     IllegalArgumentException.class,
@@ -145,15 +145,16 @@ class StableIdCommandsTest extends CommandFixture {
     @Test
     void immediateFormsHappenAtOnce() {
         Entity entity = world.spawn(new Mass(1));
-        world.now().on(entity).publish(Mass.class);
-        assertEquals(1, world.stableIds().idOf(entity));
+        world.immediateCommands().on(entity).publish(Mass.class);
+        assertEquals(1, world.stableIds().idOf(entity).orElse(0));
         assertTrue(world.hasAuthority(entity, Mass.class));
-        Entity other = world.now().spawn().stableId(ELSEWHERE).entity();
-        assertEquals(ELSEWHERE, world.stableIds().idOf(other));
-        Entity third = world.now().spawn().stableId().entity();
-        assertEquals(2, world.stableIds().idOf(third));
+        Entity other = world.immediateCommands().newEntity().stableId(ELSEWHERE).entity();
+        assertEquals(ELSEWHERE, world.stableIds().idOf(other).orElse(0));
+        Entity third = world.immediateCommands().newEntity().stableId().entity();
+        assertEquals(2, world.stableIds().idOf(third).orElse(0));
         world.destroy(third);
-        assertThrows(DeadEntityException.class, () -> world.now().assignStableId(third));
+        assertThrows(
+                DeadEntityException.class, () -> world.immediateCommands().assignStableId(third));
     }
 
     /// An id that was given is used up, even if its entity is destroyed at once.
@@ -176,7 +177,10 @@ class StableIdCommandsTest extends CommandFixture {
             Entity real = commands.entity(kept);
             assertTrue(world.hasAuthority(real, Position.class));
             assertEquals(new Position(2, 2), world.get(real, Position.class));
-            seen.add(List.of(world.stableIds().idOf(real) % 2, world.stableIds().size() - before));
+            seen.add(
+                    List.of(
+                            world.stableIds().idOf(real).orElse(0) % 2,
+                            world.stableIds().size() - before));
         }
         assertEquals(seen.get(0), seen.get(1));
     }
@@ -189,7 +193,7 @@ class StableIdCommandsTest extends CommandFixture {
                 List.of(
                         target -> world.stableIds().assign(target),
                         target -> world.stableIds().bind(target, ELSEWHERE),
-                        target -> world.now().publish(target, Mass.class));
+                        target -> world.immediateCommands().publish(target, Mass.class));
         world.query(Mass.class)
                 .forEachEntity(
                         (target, _) ->
@@ -204,7 +208,7 @@ class StableIdCommandsTest extends CommandFixture {
         for (String message : refused) {
             assertTrue(message.endsWith("; record it with commands instead"), message);
         }
-        assertEquals(0, world.stableIds().idOf(entity));
+        assertEquals(0, world.stableIds().idOf(entity).orElse(0));
     }
 
     @Test
@@ -213,7 +217,7 @@ class StableIdCommandsTest extends CommandFixture {
         Entity entity = world.spawn(new Mass(1));
         world.query(Mass.class)
                 .forEachEntity((target, _, body) -> body.publish(target, Mass.class));
-        assertEquals(1, world.stableIds().idOf(entity));
+        assertEquals(1, world.stableIds().idOf(entity).orElse(0));
         assertEquals(1, world.commandTelemetry().played(CommandKind.PUBLISH));
         assertEquals(1, world.commandTelemetry().recorded(Mass.class));
     }

@@ -6,7 +6,7 @@ import dev.tercio.Storage;
 import dev.tercio.Tier;
 import dev.tercio.Utf8;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 
 import java.util.Arrays;
 import java.util.List;
@@ -94,8 +94,8 @@ final class StreamRecords {
     private StreamRecords() {}
 
     static World world(Tier tier) {
-        WorldConfig config =
-                new WorldConfig()
+        WorldOptions config =
+                WorldOptions.DEFAULT
                         .tier(tier)
                         .allowInStreams(
                                 Score.class, Leader.class, Weather.class, Move.class, Tally.class);
@@ -118,7 +118,7 @@ final class StreamRecords {
         Entity second = settled.get(1);
         buffer.named("everything");
         Entity ship = buffer.spawn(new Position(3, 4), new Label("ship", Mood.ANGRY, true));
-        Entity bare = buffer.spawn().with(Frozen.class).with(new Percent(1)).entity();
+        Entity bare = buffer.newEntity().add(Frozen.class).add(new Percent(1)).entity();
         Entity copy = buffer.copy(first);
         buffer.spawn(new Parent(ship, new Link(copy, 3)), new Note("hello", second));
         buffer.add(bare, new Crew(new Entity[] {ship, second}));
@@ -160,7 +160,7 @@ final class StreamRecords {
                 boolean owned = world.has(entity, type) && world.hasAuthority(entity, type);
                 text.append(owned ? " owned " + type.getSimpleName() : "");
             }
-            text.append(" id ").append(world.stableIds().idOf(entity)).append('\n');
+            text.append(" id ").append(world.stableIds().idOf(entity).orElse(0)).append('\n');
         }
         for (Class<?> type : List.of(Score.class, Leader.class, Weather.class)) {
             text.append(world.resources().tryGet(type)).append('\n');

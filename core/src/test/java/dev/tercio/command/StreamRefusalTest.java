@@ -205,7 +205,7 @@ class StreamRefusalTest {
                 44,
                 "resource is not allowed in streams: class="
                         + PACKAGE
-                        + "Percent; name it in WorldConfig.allowInStreams");
+                        + "Percent; name it in WorldOptions.allowInStreams");
         buffer.clear();
         buffer.run(new Move(Entity.NONE, 1));
         byte[] asResource = StreamBytes.withText(buffer.toBytes(), "$Move\2", "$Move\1");

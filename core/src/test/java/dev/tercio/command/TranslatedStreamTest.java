@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.Entity;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 
 import org.junit.jupiter.api.Test;
 
@@ -24,7 +24,7 @@ class TranslatedStreamTest {
     record Link(Entity target, int weight) {}
 
     private static World world() {
-        return World.create(new WorldConfig().register(Name.class, Link.class));
+        return World.create(WorldOptions.DEFAULT.register(Name.class, Link.class));
     }
 
     @Test
@@ -39,7 +39,7 @@ class TranslatedStreamTest {
             Entity otherB = to.spawn(new Name(2));
             Entity otherA = to.spawn(new Name(1), new Link(Entity.NONE, 0));
             sent.add(a, new Link(b, 5));
-            Entity spawned = sent.spawn().with(new Link(a, 6)).entity();
+            Entity spawned = sent.newEntity().add(new Link(a, 6)).entity();
             sent.add(b, new Link(spawned, 7));
             List<Entity> asked = new ArrayList<>();
 

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.tercio.Entity;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.command.CommandRecords.Frozen;
 import dev.tercio.command.CommandRecords.Mass;
 import dev.tercio.command.CommandRecords.Parent;
@@ -82,7 +82,7 @@ class TwinWorldsTest {
         Twin(Tier tier, int workers) {
             world =
                     World.create(
-                            new WorldConfig()
+                            WorldOptions.DEFAULT
                                     .tier(tier)
                                     .workers(workers)
                                     .allowInStreams(Nothing.class));

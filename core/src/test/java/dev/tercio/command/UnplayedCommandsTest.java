@@ -7,15 +7,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tercio.Entity;
 import dev.tercio.LoggedLines;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.command.CommandRecords.Mass;
+import dev.tercio.ingress.NetworkIngress;
 import dev.tercio.internal.schedule.SystemSchedule;
-import dev.tercio.schedule.NetworkIngress;
-import dev.tercio.schedule.Phase;
+import dev.tercio.schedule.Phases;
 import dev.tercio.schedule.Schedule;
 import dev.tercio.schedule.SyncPoints;
 import dev.tercio.schedule.SystemFailedException;
 import dev.tercio.schedule.SystemFailurePolicy;
+import dev.tercio.schedule.SystemOptions;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -64,7 +65,7 @@ class UnplayedCommandsTest {
 
     @Test
     void closedBuffersAreCountedAndLoggedOnce() {
-        try (World world = World.create(new WorldConfig().name("depot"))) {
+        try (World world = World.create(WorldOptions.DEFAULT.name("depot"))) {
             List<String> lines =
                     logged(
                             () -> {
@@ -83,7 +84,7 @@ class UnplayedCommandsTest {
 
     @Test
     void playedAndKeptCommandsAreNotCounted() {
-        try (World world = World.create(new WorldConfig().name("depot"))) {
+        try (World world = World.create(WorldOptions.DEFAULT.name("depot"))) {
             CommandBuffer buffer = world.commands();
             spawn(buffer, 3);
             world.play(buffer, PlaybackOptions.DEFAULT.keep());
@@ -103,7 +104,7 @@ class UnplayedCommandsTest {
 
     @Test
     void appendedAndWrittenCommandsAreNotCounted() {
-        try (World world = World.create(new WorldConfig().name("depot"))) {
+        try (World world = World.create(WorldOptions.DEFAULT.name("depot"))) {
             CommandBuffer part = world.commands();
             spawn(part, 3);
             CommandBuffer whole = world.commands();
@@ -127,7 +128,7 @@ class UnplayedCommandsTest {
 
     @Test
     void restOfAStoppedPlaybackIsCounted() {
-        try (World world = World.create(new WorldConfig().name("depot"))) {
+        try (World world = World.create(WorldOptions.DEFAULT.name("depot"))) {
             CommandBuffer buffer = world.commands();
             buffer.destroy(Entity.NONE);
             spawn(buffer, 2);
@@ -140,7 +141,7 @@ class UnplayedCommandsTest {
     /// Who clears wants it.
     @Test
     void clearedCommandsAreCountedAndNotLogged() {
-        try (World world = World.create(new WorldConfig().name("depot"))) {
+        try (World world = World.create(WorldOptions.DEFAULT.name("depot"))) {
             List<String> lines =
                     logged(
                             () -> {
@@ -164,7 +165,7 @@ class UnplayedCommandsTest {
 
     @Test
     void lanesOfAFailedSystemAreCounted() {
-        try (World world = World.create(new WorldConfig().name("depot"));
+        try (World world = World.create(WorldOptions.DEFAULT.name("depot"));
                 Schedule schedule = Schedule.of(world)) {
             schedule.onFailure(SystemFailurePolicy.CONTINUE);
             schedule.add(
@@ -188,7 +189,7 @@ class UnplayedCommandsTest {
 
     @Test
     void commandsOfABodyThatThrewAreCounted() {
-        try (World world = World.create(new WorldConfig().name("depot"))) {
+        try (World world = World.create(WorldOptions.DEFAULT.name("depot"))) {
             world.spawn(new Mass(1));
             assertThrows(
                     OnPurpose.class,
@@ -208,7 +209,7 @@ class UnplayedCommandsTest {
         List<String> lines =
                 logged(
                         () -> {
-                            World world = World.create(new WorldConfig().name("depot"));
+                            World world = World.create(WorldOptions.DEFAULT.name("depot"));
                             CommandStage stage = world.stage();
                             spawn(stage.lane(1, 0, "Scouts"), 3);
                             world.close();
@@ -219,7 +220,7 @@ class UnplayedCommandsTest {
     @Test
     @Timeout(120)
     void lostBuffersAndStagesAreCounted() {
-        try (World world = World.create(new WorldConfig().name("depot"))) {
+        try (World world = World.create(WorldOptions.DEFAULT.name("depot"))) {
             recordAndLose(world);
             while (world.commandTelemetry().unplayed() < 8) {
                 System.gc();
@@ -238,7 +239,7 @@ class UnplayedCommandsTest {
     @ParameterizedTest
     @MethodSource("options")
     void playedStagesAreNotCountedWhenTheWorldIsClosed(PlaybackOptions options) {
-        World world = World.create(new WorldConfig().name("depot"));
+        World world = World.create(WorldOptions.DEFAULT.name("depot"));
         CommandTelemetry telemetry = world.commandTelemetry();
         CommandStage stage = world.stage();
         spawn(stage.lane(1), 3);
@@ -252,7 +253,7 @@ class UnplayedCommandsTest {
     @ParameterizedTest
     @MethodSource("options")
     void restOfAStageThatThrewIsCountedOnce(PlaybackOptions options) {
-        World world = World.create(new WorldConfig().name("depot"));
+        World world = World.create(WorldOptions.DEFAULT.name("depot"));
         CommandTelemetry telemetry = world.commandTelemetry();
         CommandStage stage = world.stage();
         recordAnError(stage.lane(1));
@@ -286,7 +287,7 @@ class UnplayedCommandsTest {
     @ParameterizedTest
     @MethodSource("options")
     void whatAStopInAScheduleDropsIsCounted(PlaybackOptions options) {
-        World world = World.create(new WorldConfig().name("depot"));
+        World world = World.create(WorldOptions.DEFAULT.name("depot"));
         CommandTelemetry telemetry = world.commandTelemetry();
         Schedule schedule =
                 twoSystems(
@@ -334,7 +335,7 @@ class UnplayedCommandsTest {
 
     private static void checkThatThrows(
             PlaybackOptions options, Class<? extends Throwable> thrown, Consumer<Commands> first) {
-        World world = World.create(new WorldConfig().name("depot"));
+        World world = World.create(WorldOptions.DEFAULT.name("depot"));
         CommandTelemetry telemetry = world.commandTelemetry();
         Schedule schedule = twoSystems(world, options, first);
         List<String> lines =
@@ -355,7 +356,7 @@ class UnplayedCommandsTest {
         schedule.add(
                 "Late",
                 _ -> context -> spawn(context.commandsAt(SyncPoints.END_OF_SIMULATION), 2),
-                options -> options.in(Phase.PRESENTATION));
+                SystemOptions.DEFAULT.in(Phases.PRESENTATION));
         schedule.run();
         assertEquals(0, world.commandTelemetry().unplayed());
         return schedule;
@@ -363,7 +364,7 @@ class UnplayedCommandsTest {
 
     @Test
     void whatWaitsWhenAScheduleIsClosedIsCounted() {
-        try (World world = World.create(new WorldConfig().name("depot"))) {
+        try (World world = World.create(WorldOptions.DEFAULT.name("depot"))) {
             Schedule schedule = withWaitingCommands(world);
             String because = "their schedule was closed while they waited for a sync point";
             assertEquals(List.of(warning(2, "Late", because)), logged(schedule::close));
@@ -373,7 +374,7 @@ class UnplayedCommandsTest {
 
     @Test
     void whatWaitsWhenTheStateIsReplacedIsCounted() {
-        try (World world = World.create(new WorldConfig().name("depot"));
+        try (World world = World.create(WorldOptions.DEFAULT.name("depot"));
                 Schedule schedule = withWaitingCommands(world)) {
             String because =
                     "their world was rolled back or loaded while they waited for a sync point";
@@ -386,7 +387,7 @@ class UnplayedCommandsTest {
 
     @Test
     void batchesWithoutRoomAndOfAClosedIngressAreCounted() {
-        try (World world = World.create(new WorldConfig().name("depot"))) {
+        try (World world = World.create(WorldOptions.DEFAULT.name("depot"))) {
             Schedule schedule = Schedule.of(world);
             NetworkIngress ingress =
                     new NetworkIngress(world, 1, NetworkIngress.Overflow.DROP_OLDEST);
@@ -417,7 +418,7 @@ class UnplayedCommandsTest {
 
     @Test
     void restOfABatchWhoseHandlerThrewIsCountedByItsIngress() {
-        try (World world = World.create(new WorldConfig().name("depot"));
+        try (World world = World.create(WorldOptions.DEFAULT.name("depot"));
                 Schedule schedule = Schedule.of(world)) {
             NetworkIngress ingress = new NetworkIngress(world, 1, NetworkIngress.Overflow.ERROR);
             ingress.playback(
@@ -449,7 +450,7 @@ class UnplayedCommandsTest {
 
     @Test
     void whatTheClosedWorldHasCountedIsNotCountedAgain() {
-        World world = World.create(new WorldConfig().name("depot"));
+        World world = World.create(WorldOptions.DEFAULT.name("depot"));
         CommandTelemetry telemetry = world.commandTelemetry();
         CommandStage stage = world.stage();
         spawn(stage.lane(1), 2);
@@ -465,7 +466,7 @@ class UnplayedCommandsTest {
     /// Commands that were kept and are played again are not lost, those after them are.
     @Test
     void usedCommandsStayKnownWhenTheirBufferIsCut() {
-        try (World world = World.create(new WorldConfig().name("depot"))) {
+        try (World world = World.create(WorldOptions.DEFAULT.name("depot"))) {
             CommandBuffer buffer = world.commands();
             spawn(buffer, 3);
             world.play(buffer, PlaybackOptions.DEFAULT.keep());

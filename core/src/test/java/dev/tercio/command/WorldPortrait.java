@@ -46,7 +46,7 @@ final class WorldPortrait {
             parts.add(value + (world.hasAuthority(entity, known) ? " owned" : ""));
         }
         Collections.sort(parts);
-        return parts + " id " + world.stableIds().idOf(entity);
+        return parts + " id " + world.stableIds().idOf(entity).orElse(0);
     }
 
     private static String text(ProgramCast cast, Object value) {

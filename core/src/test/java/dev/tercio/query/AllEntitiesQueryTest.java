@@ -9,7 +9,7 @@ import dev.tercio.Entity;
 import dev.tercio.InvalidComponentException;
 import dev.tercio.LoggedLines;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.command.CommandBuffer;
 import dev.tercio.command.CommandStage;
 import dev.tercio.schedule.Schedule;
@@ -42,7 +42,7 @@ class AllEntitiesQueryTest {
 
     private record Pair(Entity left, Entity right) {}
 
-    private final World world = World.create(new WorldConfig().name("all").workers(3));
+    private final World world = World.create(WorldOptions.DEFAULT.name("all").workers(3));
     private final List<Entity> empty = new ArrayList<>();
     private final List<Entity> placed = new ArrayList<>();
     private final List<Entity> frozen = new ArrayList<>();
@@ -157,7 +157,7 @@ class AllEntitiesQueryTest {
             world.play(commands);
         }
         assertEquals(world.size(), world.query().with(Frozen.class).count());
-        world.now().destroyAll(world.query());
+        world.immediateCommands().destroyAll(world.query());
         assertEquals(0, world.size());
     }
 

@@ -2,7 +2,7 @@ package dev.tercio.query;
 
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.testing.Seed;
 
@@ -23,7 +23,7 @@ class ChangeModelTest {
     void observersSeeEveryChangeOnce(Tier tier) {
         Seed.run(
                 random -> {
-                    try (World world = World.create(new WorldConfig().tier(tier))) {
+                    try (World world = World.create(WorldOptions.DEFAULT.tier(tier))) {
                         play(new ChangeModel(world, random));
                     }
                 });
@@ -48,7 +48,7 @@ class ChangeModelTest {
     void observersSeeEveryChangeOnceWhileMuchTimePasses(Tier tier) {
         Seed.run(
                 random -> {
-                    try (World world = World.create(new WorldConfig().tier(tier))) {
+                    try (World world = World.create(WorldOptions.DEFAULT.tier(tier))) {
                         ChangeModel model = new ChangeModel(world, random);
                         for (int i = 0; i < STEPS; i++) {
                             model.step();

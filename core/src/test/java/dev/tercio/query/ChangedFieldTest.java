@@ -7,7 +7,7 @@ import dev.tercio.Length;
 import dev.tercio.Tier;
 import dev.tercio.Utf8;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,7 +55,7 @@ class ChangedFieldTest {
     @ParameterizedTest
     @EnumSource(Tier.class)
     void updateSeesADifferenceInAnyField(Tier tier) {
-        try (World world = World.create(new WorldConfig().tier(tier))) {
+        try (World world = World.create(WorldOptions.DEFAULT.tier(tier))) {
             Entity entity = world.spawn(OLD);
             Query<Wide> query = world.query(Wide.class);
             Query<Wide> changed = query.changed(Wide.class);

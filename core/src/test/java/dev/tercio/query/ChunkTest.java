@@ -10,7 +10,7 @@ import dev.tercio.InvalidComponentException;
 import dev.tercio.Length;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -44,7 +44,7 @@ class ChunkTest {
     private static final Field<double[]> PARTS = BODY.field("parts", double[].class);
 
     private static World world(Tier tier) {
-        World world = World.create(new WorldConfig().name("chunks").tier(tier));
+        World world = World.create(WorldOptions.DEFAULT.name("chunks").tier(tier));
         record Both(Body body, Mass mass) {}
         List<Entity> made =
                 world.spawnAll(

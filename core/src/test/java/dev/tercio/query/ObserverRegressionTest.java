@@ -6,11 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.Entity;
-import dev.tercio.Removals;
+import dev.tercio.RemovalReader;
 import dev.tercio.Storage;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -32,7 +32,7 @@ class ObserverRegressionTest {
     @Storage(Tier.MANAGED)
     private record Note(Object content) {}
 
-    private final World world = World.create(new WorldConfig().name("bugs"));
+    private final World world = World.create(WorldOptions.DEFAULT.name("bugs"));
 
     @AfterEach
     void close() {
@@ -55,7 +55,7 @@ class ObserverRegressionTest {
 
     @Test
     void removalsAreSeenOnceAlsoFromInside() {
-        Removals removals = world.removed(Position.class);
+        RemovalReader removals = world.removalReader(Position.class);
         List<Entity> lost = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
             Entity entity = world.spawn(new Position(i));
@@ -95,7 +95,7 @@ class ObserverRegressionTest {
     void whatIsNotANumberNeverDiffers(Tier tier) {
         float one = Float.intBitsToFloat(0x7fc00001);
         float two = Float.intBitsToFloat(0x7fc00002);
-        try (World tiered = World.create(new WorldConfig().tier(tier))) {
+        try (World tiered = World.create(WorldOptions.DEFAULT.tier(tier))) {
             tiered.spawn(new Position(one));
             Entity neighbour = tiered.spawn(new Position(1));
             Query<Position> changed = tiered.query(Position.class).changed(Position.class);

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 
 import org.junit.jupiter.api.Test;
 
@@ -16,7 +16,7 @@ class ObservingInParallelTest {
 
     @Test
     void observerInsideAParallelBodyIsRefusedAndMissesNothing() {
-        try (World world = World.create(new WorldConfig().name("crowd").workers(2))) {
+        try (World world = World.create(WorldOptions.DEFAULT.name("crowd").workers(2))) {
             world.spawn(new Position(1));
             Query<Position> observer = world.query(Position.class).changed(Position.class);
 

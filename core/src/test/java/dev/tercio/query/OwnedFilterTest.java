@@ -11,7 +11,7 @@ import dev.tercio.DeadEntityException;
 import dev.tercio.Entity;
 import dev.tercio.MissingComponentException;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.api.AfterEach;
@@ -39,7 +39,7 @@ class OwnedFilterTest {
 
     private static final List<Class<?>> TYPES = List.of(Position.class, Mass.class, Frozen.class);
 
-    private final World world = World.create(new WorldConfig().name("owned"));
+    private final World world = World.create(WorldOptions.DEFAULT.name("owned"));
 
     @AfterEach
     void close() {

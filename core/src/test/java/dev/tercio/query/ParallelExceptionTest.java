@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -31,7 +31,7 @@ class ParallelExceptionTest {
     private record Both(Position position, Mass mass) {}
 
     private static World world(int workers) {
-        World world = World.create(new WorldConfig().name("crowd").workers(workers));
+        World world = World.create(WorldOptions.DEFAULT.name("crowd").workers(workers));
         world.spawnAll(ENTITIES, Both.class, i -> new Both(new Position(i), new Mass(i)));
         return world;
     }

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tercio.Entity;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -41,7 +41,7 @@ class ParallelQueryTest {
     private record Both(Position position, Mass mass) {}
 
     private static World world(int workers, Tier tier) {
-        World world = World.create(new WorldConfig().name("crowd").workers(workers).tier(tier));
+        World world = World.create(WorldOptions.DEFAULT.name("crowd").workers(workers).tier(tier));
         List<Entity> made =
                 world.spawnAll(ENTITIES, Both.class, i -> new Both(new Position(i), new Mass(i)));
         for (int i = 0; i < ENTITIES; i += 7) {

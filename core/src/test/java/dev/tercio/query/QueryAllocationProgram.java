@@ -6,7 +6,7 @@ import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 
 import java.lang.management.ManagementFactory;
 import java.util.Optional;
@@ -68,7 +68,7 @@ final class QueryAllocationProgram {
 
     /// Takes the name of a tier and prints lines such as `forEach=0`.
     public static void main(String[] arguments) {
-        WorldConfig config = new WorldConfig().tier(Tier.valueOf(arguments[0]));
+        WorldOptions config = WorldOptions.DEFAULT.tier(Tier.valueOf(arguments[0]));
         try (World world = World.create(config)) {
             QueryAllocationProgram program = new QueryAllocationProgram(world);
             program.useManyBodies();

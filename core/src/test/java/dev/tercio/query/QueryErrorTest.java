@@ -8,7 +8,7 @@ import dev.tercio.InvalidComponentException;
 import dev.tercio.Tier;
 import dev.tercio.Utf8;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -49,7 +49,7 @@ class QueryErrorTest {
 
     private static final String NAME = QueryErrorTest.class.getName();
 
-    private final World world = World.create(new WorldConfig().name("errors"));
+    private final World world = World.create(WorldOptions.DEFAULT.name("errors"));
     private final Entity entity = world.spawn(new Position(1), new Name("abc"));
 
     @AfterEach
@@ -76,7 +76,7 @@ class QueryErrorTest {
 
     @Test
     void nullOfAManagedComponentIsRefused() {
-        try (World managed = World.create(new WorldConfig().tier(Tier.MANAGED))) {
+        try (World managed = World.create(WorldOptions.DEFAULT.tier(Tier.MANAGED))) {
             managed.spawn(new Position(1));
             assertInvalid(
                     "field is null: query body result",

@@ -6,7 +6,7 @@ import dev.tercio.Entity;
 import dev.tercio.Storage;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.api.Tag;
@@ -50,11 +50,11 @@ class QueryModelTest {
     void queriesOfMixedTiersBehaveLikeTheModel() {
         Seed.run(
                 random -> {
-                    WorldConfig config = config(random);
+                    WorldOptions config = config(random);
                     for (Class<?> type : QueryTypes.ALL) {
                         if (!type.isAnnotationPresent(Storage.class)) {
                             Tier tier = Tier.values()[random.nextInt(Tier.values().length)];
-                            config.register(type, tier);
+                            config = config.register(type, tier);
                         }
                     }
                     try (World world = World.create(config)) {
@@ -63,8 +63,8 @@ class QueryModelTest {
                 });
     }
 
-    private static WorldConfig config(Random random) {
-        return new WorldConfig().workers(WORKERS.get(random.nextInt(WORKERS.size())));
+    private static WorldOptions config(Random random) {
+        return WorldOptions.DEFAULT.workers(WORKERS.get(random.nextInt(WORKERS.size())));
     }
 
     private static void play(QueryModel model) {

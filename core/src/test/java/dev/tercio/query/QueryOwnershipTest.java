@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -28,7 +28,7 @@ class QueryOwnershipTest {
 
     private record Both(Position position, Mass mass) {}
 
-    private final World world = World.create(new WorldConfig().name("errors"));
+    private final World world = World.create(WorldOptions.DEFAULT.name("errors"));
 
     @AfterEach
     void close() {

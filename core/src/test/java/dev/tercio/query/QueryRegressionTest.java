@@ -11,7 +11,7 @@ import dev.tercio.Storage;
 import dev.tercio.Tier;
 import dev.tercio.Utf8;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -56,7 +56,7 @@ class QueryRegressionTest {
 
     private static final String NAME = QueryRegressionTest.class.getName();
 
-    private final World world = World.create(new WorldConfig().name("bugs"));
+    private final World world = World.create(WorldOptions.DEFAULT.name("bugs"));
 
     @AfterEach
     void close() {
@@ -110,7 +110,7 @@ class QueryRegressionTest {
 
     @Test
     void filterOfAClosedNativeWorldIsRefused() {
-        World closed = World.create(new WorldConfig().name("closed").tier(Tier.NATIVE));
+        World closed = World.create(WorldOptions.DEFAULT.name("closed").tier(Tier.NATIVE));
         Query<Position> query = closed.query(Position.class);
         closed.close();
         var e = assertThrows(IllegalStateException.class, () -> query.with(Other.class));
@@ -191,7 +191,7 @@ class QueryRegressionTest {
                 System.gc();
                 before = ManagementFactory.getClassLoadingMXBean().getLoadedClassCount();
             }
-            try (World many = World.create(new WorldConfig().tier(tier))) {
+            try (World many = World.create(WorldOptions.DEFAULT.tier(tier))) {
                 many.spawn(new Position(1), new Mass(1));
                 many.query(Position.class).forEach(body);
                 many.query(Position.class).toList();
@@ -232,7 +232,7 @@ class QueryRegressionTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 8})
     void parallelRunsNest(int workers) {
-        try (World crowd = World.create(new WorldConfig().workers(workers))) {
+        try (World crowd = World.create(WorldOptions.DEFAULT.workers(workers))) {
             int count = 60_000;
             crowd.spawnAll(count, Both.class, i -> new Both(new Position(i), new Mass(i)));
             Query<Mass> inner = crowd.query(Mass.class).parallel();

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tercio.ComponentSet;
 import dev.tercio.Entity;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -38,7 +38,7 @@ class QueryStructureTest {
 
     private record View(Entity self, Position position, Optional<Mass> mass) {}
 
-    private final World world = World.create(new WorldConfig().name("busy"));
+    private final World world = World.create(WorldOptions.DEFAULT.name("busy"));
     private final Entity light = world.spawn(new Position(1));
     private final Entity heavy = world.spawn(new Position(2), new Mass(3));
 

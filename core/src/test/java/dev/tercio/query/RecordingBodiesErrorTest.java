@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.Entity;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.command.CommandStage;
 import dev.tercio.command.Commands;
 
@@ -34,7 +34,7 @@ class RecordingBodiesErrorTest {
     private World world = world(2);
 
     private static World world(int workers) {
-        World world = World.create(new WorldConfig().name("bodies").workers(workers));
+        World world = World.create(WorldOptions.DEFAULT.name("bodies").workers(workers));
         world.register(Mass.class);
         for (int i = 0; i < ENTITIES; i++) {
             world.spawn(new Position(i));

@@ -7,7 +7,7 @@ import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.command.CommandStage;
 import dev.tercio.command.Commands;
 
@@ -45,7 +45,7 @@ class RecordingBodiesTest {
     private static final ComponentType<Mass> MASS = ComponentType.of(Mass.class);
 
     private static World world(int workers, Tier tier) {
-        World world = World.create(new WorldConfig().name("bodies").workers(workers).tier(tier));
+        World world = World.create(WorldOptions.DEFAULT.name("bodies").workers(workers).tier(tier));
         List<Entity> made =
                 world.spawnAll(
                         ENTITIES,

@@ -8,10 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.ComponentSet;
 import dev.tercio.Entity;
-import dev.tercio.Removals;
+import dev.tercio.RemovalReader;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -41,14 +41,14 @@ class RemovalsTest {
 
     private record Ship(Position position, Mass mass) {}
 
-    private final World world = World.create(new WorldConfig().name("losses"));
+    private final World world = World.create(WorldOptions.DEFAULT.name("losses"));
 
     @AfterEach
     void close() {
         world.close();
     }
 
-    private static List<Entity> drain(Removals removals) {
+    private static List<Entity> drain(RemovalReader removals) {
         List<Entity> seen = new ArrayList<>();
         removals.forEach(seen::add);
         return seen;
@@ -57,12 +57,12 @@ class RemovalsTest {
     @ParameterizedTest
     @EnumSource(Tier.class)
     void removeAndDestroyAreSeenOldestFirst(Tier tier) {
-        try (World tiered = World.create(new WorldConfig().tier(tier))) {
+        try (World tiered = World.create(WorldOptions.DEFAULT.tier(tier))) {
             Entity first = tiered.spawn(new Position(1), new Mass(1));
             Entity second = tiered.spawn(new Position(2));
             Entity third = tiered.spawn(new Position(3), new Frozen());
-            Removals positions = tiered.removed(Position.class);
-            Removals tags = tiered.removed(Frozen.class);
+            RemovalReader positions = tiered.removalReader(Position.class);
+            RemovalReader tags = tiered.removalReader(Frozen.class);
             tiered.remove(second, Position.class);
             tiered.destroy(third);
             tiered.remove(first, Mass.class);
@@ -77,8 +77,8 @@ class RemovalsTest {
     @Test
     void eachObserverSeesALossOnce() {
         Entity entity = world.spawn(new Position(1));
-        Removals one = world.removed(Position.class);
-        Removals two = world.removed(Position.class);
+        RemovalReader one = world.removalReader(Position.class);
+        RemovalReader two = world.removalReader(Position.class);
         assertTrue(one.isEmpty());
         world.remove(entity, Position.class);
         assertFalse(one.isEmpty());
@@ -95,7 +95,7 @@ class RemovalsTest {
     @Test
     void componentLostTwiceIsSeenTwice() {
         Entity entity = world.spawn(new Position(1));
-        Removals removals = world.removed(Position.class);
+        RemovalReader removals = world.removalReader(Position.class);
         world.remove(entity, Position.class);
         world.add(entity, new Position(2));
         world.destroy(entity);
@@ -105,7 +105,7 @@ class RemovalsTest {
     /// The handle is of the entity that is gone, not of the one in its place.
     @Test
     void handleOfALossIsThatOfTheDead() {
-        Removals removals = world.removed(Position.class);
+        RemovalReader removals = world.removalReader(Position.class);
         Entity old = world.spawn(new Position(1));
         world.destroy(old);
         List<Entity> made = world.spawnAll(200, ComponentSet.of(Position.class));
@@ -118,9 +118,9 @@ class RemovalsTest {
     @Test
     void lossIsVisibleUntilTheEndOfTheNextFrame() {
         Entity entity = world.spawn(new Position(1));
-        Removals soon = world.removed(Position.class);
-        Removals late = world.removed(Position.class);
-        Removals tooLate = world.removed(Position.class);
+        RemovalReader soon = world.removalReader(Position.class);
+        RemovalReader late = world.removalReader(Position.class);
+        RemovalReader tooLate = world.removalReader(Position.class);
         assertEquals(0, world.frame());
         world.remove(entity, Position.class);
         assertEquals(List.of(entity), drain(soon));
@@ -142,9 +142,9 @@ class RemovalsTest {
     /// Whoever looks once a frame, at any time in it, sees everything once.
     @Test
     void lookingOnceAFrameMissesNothing() {
-        Removals early = world.removed(Position.class);
-        Removals late = world.removed(Position.class);
-        Removals never = world.removed(Position.class);
+        RemovalReader early = world.removalReader(Position.class);
+        RemovalReader late = world.removalReader(Position.class);
+        RemovalReader never = world.removalReader(Position.class);
         List<Entity> lost = new ArrayList<>();
         List<Entity> seenEarly = new ArrayList<>();
         List<Entity> seenLate = new ArrayList<>();
@@ -171,13 +171,13 @@ class RemovalsTest {
         Entity forgotten = world.spawn(new Position(1));
         Entity previous = world.spawn(new Position(2));
         Entity current = world.spawn(new Position(3));
-        Removals early = world.removed(Position.class);
+        RemovalReader early = world.removalReader(Position.class);
         world.destroy(forgotten);
         world.nextFrame();
         world.destroy(previous);
         world.nextFrame();
         world.destroy(current);
-        Removals late = world.removed(Position.class);
+        RemovalReader late = world.removalReader(Position.class);
         assertEquals(List.of(previous, current), drain(late));
         assertEquals(List.of(), drain(late));
         assertEquals(0, late.missed());
@@ -190,16 +190,16 @@ class RemovalsTest {
     void readerMadeForOneLookSeesTheLossesOfTwoFrames() {
         Entity entity = world.spawn(new Position(1));
         Entity other = world.spawn(new Position(2));
-        assertEquals(List.of(), drain(world.removed(Position.class)));
+        assertEquals(List.of(), drain(world.removalReader(Position.class)));
         world.remove(entity, Position.class);
-        assertEquals(List.of(entity), drain(world.removed(Position.class)));
+        assertEquals(List.of(entity), drain(world.removalReader(Position.class)));
         world.nextFrame();
         world.destroy(other);
-        assertEquals(List.of(entity, other), drain(world.removed(Position.class)));
+        assertEquals(List.of(entity, other), drain(world.removalReader(Position.class)));
         world.nextFrame();
-        assertEquals(List.of(other), drain(world.removed(Position.class)));
+        assertEquals(List.of(other), drain(world.removalReader(Position.class)));
         world.nextFrame();
-        assertEquals(List.of(), drain(world.removed(Position.class)));
+        assertEquals(List.of(), drain(world.removalReader(Position.class)));
     }
 
     @Test
@@ -223,7 +223,7 @@ class RemovalsTest {
         logger.setUseParentHandlers(false);
         try {
             for (int i = 0; i < 500; i++) {
-                world.removed(Position.class).forEach(_ -> {});
+                world.removalReader(Position.class).forEach(_ -> {});
                 world.nextFrame();
             }
         } finally {
@@ -241,7 +241,7 @@ class RemovalsTest {
 
     @Test
     void whatIsNotLostIsNotSeen() {
-        Removals removals = world.removed(Position.class);
+        RemovalReader removals = world.removalReader(Position.class);
         Entity entity = world.spawn(new Position(1));
         world.set(entity, new Position(2));
         world.add(entity, new Position(3));
@@ -262,15 +262,15 @@ class RemovalsTest {
                                     return new Ship(new Position(i), new Mass(i));
                                 }));
         assertEquals(List.of(), drain(removals));
-        assertEquals("Removals(Position)", removals.toString());
+        assertEquals("RemovalReader(Position)", removals.toString());
     }
 
     @Test
     void bulkDestructionIsSeenWhole() {
         List<Entity> ships =
                 world.spawnAll(5_000, Ship.class, i -> new Ship(new Position(i), new Mass(i)));
-        Removals positions = world.removed(Position.class);
-        Removals masses = world.removed(Mass.class);
+        RemovalReader positions = world.removalReader(Position.class);
+        RemovalReader masses = world.removalReader(Mass.class);
         assertEquals(5_000, world.destroyAll(ships));
         List<Entity> lost = drain(positions);
         assertEquals(5_000, lost.size());
@@ -283,7 +283,7 @@ class RemovalsTest {
         try (World other = World.create()) {
             Entity parent = other.spawn(new Note(1));
             Entity child = other.spawn(new Note(2));
-            Removals removals = other.removed(Note.class);
+            RemovalReader removals = other.removalReader(Note.class);
             other.destroy(parent);
 
             List<Entity> seen = new ArrayList<>();
@@ -304,7 +304,7 @@ class RemovalsTest {
     void exceptionOfABodyComesThroughAsItIs() {
         Entity first = world.spawn(new Position(1));
         Entity second = world.spawn(new Position(1));
-        Removals removals = world.removed(Position.class);
+        RemovalReader removals = world.removalReader(Position.class);
         world.destroyAll(List.of(first, second));
         RuntimeException thrown = new RuntimeException("mine");
         assertSame(
@@ -322,11 +322,11 @@ class RemovalsTest {
 
     @Test
     void observersOfAClosedWorldAreRefused() {
-        Removals removals = world.removed(Position.class);
+        RemovalReader removals = world.removalReader(Position.class);
         world.close();
         for (Runnable call :
                 List.<Runnable>of(
-                        () -> world.removed(Position.class),
+                        () -> world.removalReader(Position.class),
                         world::nextFrame,
                         world::frame,
                         () -> removals.forEach(_ -> {}),

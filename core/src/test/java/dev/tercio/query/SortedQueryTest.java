@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import dev.tercio.Entity;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.api.AfterEach;
@@ -32,7 +32,7 @@ class SortedQueryTest {
 
     private record View(Entity self, Keys keys) {}
 
-    private final World world = World.create(new WorldConfig().name("order"));
+    private final World world = World.create(WorldOptions.DEFAULT.name("order"));
 
     @AfterEach
     void close() {
@@ -61,7 +61,7 @@ class SortedQueryTest {
     void rowsComeInTheOrderOfAnyKey(Tier tier) {
         Seed.run(
                 random -> {
-                    try (World tiered = World.create(new WorldConfig().tier(tier))) {
+                    try (World tiered = World.create(WorldOptions.DEFAULT.tier(tier))) {
                         for (int round = 0; round < 4; round++) {
                             for (int i = random.nextInt(2_000); i >= 0; i--) {
                                 Entity entity = tiered.spawn(keys(random));

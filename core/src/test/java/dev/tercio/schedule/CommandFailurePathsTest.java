@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.LoggedLines;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.command.CommandFailure;
 import dev.tercio.command.FailureCount;
 import dev.tercio.schedule.FailingPaths.Path;
@@ -37,7 +37,7 @@ class CommandFailurePathsTest {
     @MethodSource("all")
     void failureIsLoggedOnceCountedAndKeptWithItsCause(Path path, Reason reason) {
         String name = "failing-" + path + "-" + reason;
-        try (World world = World.create(new WorldConfig().name(name).workers(2));
+        try (World world = World.create(WorldOptions.DEFAULT.name(name).workers(2));
                 LoggedLines log = new LoggedLines("dev.tercio.command", name)) {
             FailingPaths failing = new FailingPaths(world, path, reason);
             long firstFrame = world.frame();
@@ -99,7 +99,7 @@ class CommandFailurePathsTest {
     void numberOfWorkersMakesNoDifference(Path path, Reason reason) {
         List<String> seen = new ArrayList<>();
         for (int workers : new int[] {1, 2, 8}) {
-            WorldConfig config = new WorldConfig().name("failing-workers").workers(workers);
+            WorldOptions config = WorldOptions.DEFAULT.name("failing-workers").workers(workers);
             try (World world = World.create(config)) {
                 FailingPaths failing = new FailingPaths(world, path, reason);
                 failing.runFrame();

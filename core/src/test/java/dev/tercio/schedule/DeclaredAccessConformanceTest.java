@@ -10,7 +10,7 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.query.Field;
 import dev.tercio.query.Query;
 import dev.tercio.schedule.ScheduleRecords.Mass;
@@ -32,7 +32,7 @@ import java.util.function.Consumer;
 /// Proves SY-04, SY-12.
 @Tag("conformance")
 class DeclaredAccessConformanceTest {
-    private final World world = World.create(new WorldConfig().name("declared"));
+    private final World world = World.create(WorldOptions.DEFAULT.name("declared"));
     private final Entity entity = world.spawn(new Position(1), new Mass(2));
     private final Query<Mass> masses = world.query(Mass.class);
     private final Schedule schedule = Schedule.of(world);
@@ -258,7 +258,7 @@ class DeclaredAccessConformanceTest {
                 SystemFailurePolicy.disableAfter(1),
                 SystemFailurePolicy.disableAfter(3).keepCommands(),
                 SystemFailurePolicy.STOP,
-                new SystemFailurePolicy(3, 0, true));
+                SystemFailurePolicy.stopAfter(3).keepCommands());
     }
 
     @ParameterizedTest
@@ -276,14 +276,14 @@ class DeclaredAccessConformanceTest {
                         context.world().set(entity, new Position(5));
                     };
                 },
-                options -> options.onFailure(policy));
+                SystemOptions.DEFAULT.onFailure(policy));
         schedule.add(
                 "patient",
                 _ -> context -> context.commandsAt(SyncPoints.END_OF_FRAME).spawn(new Mass(200)));
         schedule.add(
                 "later",
                 _ -> context -> context.commands().spawn(new Mass(300)),
-                options -> options.in(Phase.PRESENTATION));
+                SystemOptions.DEFAULT.in(Phases.PRESENTATION));
         int good = 0;
         for (int frame = 0; frame < 2; frame++) {
             if (schedule.isEnabled("s")) {

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.tercio.Entity;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.command.Command;
 import dev.tercio.command.CommandFailure;
 import dev.tercio.command.FailureReason;
@@ -27,7 +27,7 @@ import java.util.concurrent.atomic.AtomicReference;
 ///
 /// Proves SY-09.
 class EndedFrameTest {
-    private final World world = World.create(new WorldConfig().name("ended").workers(2));
+    private final World world = World.create(WorldOptions.DEFAULT.name("ended").workers(2));
     private final Schedule schedule = Schedule.of(world);
 
     @AfterEach

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.tercio.Entity;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.query.Query;
 import dev.tercio.schedule.ScheduleRecords.Mass;
 import dev.tercio.schedule.ScheduleRecords.Position;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class FailedCommandsTest {
     private static final int ROWS = 2000;
 
-    private final World world = World.create(new WorldConfig().workers(4));
+    private final World world = World.create(WorldOptions.DEFAULT.workers(4));
     private final Schedule schedule = Schedule.of(world);
     private final Entity marked = world.spawn(new Mass(0));
 
@@ -46,7 +46,7 @@ class FailedCommandsTest {
         for (int i = 0; i < ROWS; i++) {
             world.spawn(new Position(i));
         }
-        schedule.add("bad", this::recordAndThrow, options -> options.onFailure(policy));
+        schedule.add("bad", this::recordAndThrow, SystemOptions.DEFAULT.onFailure(policy));
         schedule.add("good", _ -> context -> context.commands().spawn(new Mass(100)));
         schedule.add(
                 "later",
@@ -103,7 +103,7 @@ class FailedCommandsTest {
                                         }
                                     });
                 },
-                options -> options.onFailure(SystemFailurePolicy.CONTINUE.keepCommands()));
+                SystemOptions.DEFAULT.onFailure(SystemFailurePolicy.CONTINUE.keepCommands()));
         schedule.run();
         assertEquals("mine", schedule.failures().getFirst().cause().getMessage());
         assertEquals(ROWS + 1, world.size());
@@ -126,7 +126,7 @@ class FailedCommandsTest {
                                         c.destroy(e);
                                     });
                 },
-                options -> options.onFailure(SystemFailurePolicy.CONTINUE.keepCommands()));
+                SystemOptions.DEFAULT.onFailure(SystemFailurePolicy.CONTINUE.keepCommands()));
         schedule.run();
         assertEquals(1, schedule.failures().size());
         assertEquals(3, world.size());

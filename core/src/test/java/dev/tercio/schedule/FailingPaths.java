@@ -10,6 +10,7 @@ import dev.tercio.command.CommandBuffer;
 import dev.tercio.command.CommandKind;
 import dev.tercio.command.Commands;
 import dev.tercio.command.FailureReason;
+import dev.tercio.ingress.NetworkIngress;
 import dev.tercio.query.Query;
 
 import java.util.function.BiConsumer;
@@ -173,7 +174,7 @@ final class FailingPaths {
         schedule.add(
                 SYSTEM,
                 _ -> context -> many.accept(context.commandsAt(SyncPoints.END_OF_SIMULATION)),
-                options -> options.in(Phase.PRESENTATION));
+                SystemOptions.DEFAULT.in(Phases.PRESENTATION));
         schedule.run();
         return schedule::run;
     }

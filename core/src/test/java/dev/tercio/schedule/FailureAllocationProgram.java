@@ -3,7 +3,7 @@ package dev.tercio.schedule;
 import dev.tercio.AllocationMeter;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.schedule.FailingPaths.Path;
 import dev.tercio.schedule.FailingPaths.Reason;
 
@@ -20,7 +20,7 @@ final class FailureAllocationProgram {
         Tier tier = Tier.valueOf(arguments[0]);
         for (Path path : Path.values()) {
             for (Reason reason : Reason.values()) {
-                try (World world = World.create(new WorldConfig().tier(tier).workers(2))) {
+                try (World world = World.create(WorldOptions.DEFAULT.tier(tier).workers(2))) {
                     FailingPaths failing = new FailingPaths(world, path, reason);
                     AllocationMeter.print(path + " " + reason, RUNS, failing::runFrame);
                 }

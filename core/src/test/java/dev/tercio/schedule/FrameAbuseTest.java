@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.query.Query;
 import dev.tercio.schedule.ScheduleRecords.Mass;
 import dev.tercio.schedule.ScheduleRecords.Position;
@@ -26,7 +26,7 @@ import java.util.stream.IntStream;
 /// Proves SY-03, SY-05, SY-06, SY-08, SY-09.
 @Timeout(20)
 class FrameAbuseTest {
-    private final World world = World.create(new WorldConfig().workers(2));
+    private final World world = World.create(WorldOptions.DEFAULT.workers(2));
     private final Schedule schedule = Schedule.of(world);
 
     @AfterEach
@@ -40,7 +40,7 @@ class FrameAbuseTest {
         schedule.add(
                 "moody",
                 _ -> context -> context.commandsAt(SyncPoints.END_OF_FRAME).spawn(new Mass(1)),
-                options -> options.runIf(_ -> isFirstOrThrows()));
+                SystemOptions.DEFAULT.runIf(_ -> isFirstOrThrows()));
         schedule.add(
                 "steady",
                 _ ->
@@ -69,7 +69,7 @@ class FrameAbuseTest {
         schedule.add(
                 "late",
                 _ -> context -> context.commandsAt(SyncPoints.END_OF_SIMULATION).spawn(new Mass(1)),
-                options -> options.in(Phase.PRESENTATION));
+                SystemOptions.DEFAULT.in(Phases.PRESENTATION));
         schedule.run();
         for (int i = 0; i < 6; i++) {
             schedule.add(
@@ -92,7 +92,7 @@ class FrameAbuseTest {
             before.clear();
             for (int i = 0; i < 5; i++) {
                 String name = "s" + layer + "-" + i;
-                schedule.add(name, _ -> _ -> {}, options -> options.after(others));
+                schedule.add(name, _ -> _ -> {}, SystemOptions.DEFAULT.after(others));
                 before.add(name);
             }
         }
@@ -113,7 +113,7 @@ class FrameAbuseTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void parallelBodiesCannotUseTheCommandsOfTheirSystem(int workers) {
-        try (World own = World.create(new WorldConfig().workers(workers));
+        try (World own = World.create(WorldOptions.DEFAULT.workers(workers));
                 Schedule frames = Schedule.of(own)) {
             own.spawn(new Position(1));
             frames.add(

@@ -6,7 +6,7 @@ import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.query.Query;
 import dev.tercio.query.Query2;
 
@@ -53,7 +53,7 @@ final class FrameAllocationProgram {
 
     private static void addIdle(Schedule schedule) {
         schedule.add("idle1", _ -> _ -> {}).add("idle2", _ -> _ -> {});
-        schedule.add("idle3", _ -> _ -> {}, options -> options.after("idle2"));
+        schedule.add("idle3", _ -> _ -> {}, SystemOptions.DEFAULT.after("idle2"));
     }
 
     private static void addLoops(Schedule schedule) {
@@ -94,7 +94,7 @@ final class FrameAllocationProgram {
     }
 
     private static void print(String name, Tier tier, Consumer<Schedule> systems) {
-        try (World world = World.create(new WorldConfig().tier(tier).workers(2))) {
+        try (World world = World.create(WorldOptions.DEFAULT.tier(tier).workers(2))) {
             for (int i = 0; i < ENTITIES; i++) {
                 world.spawn(new Position(i, i), new Velocity(1, 2), new Mass(i));
             }

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.query.Query;
 import dev.tercio.schedule.ScheduleRecords.Mass;
 import dev.tercio.schedule.ScheduleRecords.Position;
@@ -26,7 +26,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 /// Proves SY-04, SY-05, SY-06, SY-09.
 @Timeout(20)
 class FrameRegressionTest {
-    private final World world = World.create(new WorldConfig().name("w").workers(2));
+    private final World world = World.create(WorldOptions.DEFAULT.name("w").workers(2));
     private final Schedule schedule = Schedule.of(world);
 
     @AfterEach
@@ -63,7 +63,7 @@ class FrameRegressionTest {
                                 throw new IllegalStateException("mine");
                             }
                         },
-                o -> o.onFailure(SystemFailurePolicy.disableAfter(2)));
+                SystemOptions.DEFAULT.onFailure(SystemFailurePolicy.disableAfter(2)));
         for (int i = 0; i < 6; i++) {
             schedule.run();
         }
@@ -175,7 +175,7 @@ class FrameRegressionTest {
                                 throw new IllegalStateException(x);
                             }
                         },
-                o -> o.runIf(_ -> schedule.frame() > 0));
+                SystemOptions.DEFAULT.runIf(_ -> schedule.frame() > 0));
         schedule.add(
                 "records",
                 _ ->
@@ -188,10 +188,10 @@ class FrameRegressionTest {
         schedule.add(
                 "stops",
                 _ -> ScheduleRecords.failing(),
-                o ->
-                        o.after("records")
-                                .runIf(_ -> threads.size() < 2)
-                                .onFailure(SystemFailurePolicy.STOP));
+                SystemOptions.DEFAULT
+                        .after("records")
+                        .runIf(_ -> threads.size() < 2)
+                        .onFailure(SystemFailurePolicy.STOP));
         for (int i = 0; i < 1000 && threads.size() < 2; i++) {
             done[0] = new CountDownLatch(1);
             try {
@@ -209,14 +209,14 @@ class FrameRegressionTest {
         schedule.add(
                 "records",
                 _ -> c -> c.commandsAt(SyncPoints.END_OF_FRAME).spawn(new Mass(1)),
-                o -> o.runIf(_ -> schedule.frame() == 0));
+                SystemOptions.DEFAULT.runIf(_ -> schedule.frame() == 0));
         schedule.add(
                 "stops",
                 _ -> ScheduleRecords.failing(),
-                o ->
-                        o.after("records")
-                                .runIf(_ -> schedule.frame() == 0)
-                                .onFailure(SystemFailurePolicy.STOP));
+                SystemOptions.DEFAULT
+                        .after("records")
+                        .runIf(_ -> schedule.frame() == 0)
+                        .onFailure(SystemFailurePolicy.STOP));
         assertThrows(SystemFailedException.class, schedule::run);
         int after = world.size();
         schedule.run();

@@ -7,7 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tercio.Entity;
 import dev.tercio.World;
 import dev.tercio.command.CommandBuffer;
-import dev.tercio.schedule.NetworkIngress.Overflow;
+import dev.tercio.ingress.NetworkIngress;
+import dev.tercio.ingress.NetworkIngress.Overflow;
 import dev.tercio.schedule.ScheduleRecords.Mass;
 
 import org.junit.jupiter.api.AfterEach;
@@ -68,7 +69,7 @@ class NetworkIngressTest {
                     setup.reads(Mass.class);
                     return _ -> seen.add(kilos());
                 },
-                options -> options.in(Phase.INITIALIZATION));
+                SystemOptions.DEFAULT.in(Phases.INITIALIZATION));
         schedule.add(
                 "simulation of mass",
                 setup -> {

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tercio.Entity;
 import dev.tercio.LoggedLines;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.command.CommandBuffer;
 import dev.tercio.command.CommandStage;
 import dev.tercio.command.Commands;
@@ -36,7 +36,7 @@ class PriorityPlacesTest {
     private static final PlaybackOptions PRIORITY =
             PlaybackOptions.DEFAULT.order(PlaybackOrder.PRIORITY);
 
-    private final World world = World.create(new WorldConfig().name("priorities").workers(2));
+    private final World world = World.create(WorldOptions.DEFAULT.name("priorities").workers(2));
     private final Schedule schedule = Schedule.of(world);
     private final Entity ship = world.spawn(new Mass(0));
 
@@ -54,7 +54,7 @@ class PriorityPlacesTest {
         SYNC_POINT
     }
 
-    private void add(Place place, Consumer<Commands> record, Consumer<SystemOptions> options) {
+    private void add(Place place, Consumer<Commands> record, SystemOptions options) {
         if (world.query(Position.class).isEmpty()) {
             world.spawn(new Position(1));
         }
@@ -86,7 +86,7 @@ class PriorityPlacesTest {
     @ParameterizedTest
     @EnumSource(Place.class)
     void worksWithOptionsOfTheSystem(Place place) {
-        add(place, this::recordLowFirst, options -> options.playback(PRIORITY));
+        add(place, this::recordLowFirst, SystemOptions.DEFAULT.playback(PRIORITY));
         schedule.run();
         assertEquals(List.of(), schedule.failures());
         assertEquals(new Mass(1), world.get(ship, Mass.class));
@@ -96,7 +96,7 @@ class PriorityPlacesTest {
     @EnumSource(Place.class)
     void worksWithOptionsOfTheSchedule(Place place) {
         schedule.playback(PRIORITY);
-        add(place, this::recordLowFirst, _ -> {});
+        add(place, this::recordLowFirst, SystemOptions.DEFAULT);
         schedule.run();
         assertEquals(List.of(), schedule.failures());
         assertEquals(new Mass(1), world.get(ship, Mass.class));
@@ -105,7 +105,7 @@ class PriorityPlacesTest {
     @Test
     void worksWithOptionsOfThePoint() {
         schedule.playback(SyncPoints.END_OF_FRAME, PRIORITY);
-        add(Place.SYNC_POINT, this::recordLowFirst, _ -> {});
+        add(Place.SYNC_POINT, this::recordLowFirst, SystemOptions.DEFAULT);
         schedule.run();
         assertEquals(List.of(), schedule.failures());
         assertEquals(new Mass(1), world.get(ship, Mass.class));
@@ -114,7 +114,7 @@ class PriorityPlacesTest {
     @ParameterizedTest
     @EnumSource(Place.class)
     void isRefusedWhereTheOrderIgnoresIt(Place place) {
-        add(place, this::recordLowFirst, _ -> {});
+        add(place, this::recordLowFirst, SystemOptions.DEFAULT);
         schedule.run();
         Throwable cause = schedule.failures().getFirst().cause();
         assertEquals(
@@ -130,7 +130,7 @@ class PriorityPlacesTest {
         schedule.playback(PRIORITY);
         schedule.playback(
                 SyncPoints.END_OF_FRAME, PlaybackOptions.DEFAULT.order(PlaybackOrder.BY_KIND));
-        add(Place.SYNC_POINT, this::recordLowFirst, _ -> {});
+        add(Place.SYNC_POINT, this::recordLowFirst, SystemOptions.DEFAULT);
         schedule.run();
         assertTrue(schedule.failures().getFirst().cause().getMessage().contains("order=BY_KIND"));
     }
@@ -153,7 +153,10 @@ class PriorityPlacesTest {
 
     @Test
     void normalPriorityIsNeverRefused() {
-        add(Place.SYSTEM, c -> c.priority(Priority.NORMAL).set(ship, new Mass(4)), _ -> {});
+        add(
+                Place.SYSTEM,
+                c -> c.priority(Priority.NORMAL).set(ship, new Mass(4)),
+                SystemOptions.DEFAULT);
         schedule.run();
         assertEquals(List.of(), schedule.failures());
         assertEquals(new Mass(4), world.get(ship, Mass.class));
@@ -172,10 +175,10 @@ class PriorityPlacesTest {
     /// A lane is used again by others, who have not set a priority.
     @Test
     void priorityDoesNotOutliveTheLane() {
-        add(Place.SYSTEM, this::recordLowFirst, options -> options.playback(PRIORITY));
+        add(Place.SYSTEM, this::recordLowFirst, SystemOptions.DEFAULT.playback(PRIORITY));
         schedule.run();
         schedule.remove("s");
-        add(Place.SYSTEM, c -> c.set(ship, new Mass(7)), _ -> {});
+        add(Place.SYSTEM, c -> c.set(ship, new Mass(7)), SystemOptions.DEFAULT);
         try (LoggedLines log = new LoggedLines("dev.tercio.command", "world=priorities")) {
             schedule.run();
             assertEquals(List.of(), log.lines());

@@ -93,7 +93,7 @@ class RandomOrderTest {
         try (Schedule schedule = Schedule.of(world)) {
             List<String> groups = new ArrayList<>(draw.groups);
             Collections.shuffle(groups, random);
-            groups.forEach(group -> schedule.group(group, Phase.SIMULATION));
+            groups.forEach(group -> schedule.group(group, Phases.SIMULATION));
             List<String> systems = new ArrayList<>(draw.groupOf.keySet());
             Collections.shuffle(systems, random);
             systems.forEach(name -> addSystem(schedule, draw, name, log, random));
@@ -109,22 +109,21 @@ class RandomOrderTest {
 
     private static void addSystem(
             Schedule schedule, Draw draw, String name, List<String> log, Random random) {
+        SystemOptions options = SystemOptions.DEFAULT.in(String.valueOf(draw.groupOf.get(name)));
+        for (Pair pair : draw.pairs) {
+            if (pair.first.equals(name)) {
+                options = options.before(pair.second);
+            } else if (pair.second.equals(name) && random.nextBoolean()) {
+                options = options.after(pair.first);
+            }
+        }
         schedule.add(
                 name,
                 setup -> {
                     setup.exclusive();
                     return _ -> log.add(name);
                 },
-                options -> {
-                    options.in(String.valueOf(draw.groupOf.get(name)));
-                    for (Pair pair : draw.pairs) {
-                        if (pair.first.equals(name)) {
-                            options.before(pair.second);
-                        } else if (pair.second.equals(name) && random.nextBoolean()) {
-                            options.after(pair.first);
-                        }
-                    }
-                });
+                options);
     }
 
     private static void checkOrder(Draw draw, List<String> log) {

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.Entity;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.command.Commands;
 import dev.tercio.query.Query;
 import dev.tercio.query.Query2;
@@ -70,7 +70,7 @@ class ScheduleDeterminismTest {
     }
 
     private static long play(long seed, int workers, List<Integer> order, boolean chained) {
-        try (World world = World.create(new WorldConfig().workers(workers))) {
+        try (World world = World.create(WorldOptions.DEFAULT.workers(workers))) {
             Random random = new Random(seed);
             world.resources().set(new Wind(random.nextInt(100)));
             for (int i = 0; i < ENTITIES; i++) {
@@ -82,7 +82,7 @@ class ScheduleDeterminismTest {
                 }
             }
             try (Schedule schedule = Schedule.of(world)) {
-                schedule.syncPoint("sent", Phase.NETWORK_SEND);
+                schedule.syncPoint("sent", Phases.NETWORK_SEND);
                 order.forEach(number -> add(schedule, number, chained));
                 for (int frame = 0; frame < FRAMES; frame++) {
                     schedule.run();
@@ -96,15 +96,12 @@ class ScheduleDeterminismTest {
     }
 
     private static void add(Schedule schedule, int number, boolean chained) {
-        schedule.add(
-                "s" + number,
-                maker(number),
-                options -> {
-                    options.in(number < 24 ? Phase.SIMULATION : Phase.NETWORK_SEND);
-                    if (chained && number > 0) {
-                        options.after("s" + (number - 1));
-                    }
-                });
+        SystemOptions options =
+                SystemOptions.DEFAULT.in(number < 24 ? Phases.SIMULATION : Phases.NETWORK_SEND);
+        if (chained && number > 0) {
+            options = options.after("s" + (number - 1));
+        }
+        schedule.add("s" + number, maker(number), options);
     }
 
     /// Systems of ten kinds; the number makes those of a kind differ.

@@ -11,7 +11,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 import java.util.List;
-import java.util.function.Consumer;
 
 /// What cannot be put in order is told with names and reasons.
 ///
@@ -27,7 +26,7 @@ class ScheduleErrorTest {
         world.close();
     }
 
-    private void add(String name, Consumer<SystemOptions> options) {
+    private void add(String name, SystemOptions options) {
         schedule.add(
                 name,
                 _ -> {
@@ -38,7 +37,7 @@ class ScheduleErrorTest {
     }
 
     private void add(String name) {
-        add(name, _ -> {});
+        add(name, SystemOptions.DEFAULT);
     }
 
     private void assertBuildFails(String message) {
@@ -49,19 +48,19 @@ class ScheduleErrorTest {
 
     @Test
     void twoThatWaitForEachOther() {
-        add("a", options -> options.before("b"));
-        add("b", options -> options.before("a"));
+        add("a", SystemOptions.DEFAULT.before("b"));
+        add("b", SystemOptions.DEFAULT.before("a"));
         assertBuildFails(
                 "systems wait for each other: a -> b (before(\"b\")) -> a (before(\"a\"))");
     }
 
     @Test
     void threeThatWaitForEachOtherWithOthersAround() {
-        add("before", options -> options.before("a"));
-        add("after", options -> options.after("c"));
-        add("a", options -> options.before("b"));
+        add("before", SystemOptions.DEFAULT.before("a"));
+        add("after", SystemOptions.DEFAULT.after("c"));
+        add("a", SystemOptions.DEFAULT.before("b"));
         add("b");
-        add("c", options -> options.after("b"));
+        add("c", SystemOptions.DEFAULT.after("b"));
         schedule.order("c", "a");
         assertBuildFails(
                 "systems wait for each other:"
@@ -70,19 +69,19 @@ class ScheduleErrorTest {
 
     @Test
     void groupsThatWaitForEachOther() {
-        schedule.group("g", Phase.SIMULATION).group("h", Phase.SIMULATION);
-        add("g1", options -> options.in("g").before("h1"));
-        add("g2", options -> options.in("g").after("h2"));
-        add("h1", options -> options.in("h"));
-        add("h2", options -> options.in("h"));
+        schedule.group("g", Phases.SIMULATION).group("h", Phases.SIMULATION);
+        add("g1", SystemOptions.DEFAULT.in("g").before("h1"));
+        add("g2", SystemOptions.DEFAULT.in("g").after("h2"));
+        add("h1", SystemOptions.DEFAULT.in("h"));
+        add("h2", SystemOptions.DEFAULT.in("h"));
         assertBuildFails(
                 "systems wait for each other: g -> h (before(\"h1\")) -> g (after(\"h2\"))");
     }
 
     @Test
     void systemAgainstThePhases() {
-        add("a", options -> options.in(Phase.SIMULATION).after("b"));
-        add("b", options -> options.in(Phase.PRESENTATION));
+        add("a", SystemOptions.DEFAULT.in(Phases.SIMULATION).after("b"));
+        add("b", SystemOptions.DEFAULT.in(Phases.PRESENTATION));
         assertBuildFails(
                 "systems wait for each other: simulation -> network send (the order of phases) ->"
                         + " presentation (the order of phases) -> simulation (after(\"b\"))");
@@ -90,21 +89,21 @@ class ScheduleErrorTest {
 
     @Test
     void beforeTheFirst() {
-        add("a", SystemOptions::first);
-        add("b", options -> options.before("a"));
+        add("a", SystemOptions.DEFAULT.first());
+        add("b", SystemOptions.DEFAULT.before("a"));
         assertBuildFails("systems wait for each other: a -> b (a is first) -> a (before(\"a\"))");
     }
 
     @Test
     void twoFirstCanStillWaitForEachOther() {
-        add("a", options -> options.first().after("b"));
-        add("b", options -> options.first().after("a"));
+        add("a", SystemOptions.DEFAULT.first().after("b"));
+        add("b", SystemOptions.DEFAULT.first().after("a"));
         assertBuildFails("systems wait for each other: a -> b (after(\"a\")) -> a (after(\"b\"))");
     }
 
     @Test
     void firstAndLastAtOnceWaitsForItself() {
-        add("a", options -> options.first().last());
+        add("a", SystemOptions.DEFAULT.first().last());
         add("b");
         assertBuildFails("systems wait for each other: a -> b (a is first) -> a (a is last)");
     }
@@ -117,7 +116,7 @@ class ScheduleErrorTest {
 
     @Test
     void systemCannotWaitForItself() {
-        add("a", options -> options.after("a"));
+        add("a", SystemOptions.DEFAULT.after("a"));
         assertBuildFails("one is in the other: a and a, by after(\"a\")");
         schedule.remove("a");
         schedule.add(new Selfish());
@@ -126,14 +125,14 @@ class ScheduleErrorTest {
 
     @Test
     void systemCannotWaitForItsGroup() {
-        schedule.group("g", Phase.SIMULATION).group("h", "g");
-        add("a", options -> options.in("h").after("g"));
+        schedule.group("g", Phases.SIMULATION).group("h", "g");
+        add("a", SystemOptions.DEFAULT.in("h").after("g"));
         assertBuildFails("one is in the other: g and a, by after(\"g\")");
     }
 
     @Test
     void groupCannotWaitForOneItHolds() {
-        schedule.group("g", Phase.SIMULATION).group("h", "g").order("simulation", "h");
+        schedule.group("g", Phases.SIMULATION).group("h", "g").order("simulation", "h");
         assertBuildFails("one is in the other: simulation and h, by order(\"simulation\", \"h\")");
     }
 
@@ -145,20 +144,20 @@ class ScheduleErrorTest {
 
     @Test
     void allUnknownNamesAreToldAtOnce() {
-        add("a", options -> options.after("ghost").before("phantom"));
+        add("a", SystemOptions.DEFAULT.after("ghost").before("phantom"));
         schedule.add(new Lonely());
         schedule.order("a", "spook");
         assertBuildFails(
                 "unknown systems or groups: order(\"a\", \"spook\") of the schedule names spook;"
-                    + " after(\"ghost\") of a names ghost; before(\"phantom\") of a names phantom;"
+                    + " before(\"phantom\") of a names phantom; after(\"ghost\") of a names ghost;"
                     + " @Before on Lonely of Lonely names "
                         + Selfish.class);
     }
 
     @Test
     void unknownNamesAreToleratedOnDemand() {
-        add("b", options -> options.after("ghost", "a"));
-        add("a", options -> options.before("phantom"));
+        add("b", SystemOptions.DEFAULT.after("ghost", "a"));
+        add("a", SystemOptions.DEFAULT.before("phantom"));
         schedule.add(new Lonely());
         schedule.order("ghost", "a").tolerateUnknown();
         assertEquals(List.of("a", "Lonely", "b"), order(schedule));
@@ -167,7 +166,7 @@ class ScheduleErrorTest {
     @Test
     void unknownGroupIsNotTolerated() {
         schedule.tolerateUnknown();
-        add("a", options -> options.in("nowhere"));
+        add("a", SystemOptions.DEFAULT.in("nowhere"));
         assertBuildFails("no such group: group=nowhere, system=a");
         var e = assertThrows(ScheduleException.class, () -> schedule.group("g", "nowhere"));
         assertEquals("no such group to be in: group=g, parent=nowhere", e.getMessage());
@@ -176,7 +175,7 @@ class ScheduleErrorTest {
     @Test
     void namesAreGivenOnce() {
         add("a");
-        schedule.group("g", Phase.SIMULATION);
+        schedule.group("g", Phases.SIMULATION);
         for (String taken : List.of("a", "g", "simulation", "network send")) {
             String message = "name is taken: name=" + taken;
             var e = assertThrows(ScheduleException.class, () -> add(taken));
@@ -184,7 +183,7 @@ class ScheduleErrorTest {
             e =
                     assertThrows(
                             ScheduleException.class,
-                            () -> schedule.group(taken, Phase.PRESENTATION));
+                            () -> schedule.group(taken, Phases.PRESENTATION));
             assertEquals(message, e.getMessage());
         }
         assertEquals(List.of("a"), order(schedule));
@@ -193,7 +192,7 @@ class ScheduleErrorTest {
     @Test
     void namesAreNotBlank() {
         assertThrows(ScheduleException.class, () -> add(" "));
-        assertThrows(ScheduleException.class, () -> schedule.group("", Phase.SIMULATION));
+        assertThrows(ScheduleException.class, () -> schedule.group("", Phases.SIMULATION));
         var e =
                 assertThrows(
                         ScheduleException.class,
@@ -209,13 +208,13 @@ class ScheduleErrorTest {
 
     @Test
     void afterAFailedBuildTheScheduleCanBePutRight() {
-        add("a", options -> options.after("b"));
+        add("a", SystemOptions.DEFAULT.after("b"));
         assertThrows(ScheduleException.class, schedule::run);
         assertEquals(0, schedule.frame());
         add("b");
         schedule.run();
         assertEquals(List.of("b", "a"), order(schedule));
-        add("c", options -> options.before("b").after("a"));
+        add("c", SystemOptions.DEFAULT.before("b").after("a"));
         assertThrows(ScheduleException.class, schedule::run);
         schedule.remove("c");
         schedule.run();

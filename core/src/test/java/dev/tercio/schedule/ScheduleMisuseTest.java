@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.query.Query;
 import dev.tercio.schedule.ScheduleRecords.Mass;
 import dev.tercio.schedule.ScheduleRecords.Position;
@@ -25,7 +25,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 /// Proves SY-01 and SY-04.
 @Timeout(30)
 class ScheduleMisuseTest {
-    private final World world = World.create(new WorldConfig().name("misused").workers(4));
+    private final World world = World.create(WorldOptions.DEFAULT.name("misused").workers(4));
     private final Schedule schedule = Schedule.of(world);
 
     @AfterEach
@@ -41,9 +41,9 @@ class ScheduleMisuseTest {
                 List.of(
                         () -> schedule.add("new", _ -> _ -> {}),
                         () -> schedule.remove("s"),
-                        () -> schedule.group("g", Phase.SIMULATION),
+                        () -> schedule.group("g", Phases.SIMULATION),
                         () -> schedule.order("s", "s"),
-                        () -> schedule.syncPoint("p", Phase.SIMULATION),
+                        () -> schedule.syncPoint("p", Phases.SIMULATION),
                         schedule::tolerateUnknown,
                         schedule::build,
                         schedule::run,
@@ -177,14 +177,13 @@ class ScheduleMisuseTest {
         schedule.add(
                 "s",
                 _ -> _ -> updates.incrementAndGet(),
-                options ->
-                        options.runIf(
-                                _ -> {
-                                    if (schedule.frame() == 0) {
-                                        throw new IllegalStateException("mine");
-                                    }
-                                    return true;
-                                }));
+                SystemOptions.DEFAULT.runIf(
+                        _ -> {
+                            if (schedule.frame() == 0) {
+                                throw new IllegalStateException("mine");
+                            }
+                            return true;
+                        }));
         schedule.run();
         assertEquals("mine", schedule.failures().getFirst().cause().getMessage());
         schedule.run();

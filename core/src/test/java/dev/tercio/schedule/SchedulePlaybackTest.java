@@ -10,12 +10,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tercio.Entity;
 import dev.tercio.LoggedLines;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.command.CommandFailure;
 import dev.tercio.command.FailureReason;
 import dev.tercio.command.OnFailure;
 import dev.tercio.command.PlaybackOptions;
 import dev.tercio.command.PlaybackOrder;
+import dev.tercio.ingress.NetworkIngress;
 import dev.tercio.internal.command.play.PlayedCommands;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.internal.world.WorldListener;
@@ -44,7 +45,7 @@ class SchedulePlaybackTest {
     private static final PlaybackOptions BY_KIND =
             PlaybackOptions.DEFAULT.order(PlaybackOrder.BY_KIND);
 
-    private final World world = World.create(new WorldConfig().name("options").workers(2));
+    private final World world = World.create(WorldOptions.DEFAULT.name("options").workers(2));
     private final Schedule schedule = Schedule.of(world);
     private final Entity live = world.spawn(new Mass(1));
     private final Entity dead = world.spawn();
@@ -60,7 +61,7 @@ class SchedulePlaybackTest {
     }
 
     private void add(String name, Consumer<SystemContext> body, PlaybackOptions options) {
-        schedule.add(name, _ -> body::accept, o -> o.playback(options));
+        schedule.add(name, _ -> body::accept, SystemOptions.DEFAULT.playback(options));
     }
 
     private void add(String name, Consumer<SystemContext> body) {
@@ -113,14 +114,14 @@ class SchedulePlaybackTest {
                         parallel.forEach((_, commands) -> commands.remove(live, Position.class));
                     };
                 },
-                options -> options.playback(STRICT));
+                SystemOptions.DEFAULT.playback(STRICT));
         schedule.run();
         assertEquals(List.of("bodies NOT_PRESENT", "bodies NOT_PRESENT"), failed());
     }
 
     @Test
     void optionsOfAPointReplaceThoseOfTheSystem() {
-        schedule.syncPoint("dusk", Phase.SIMULATION);
+        schedule.syncPoint("dusk", Phases.SIMULATION);
         schedule.playback("dusk", STRICT);
         schedule.playback(SyncPoints.END_OF_FRAME, PlaybackOptions.DEFAULT);
         add("a", context -> context.commandsAt("dusk").add(live, new Mass(2)));
@@ -214,21 +215,21 @@ class SchedulePlaybackTest {
     void handlesAreGoodInAllPlaybacksOfAStage() {
         Entity[] handle = new Entity[1];
         // one worker runs the systems of a stage in their order
-        try (World alone = World.create(new WorldConfig().workers(1));
+        try (World alone = World.create(WorldOptions.DEFAULT.workers(1));
                 Schedule frames = Schedule.of(alone)) {
             frames.add(
                             "make",
                             _ -> c -> handle[0] = c.commands().spawn(new Position(1)),
-                            o -> o.playback(COALESCED))
+                            SystemOptions.DEFAULT.playback(COALESCED))
                     .add(
                             "weigh",
                             _ -> c -> c.commands().add(handle[0], new Mass(5)),
-                            o -> o.playback(BY_KIND))
+                            SystemOptions.DEFAULT.playback(BY_KIND))
                     .add("other", _ -> c -> c.commands().spawn(new Position(2)))
                     .add(
                             "freeze",
                             _ -> c -> c.commands().add(handle[0], Frozen.class),
-                            o -> o.playback(STRICT));
+                            SystemOptions.DEFAULT.playback(STRICT));
             for (int frame = 1; frame <= 3; frame++) {
                 frames.run();
                 assertEquals(1, frames.stages().size());
@@ -276,7 +277,7 @@ class SchedulePlaybackTest {
         schedule.add(
                 "later",
                 _ -> context -> context.commands().spawn(new Position(8)),
-                options -> options.in(Phase.PRESENTATION));
+                SystemOptions.DEFAULT.in(Phases.PRESENTATION));
         for (int frame = 0; frame < 2; frame++) {
             SystemFailedException thrown = assertThrows(SystemFailedException.class, schedule::run);
             assertEquals("stops", thrown.system());
@@ -319,7 +320,7 @@ class SchedulePlaybackTest {
         schedule.add(
                 "later",
                 _ -> context -> context.commands().spawn(new Position(3)),
-                options -> options.in(Phase.PRESENTATION));
+                SystemOptions.DEFAULT.in(Phases.PRESENTATION));
         SystemFailedException thrown = assertThrows(SystemFailedException.class, schedule::run);
         assertSame(mine, thrown.getCause().getCause());
         assertTrue(thrown.getMessage().endsWith(", dropped=1"), thrown.getMessage());
@@ -364,7 +365,7 @@ class SchedulePlaybackTest {
         schedule.add(
                 "throws",
                 _ -> ScheduleRecords.failing(),
-                options -> options.onFailure(SystemFailurePolicy.STOP));
+                SystemOptions.DEFAULT.onFailure(SystemFailurePolicy.STOP));
         SystemFailedException thrown = assertThrows(SystemFailedException.class, schedule::run);
         assertEquals("throws", thrown.system());
         SystemFailedException other =
@@ -440,7 +441,7 @@ class SchedulePlaybackTest {
     }
 
     private static long hashOf(int workers, PlaybackOptions options) {
-        try (World other = World.create(new WorldConfig().workers(workers));
+        try (World other = World.create(WorldOptions.DEFAULT.workers(workers));
                 Schedule frames = Schedule.of(other)) {
             frames.playback(options);
             for (int i = 0; i < 40_000; i++) {
@@ -456,7 +457,8 @@ class SchedulePlaybackTest {
                                     rows.forEachEntity(
                                             (e, p, c) -> c.set(e, new Mass(p.x() * 3 + number)));
                         },
-                        o -> o.playback(number == 1 ? PlaybackOptions.DEFAULT : options));
+                        SystemOptions.DEFAULT.playback(
+                                number == 1 ? PlaybackOptions.DEFAULT : options));
             }
             frames.run();
             return WorldHash.of(other);

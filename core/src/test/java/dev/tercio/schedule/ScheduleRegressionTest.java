@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.Entity;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.schedule.ScheduleRecords.Mass;
 
 import org.junit.jupiter.api.AfterEach;
@@ -25,7 +25,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 /// Proves SY-01, SY-03, SY-08.
 @Timeout(20)
 class ScheduleRegressionTest {
-    private final World world = World.create(new WorldConfig().name("w").workers(2));
+    private final World world = World.create(WorldOptions.DEFAULT.name("w").workers(2));
     private final Schedule schedule = Schedule.of(world);
 
     @AfterEach
@@ -108,7 +108,7 @@ class ScheduleRegressionTest {
                     makes.incrementAndGet();
                     return _ -> {};
                 },
-                o -> o.in("frame"));
+                SystemOptions.DEFAULT.in("frame"));
         assertThrows(ScheduleException.class, schedule::build);
         assertEquals(0, makes.get());
     }
@@ -138,7 +138,7 @@ class ScheduleRegressionTest {
             inner.add(
                     "a",
                     _ -> c -> c.commands().spawn(new Mass(1)),
-                    o -> o.runIf(_ -> inner.frame() == 0));
+                    SystemOptions.DEFAULT.runIf(_ -> inner.frame() == 0));
             schedule.add("outer", _ -> _ -> inner.run());
             schedule.run();
             inner.run();
@@ -148,7 +148,7 @@ class ScheduleRegressionTest {
 
     @Test
     void transitivityThroughAnEmptyGroup() {
-        schedule.group("empty", Phase.SIMULATION).order("a", "empty").order("empty", "b");
+        schedule.group("empty", Phases.SIMULATION).order("a", "empty").order("empty", "b");
         schedule.add("b", _ -> _ -> {}).add("a", _ -> _ -> {});
         assertEquals(List.of(List.of("a"), List.of("b")), schedule.stages());
     }

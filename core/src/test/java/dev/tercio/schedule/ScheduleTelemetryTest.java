@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.query.Query;
 import dev.tercio.schedule.ScheduleRecords.Mass;
 import dev.tercio.schedule.ScheduleRecords.Position;
@@ -28,7 +28,7 @@ import java.util.List;
 /// Proves SY-09.
 @Isolated
 class ScheduleTelemetryTest {
-    private final World world = World.create(new WorldConfig().name("measured"));
+    private final World world = World.create(WorldOptions.DEFAULT.name("measured"));
     private final Schedule schedule = Schedule.of(world);
 
     ScheduleTelemetryTest() {
@@ -52,11 +52,11 @@ class ScheduleTelemetryTest {
                             context.commands().spawn(new Mass(1));
                             context.commands().spawn(new Mass(2));
                         },
-                options -> options.after("rows"));
+                SystemOptions.DEFAULT.after("rows"));
         schedule.add(
                 "sometimes",
                 _ -> _ -> {},
-                options -> options.after("commands").runIf(_ -> schedule.frame() % 2 == 0));
+                SystemOptions.DEFAULT.after("commands").runIf(_ -> schedule.frame() % 2 == 0));
     }
 
     @AfterEach
@@ -161,7 +161,9 @@ class ScheduleTelemetryTest {
     @Test
     void everyUpdateIsAnEvent(@TempDir Path folder) throws IOException {
         schedule.add(
-                "bad", _ -> ScheduleRecords.failing(), options -> options.in(Phase.PRESENTATION));
+                "bad",
+                _ -> ScheduleRecords.failing(),
+                SystemOptions.DEFAULT.in(Phases.PRESENTATION));
         Path file = folder.resolve("systems.jfr");
         try (Recording recording = new Recording()) {
             recording.enable("tercio.System").withoutThreshold();

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.schedule.ScheduleRecords.Mass;
 import dev.tercio.schedule.ScheduleRecords.Position;
 
@@ -114,7 +114,7 @@ class ScheduleWorldTest {
 
     @Test
     void closedWorldRunsNoFrame() {
-        World gone = World.create(new WorldConfig().name("gone"));
+        World gone = World.create(WorldOptions.DEFAULT.name("gone"));
         AtomicInteger updates = new AtomicInteger();
         Schedule late = Schedule.of(gone);
         late.add("s", _ -> _ -> updates.incrementAndGet()).build();

@@ -33,10 +33,10 @@ class StageTest {
     }
 
     private void add(String name, Consumer<SystemSetup> says) {
-        add(name, says, _ -> {});
+        add(name, says, SystemOptions.DEFAULT);
     }
 
-    private void add(String name, Consumer<SystemSetup> says, Consumer<SystemOptions> options) {
+    private void add(String name, Consumer<SystemSetup> says, SystemOptions options) {
         schedule.add(
                 name,
                 setup -> {
@@ -174,9 +174,9 @@ class StageTest {
 
     @Test
     void wishesKeepSystemsApart() {
-        schedule.group("g", Phase.SIMULATION).order("g", "after");
-        add("a", _ -> {}, options -> options.in("g"));
-        add("b", _ -> {}, options -> options.in("g"));
+        schedule.group("g", Phases.SIMULATION).order("g", "after");
+        add("a", _ -> {}, SystemOptions.DEFAULT.in("g"));
+        add("b", _ -> {}, SystemOptions.DEFAULT.in("g"));
         add("after", _ -> {});
         assertEquals(List.of(List.of("a", "b"), List.of("after")), schedule.stages());
         assertEquals(
@@ -187,10 +187,10 @@ class StageTest {
 
     @Test
     void firstAndLastHaveStagesOfTheirOwn() {
-        add("last", _ -> {}, SystemOptions::last);
+        add("last", _ -> {}, SystemOptions.DEFAULT.last());
         add("a", _ -> {});
         add("b", _ -> {});
-        add("first", _ -> {}, SystemOptions::first);
+        add("first", _ -> {}, SystemOptions.DEFAULT.first());
         assertEquals(
                 List.of(List.of("first"), List.of("a", "b"), List.of("last")), schedule.stages());
         assertTrue(schedule.describe().contains("a <- first is first"), schedule.describe());
@@ -200,7 +200,7 @@ class StageTest {
     @Test
     void phasesNeverShareAStage() {
         add("a", _ -> {});
-        add("b", _ -> {}, options -> options.in(Phase.PRESENTATION));
+        add("b", _ -> {}, SystemOptions.DEFAULT.in(Phases.PRESENTATION));
         assertEquals(List.of(List.of("a"), List.of("b")), schedule.stages());
         assertEquals(
                 """

@@ -56,7 +56,7 @@ class SystemCommandsTest {
         List<SystemContext> kept = new ArrayList<>();
         List<String> refusals = new ArrayList<>();
         schedule.add(
-                "keeper", _ -> kept::add, options -> options.runIf(_ -> schedule.frame() == 0));
+                "keeper", _ -> kept::add, SystemOptions.DEFAULT.runIf(_ -> schedule.frame() == 0));
         schedule.add(
                 "thief",
                 _ ->
@@ -66,7 +66,7 @@ class SystemCommandsTest {
                                             IllegalStateException.class, kept.getFirst()::commands);
                             refusals.add(String.valueOf(e.getMessage()));
                         },
-                options -> options.after("keeper"));
+                SystemOptions.DEFAULT.after("keeper"));
         schedule.run();
         schedule.run();
         assertEquals(2, refusals.size());
@@ -98,7 +98,7 @@ class SystemCommandsTest {
         schedule.add(
                 "thief",
                 _ -> _ -> kept.getLast().spawn(new Mass(1)),
-                options -> options.after("keeper"));
+                SystemOptions.DEFAULT.after("keeper"));
         schedule.run();
         assertEquals("thief", schedule.failures().getFirst().system());
         assertEquals(0, world.size());
@@ -117,7 +117,7 @@ class SystemCommandsTest {
         schedule.add(
                 "second",
                 _ -> context -> sizes.add(context.world().size()),
-                options -> options.after("first"));
+                SystemOptions.DEFAULT.after("first"));
         schedule.run();
         schedule.run();
         assertEquals(List.of(0, 1, 1, 2), sizes);
@@ -162,8 +162,8 @@ class SystemCommandsTest {
     }
 
     @Test
-    void syncPointsLieBehindTheirPhases() {
-        schedule.syncPoint("received", Phase.NETWORK_RECEIVE);
+    void syncPointsFollowTheirPhases() {
+        schedule.syncPoint("received", Phases.NETWORK_RECEIVE);
         List<String> seen = new ArrayList<>();
         schedule.add(
                 "recorder",
@@ -173,21 +173,21 @@ class SystemCommandsTest {
                             context.commandsAt(SyncPoints.END_OF_SIMULATION).spawn(new Mass(1));
                             context.commandsAt(SyncPoints.END_OF_FRAME).spawn(new Mass(1));
                         },
-                options -> options.in(Phase.INITIALIZATION));
-        for (Phase phase : Phase.values()) {
+                SystemOptions.DEFAULT.in(Phases.INITIALIZATION));
+        for (String phase : schedule.phases()) {
             schedule.add(
                     "watch " + phase,
                     _ -> context -> seen.add(phase + " " + context.world().size()),
-                    options -> options.in(phase).last());
+                    SystemOptions.DEFAULT.in(phase).last());
         }
         schedule.run();
         assertEquals(
                 List.of(
-                        "INITIALIZATION 0",
-                        "NETWORK_RECEIVE 0",
-                        "SIMULATION 1",
-                        "NETWORK_SEND 2",
-                        "PRESENTATION 2"),
+                        "initialization 0",
+                        "network receive 0",
+                        "simulation 1",
+                        "network send 2",
+                        "presentation 2"),
                 seen);
         assertEquals(3, world.size());
     }
@@ -208,7 +208,8 @@ class SystemCommandsTest {
                                 context.commandsAt(SyncPoints.END_OF_FRAME)
                                         .run(_ -> played.add(number + 100));
                             },
-                    options -> options.in(number % 2 == 0 ? Phase.SIMULATION : Phase.PRESENTATION));
+                    SystemOptions.DEFAULT.in(
+                            number % 2 == 0 ? Phases.SIMULATION : Phases.PRESENTATION));
         }
         schedule.run();
         assertEquals(List.of(0, 100, 2, 102, 4, 104, 1, 101, 3, 103, 5, 105), played);
@@ -217,7 +218,7 @@ class SystemCommandsTest {
 
     @Test
     void unknownSyncPointIsNamedTogetherWithTheKnown() {
-        schedule.syncPoint("mine", Phase.SIMULATION);
+        schedule.syncPoint("mine", Phases.SIMULATION);
         schedule.add("s", _ -> context -> context.commandsAt("yours"));
         schedule.run();
         Throwable cause = schedule.failures().getFirst().cause();
@@ -229,12 +230,12 @@ class SystemCommandsTest {
 
     @Test
     void syncPointIsAddedOnce() {
-        schedule.syncPoint("mine", Phase.SIMULATION);
+        schedule.syncPoint("mine", Phases.SIMULATION);
         for (String name : List.of("mine", SyncPoints.END_OF_FRAME)) {
             var e =
                     assertThrows(
                             ScheduleException.class,
-                            () -> schedule.syncPoint(name, Phase.PRESENTATION));
+                            () -> schedule.syncPoint(name, Phases.PRESENTATION));
             assertEquals("sync point is there already: name=" + name, e.getMessage());
         }
     }

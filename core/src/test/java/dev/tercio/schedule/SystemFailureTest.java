@@ -18,7 +18,6 @@ import org.junit.jupiter.api.Test;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.function.Consumer;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
@@ -37,11 +36,11 @@ class SystemFailureTest {
         world.close();
     }
 
-    private void addFailing(Consumer<SystemOptions> options) {
+    private void addFailing(SystemOptions options) {
         schedule.add("bad", _ -> failing(), options);
     }
 
-    private void addNoting(String name, Consumer<SystemOptions> options) {
+    private void addNoting(String name, SystemOptions options) {
         schedule.add(
                 name,
                 _ ->
@@ -54,9 +53,9 @@ class SystemFailureTest {
 
     @Test
     void othersGoOnUnlessToldOtherwise() {
-        addFailing(_ -> {});
-        addNoting("same stage", _ -> {});
-        addNoting("next stage", options -> options.after("bad"));
+        addFailing(SystemOptions.DEFAULT);
+        addNoting("same stage", SystemOptions.DEFAULT);
+        addNoting("next stage", SystemOptions.DEFAULT.after("bad"));
         schedule.run();
         schedule.run();
         assertEquals(List.of("same stage", "next stage", "same stage", "next stage"), log);
@@ -105,7 +104,7 @@ class SystemFailureTest {
 
     @Test
     void theLastHundredFailuresAreKept() {
-        addFailing(_ -> {});
+        addFailing(SystemOptions.DEFAULT);
         for (int i = 0; i < 130; i++) {
             schedule.run();
         }
@@ -116,8 +115,8 @@ class SystemFailureTest {
 
     @Test
     void systemIsDisabledAfterSoManyFailures() {
-        addFailing(options -> options.onFailure(SystemFailurePolicy.disableAfter(3)));
-        addNoting("good", _ -> {});
+        addFailing(SystemOptions.DEFAULT.onFailure(SystemFailurePolicy.disableAfter(3)));
+        addNoting("good", SystemOptions.DEFAULT);
         for (int i = 0; i < 6; i++) {
             schedule.run();
         }
@@ -154,7 +153,7 @@ class SystemFailureTest {
                 };
         logger.addHandler(handler);
         try {
-            addFailing(_ -> {});
+            addFailing(SystemOptions.DEFAULT);
             for (int i = 0; i < 9; i++) {
                 schedule.run();
             }
@@ -176,10 +175,10 @@ class SystemFailureTest {
     @Test
     void stoppingFinishesTheStageAndPlaysItsCommands() {
         schedule.onFailure(SystemFailurePolicy.STOP);
-        addFailing(options -> options.runIf(_ -> schedule.frame() == 0));
-        addNoting("same stage", _ -> {});
-        addNoting("next stage", options -> options.after("bad"));
-        addNoting("next phase", options -> options.in(Phase.PRESENTATION));
+        addFailing(SystemOptions.DEFAULT.runIf(_ -> schedule.frame() == 0));
+        addNoting("same stage", SystemOptions.DEFAULT);
+        addNoting("next stage", SystemOptions.DEFAULT.after("bad"));
+        addNoting("next phase", SystemOptions.DEFAULT.in(Phases.PRESENTATION));
         var e = assertThrows(SystemFailedException.class, schedule::run);
         assertEquals("system failed: system=bad, frame=0, because=" + e.getCause(), e.getMessage());
         assertSame(schedule.failures().getFirst().cause(), e.getCause());
@@ -195,15 +194,15 @@ class SystemFailureTest {
     @Test
     void ownPolicyGoesBeforeThatOfTheSchedule() {
         schedule.onFailure(SystemFailurePolicy.STOP);
-        addFailing(options -> options.onFailure(SystemFailurePolicy.CONTINUE));
-        addNoting("next stage", options -> options.after("bad"));
+        addFailing(SystemOptions.DEFAULT.onFailure(SystemFailurePolicy.CONTINUE));
+        addNoting("next stage", SystemOptions.DEFAULT.after("bad"));
         schedule.run();
         assertEquals(List.of("next stage"), log);
     }
 
     @Test
     void scheduleStopsAfterSoManyFailures() {
-        addFailing(options -> options.onFailure(new SystemFailurePolicy(2, 0, false)));
+        addFailing(SystemOptions.DEFAULT.onFailure(SystemFailurePolicy.stopAfter(2)));
         schedule.run();
         assertThrows(SystemFailedException.class, schedule::run);
         assertEquals(2, schedule.failures().size());
@@ -221,7 +220,7 @@ class SystemFailureTest {
     @Test
     void failureInAFrameInsideALoopReachesTheCaller() {
         schedule.onFailure(SystemFailurePolicy.STOP);
-        addFailing(_ -> {});
+        addFailing(SystemOptions.DEFAULT);
         FixedStepLoop loop = new FixedStepLoop(schedule, java.time.Duration.ofMillis(10));
         var e =
                 assertThrows(
@@ -236,9 +235,7 @@ class SystemFailureTest {
         assertThrows(IllegalArgumentException.class, () -> SystemFailurePolicy.disableAfter(-1));
         var e =
                 assertThrows(
-                        IllegalArgumentException.class,
-                        () -> new SystemFailurePolicy(-1, 2, false));
-        assertEquals(
-                "number of failures is negative: stopsAfter=-1, disablesAfter=2", e.getMessage());
+                        IllegalArgumentException.class, () -> SystemFailurePolicy.stopAfter(0));
+        assertEquals("number of failures is not positive: failures=0", e.getMessage());
     }
 }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.World;
+import dev.tercio.ingress.NetworkIngress;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -61,7 +62,7 @@ class SystemLifeTest {
     }
 
     private void addNoting(String name) {
-        schedule.add(new Noting(name), options -> options.named(name));
+        schedule.add(new Noting(name), SystemOptions.DEFAULT.named(name));
     }
 
     @Test
@@ -205,7 +206,7 @@ class SystemLifeTest {
         schedule.add(
                 "watcher",
                 ScheduleRecords.exclusive(_ -> log.add("watched")),
-                options -> options.runIf(w -> w.size() > 0).runIf(w -> w.size() % 2 == 0));
+                SystemOptions.DEFAULT.runIf(w -> w.size() > 0).runIf(w -> w.size() % 2 == 0));
         schedule.run();
         assertEquals(List.of(), log);
         schedule.run();

@@ -12,7 +12,6 @@ import org.junit.jupiter.api.Test;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 
 /// Phases, groups and wishes put systems in order.
 ///
@@ -28,7 +27,7 @@ class SystemOrderTest {
         world.close();
     }
 
-    private void add(String name, Consumer<SystemOptions> options) {
+    private void add(String name, SystemOptions options) {
         schedule.add(
                 name,
                 setup -> noting(log, name).apply(setup.writes(ScheduleRecords.Mass.class)),
@@ -36,7 +35,7 @@ class SystemOrderTest {
     }
 
     private void add(String name) {
-        add(name, _ -> {});
+        add(name, SystemOptions.DEFAULT);
     }
 
     private void assertRuns(String... names) {
@@ -47,18 +46,22 @@ class SystemOrderTest {
 
     @Test
     void phasesComeInTheirOrderHoweverSystemsWereAdded() {
-        for (Phase phase : List.of(Phase.values()).reversed()) {
-            add(phase.name(), options -> options.in(phase));
+        for (String phase : schedule.phases().reversed()) {
+            add("in " + phase, SystemOptions.DEFAULT.in(phase));
         }
         assertRuns(
-                "INITIALIZATION", "NETWORK_RECEIVE", "SIMULATION", "NETWORK_SEND", "PRESENTATION");
+                "in initialization",
+                "in network receive",
+                "in simulation",
+                "in network send",
+                "in presentation");
     }
 
     @Test
     void systemsAreInTheSimulationUnlessToldOtherwise() {
-        add("late", options -> options.in(Phase.NETWORK_SEND));
+        add("late", SystemOptions.DEFAULT.in(Phases.NETWORK_SEND));
         add("default");
-        add("early", options -> options.in(Phase.NETWORK_RECEIVE));
+        add("early", SystemOptions.DEFAULT.in(Phases.NETWORK_RECEIVE));
         assertRuns("early", "default", "late");
     }
 
@@ -72,51 +75,51 @@ class SystemOrderTest {
 
     @Test
     void wishesMoveNoMoreThanTheyMust() {
-        add("a", options -> options.after("c"));
+        add("a", SystemOptions.DEFAULT.after("c"));
         add("b");
         add("c");
-        add("d", options -> options.before("b"));
+        add("d", SystemOptions.DEFAULT.before("b"));
         assertRuns("c", "a", "d", "b");
     }
 
     @Test
     void groupsKeepTheirSystemsTogether() {
-        schedule.group("physics", Phase.SIMULATION);
+        schedule.group("physics", Phases.SIMULATION);
         schedule.group("contact", "physics");
-        schedule.group("input", Phase.SIMULATION);
-        add("p1", options -> options.in("physics"));
-        add("i1", options -> options.in("input"));
-        add("c1", options -> options.in("contact"));
-        add("p2", options -> options.in("physics"));
-        add("c2", options -> options.in("contact"));
-        add("i2", options -> options.in("input"));
+        schedule.group("input", Phases.SIMULATION);
+        add("p1", SystemOptions.DEFAULT.in("physics"));
+        add("i1", SystemOptions.DEFAULT.in("input"));
+        add("c1", SystemOptions.DEFAULT.in("contact"));
+        add("p2", SystemOptions.DEFAULT.in("physics"));
+        add("c2", SystemOptions.DEFAULT.in("contact"));
+        add("i2", SystemOptions.DEFAULT.in("input"));
         assertRuns("c1", "c2", "p1", "p2", "i1", "i2");
     }
 
     @Test
     void groupsAndSystemsAreOrderedAmongEachOther() {
-        schedule.group("physics", Phase.SIMULATION).group("input", Phase.SIMULATION);
+        schedule.group("physics", Phases.SIMULATION).group("input", Phases.SIMULATION);
         schedule.order("input", "physics").order("lone", "input");
-        add("p", options -> options.in("physics"));
-        add("i", options -> options.in("input"));
+        add("p", SystemOptions.DEFAULT.in("physics"));
+        add("i", SystemOptions.DEFAULT.in("input"));
         add("lone");
-        add("end", options -> options.after("physics"));
+        add("end", SystemOptions.DEFAULT.after("physics"));
         assertRuns("lone", "i", "p", "end");
     }
 
     @Test
     void wishAcrossGroupsMovesTheGroups() {
-        schedule.group("g1", Phase.SIMULATION).group("g2", Phase.SIMULATION);
-        add("a1", options -> options.in("g1"));
-        add("a2", options -> options.in("g1").after("b1"));
-        add("b1", options -> options.in("g2"));
-        add("b2", options -> options.in("g2"));
+        schedule.group("g1", Phases.SIMULATION).group("g2", Phases.SIMULATION);
+        add("a1", SystemOptions.DEFAULT.in("g1"));
+        add("a2", SystemOptions.DEFAULT.in("g1").after("b1"));
+        add("b1", SystemOptions.DEFAULT.in("g2"));
+        add("b2", SystemOptions.DEFAULT.in("g2"));
         assertRuns("b1", "b2", "a1", "a2");
     }
 
     @Test
     void wishAlongThePhasesIsFine() {
-        add("a", options -> options.in(Phase.PRESENTATION).after("b", "simulation"));
+        add("a", SystemOptions.DEFAULT.in(Phases.PRESENTATION).after("b", "simulation"));
         add("b");
         schedule.order("initialization", "presentation");
         assertRuns("b", "a");
@@ -124,14 +127,14 @@ class SystemOrderTest {
 
     @Test
     void firstAndLastAreThoseOfTheirGroup() {
-        schedule.group("g", Phase.SIMULATION);
-        add("last", SystemOptions::last);
+        schedule.group("g", Phases.SIMULATION);
+        add("last", SystemOptions.DEFAULT.last());
         add("middle");
-        add("inner last", options -> options.in("g").last());
-        add("inner", options -> options.in("g"));
-        add("inner first", options -> options.in("g").first());
-        add("first", SystemOptions::first);
-        add("also first", SystemOptions::first);
+        add("inner last", SystemOptions.DEFAULT.in("g").last());
+        add("inner", SystemOptions.DEFAULT.in("g"));
+        add("inner first", SystemOptions.DEFAULT.in("g").first());
+        add("first", SystemOptions.DEFAULT.first());
+        add("also first", SystemOptions.DEFAULT.first());
         assertRuns("first", "also first", "inner first", "inner", "inner last", "middle", "last");
     }
 
@@ -148,7 +151,7 @@ class SystemOrderTest {
     @After(Beta.class)
     private static final class Alpha extends Base {}
 
-    @InGroup(name = "own")
+    @InGroup("own")
     private static final class Beta extends Base {}
 
     @Before(
@@ -156,11 +159,11 @@ class SystemOrderTest {
             named = "own")
     private static final class Gamma extends Base {}
 
-    @InGroup(Phase.INITIALIZATION)
+    @InGroup(Phases.INITIALIZATION)
     @Last
     private static final class Delta extends Base {}
 
-    @InGroup(Phase.INITIALIZATION)
+    @InGroup(Phases.INITIALIZATION)
     @First
     private static final class Epsilon extends Base {}
 
@@ -169,14 +172,14 @@ class SystemOrderTest {
 
     @Test
     void annotationsSayTheOrder() {
-        schedule.group("own", Phase.SIMULATION);
+        schedule.group("own", Phases.SIMULATION);
         schedule.add(new Delta())
                 .add(new Zeta())
                 .add(new Alpha())
                 .add(new Beta())
                 .add(new Gamma())
                 .add(new Epsilon());
-        add("early", options -> options.in(Phase.INITIALIZATION));
+        add("early", SystemOptions.DEFAULT.in(Phases.INITIALIZATION));
         assertEquals(
                 List.of("Epsilon", "early", "Delta", "Gamma", "Beta", "Alpha", "Zeta"),
                 order(schedule));
@@ -184,17 +187,17 @@ class SystemOrderTest {
 
     @Test
     void aClassStandsForAllItsSystems() {
-        schedule.group("own", Phase.SIMULATION);
+        schedule.group("own", Phases.SIMULATION);
         schedule.add(new Alpha());
-        schedule.add(new Beta(), options -> options.named("b1"));
-        schedule.add(new Beta(), options -> options.named("b2").in(Phase.SIMULATION));
+        schedule.add(new Beta(), SystemOptions.DEFAULT.named("b1"));
+        schedule.add(new Beta(), SystemOptions.DEFAULT.named("b2").in(Phases.SIMULATION));
         assertEquals(List.of("b1", "b2", "Alpha"), order(schedule));
     }
 
     @Test
     void codeGoesBeforeAnnotations() {
-        schedule.add(new Delta(), options -> options.in(Phase.PRESENTATION).named("d"));
-        add("shown", options -> options.in(Phase.PRESENTATION));
+        schedule.add(new Delta(), SystemOptions.DEFAULT.in(Phases.PRESENTATION).named("d"));
+        add("shown", SystemOptions.DEFAULT.in(Phases.PRESENTATION));
         add("simulated");
         assertRunsOrder("simulated", "shown", "d");
     }
@@ -205,7 +208,7 @@ class SystemOrderTest {
 
     @Test
     void emptyGroupsDoNoHarm() {
-        schedule.group("empty", Phase.SIMULATION).group("inner", "empty");
+        schedule.group("empty", Phases.SIMULATION).group("inner", "empty");
         schedule.order("a", "empty").order("empty", "b");
         add("b");
         add("a");

@@ -7,7 +7,7 @@ import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.templates.Template;
 import dev.tercio.templates.Templates;
 
@@ -40,7 +40,7 @@ class MasterDescriptorTest {
     @ParameterizedTest
     @EnumSource(Tier.class)
     void identityIsStoredInEveryTier(Tier tier) {
-        try (World world = World.create(new WorldConfig().tier(tier))) {
+        try (World world = World.create(WorldOptions.DEFAULT.tier(tier))) {
             MasterDescriptor descriptor = new MasterDescriptor(72, T72);
             Munition munition = new Munition(DisEntityType.parse("2.9.225.2.1.255.0"), 5);
             Entity entity = world.spawn(descriptor, munition);

@@ -2,7 +2,7 @@ package dev.tercio.examples;
 
 import dev.tercio.Entity;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.command.CommandStage;
 import dev.tercio.query.Query;
 
@@ -30,7 +30,7 @@ final class BodiesExample implements Example {
 
     @Override
     public void run(PrintStream out) {
-        try (World world = World.create(new WorldConfig().workers(2))) {
+        try (World world = World.create(WorldOptions.DEFAULT.workers(2))) {
             for (int i = 0; i < 10; i++) {
                 world.spawn(new Health(i - 3));
                 world.spawn(new Bomb(i));

@@ -1,7 +1,7 @@
 package dev.tercio.examples;
 
 import dev.tercio.Entity;
-import dev.tercio.Removals;
+import dev.tercio.RemovalReader;
 import dev.tercio.World;
 import dev.tercio.query.Query;
 
@@ -27,7 +27,7 @@ final class ChangesExample implements Example {
             // tag::observers[]
             Query<Health> added = world.query(Health.class).added(Health.class);
             Query<Health> changed = world.query(Health.class).changed(Health.class);
-            Removals removed = world.removed(Health.class);
+            RemovalReader removed = world.removalReader(Health.class);
             // end::observers[]
 
             Entity orc = world.spawn(new Health(10));
@@ -49,7 +49,7 @@ final class ChangesExample implements Example {
             World world,
             Query<Health> added,
             Query<Health> changed,
-            Removals removed,
+            RemovalReader removed,
             PrintStream out) {
         out.println("frame " + world.frame());
         // tag::frame[]

@@ -51,7 +51,7 @@ final class CommandsCustomExample implements Example {
         try (World world = World.create();
                 CommandBuffer commands = world.commands()) {
             // tag::forms[]
-            squad(world.now(), 1); // happens at once
+            squad(world.immediateCommands(), 1); // happens at once
             squad(commands, 2); // happens when played
             // end::forms[]
 
@@ -73,7 +73,7 @@ final class CommandsCustomExample implements Example {
 
     // tag::forms[]
     private static void squad(Commands commands, int x) {
-        Entity leader = commands.spawn().with(new Position(x, 0)).entity();
+        Entity leader = commands.newEntity().add(new Position(x, 0)).entity();
         commands.copy(leader);
     }
     // end::forms[]

@@ -2,7 +2,7 @@ package dev.tercio.examples;
 
 import dev.tercio.Entity;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.command.Command;
 import dev.tercio.command.CommandBuffer;
 import dev.tercio.command.CommandContext;
@@ -39,8 +39,8 @@ final class CommandsLogExample implements Example {
     @Override
     public void run(PrintStream out) {
         // tag::log[]
-        WorldConfig config =
-                new WorldConfig()
+        WorldOptions config =
+                WorldOptions.DEFAULT
                         .register(Position.class, Parent.class)
                         .allowInStreams(Reward.class);
         // end::log[]

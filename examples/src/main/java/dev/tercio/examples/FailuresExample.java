@@ -10,6 +10,7 @@ import dev.tercio.schedule.Schedule;
 import dev.tercio.schedule.SyncPoints;
 import dev.tercio.schedule.SystemFailedException;
 import dev.tercio.schedule.SystemFailurePolicy;
+import dev.tercio.schedule.SystemOptions;
 import dev.tercio.schedule.SystemSetup;
 
 import java.io.PrintStream;
@@ -43,8 +44,8 @@ final class FailuresExample implements Example {
             SystemFailurePolicy twice = SystemFailurePolicy.disableAfter(2);
             SystemFailurePolicy keeping = SystemFailurePolicy.CONTINUE.keepCommands();
             schedule.add("patient", setup -> faulty)
-                    .add("strict", setup -> faulty, options -> options.onFailure(twice))
-                    .add("keeping", setup -> faulty, options -> options.onFailure(keeping));
+                    .add("strict", setup -> faulty, SystemOptions.DEFAULT.onFailure(twice))
+                    .add("keeping", setup -> faulty, SystemOptions.DEFAULT.onFailure(keeping));
             for (int frame = 0; frame < 5; frame++) {
                 schedule.run();
                 out.println("frame " + frame + ": sparks " + world.size());
@@ -90,7 +91,7 @@ final class FailuresExample implements Example {
         PlaybackOptions urgentFirst = PlaybackOptions.DEFAULT.order(PlaybackOrder.PRIORITY);
         schedule.playback(strict) // for systems that have no options of their own
                 .playback(SyncPoints.END_OF_FRAME, urgentFirst)
-                .add("alarm", FailuresExample::alarm, options -> options.playback(urgentFirst));
+                .add("alarm", FailuresExample::alarm, SystemOptions.DEFAULT.playback(urgentFirst));
         // end::options[]
         schedule.run();
     }

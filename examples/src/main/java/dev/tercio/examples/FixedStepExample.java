@@ -4,6 +4,7 @@ import dev.tercio.World;
 import dev.tercio.query.Query;
 import dev.tercio.schedule.FixedStepLoop;
 import dev.tercio.schedule.Schedule;
+import dev.tercio.schedule.SystemOptions;
 
 import java.io.PrintStream;
 import java.time.Duration;
@@ -40,7 +41,7 @@ final class FixedStepExample implements Example {
             schedule.add(
                     "radio",
                     setup -> context -> out.println("ping in frame " + context.time().frame()),
-                    options -> options.runIf(w -> schedule.frame() % 4 == 0));
+                    SystemOptions.DEFAULT.runIf(w -> schedule.frame() % 4 == 0));
             // end::condition[]
             uneven(schedule, out);
             control(schedule, out);

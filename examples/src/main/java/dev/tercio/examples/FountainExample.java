@@ -4,9 +4,10 @@ import dev.tercio.World;
 import dev.tercio.query.Query;
 import dev.tercio.query.Query2;
 import dev.tercio.schedule.ComponentSystem;
-import dev.tercio.schedule.Phase;
+import dev.tercio.schedule.Phases;
 import dev.tercio.schedule.Schedule;
 import dev.tercio.schedule.SystemContext;
+import dev.tercio.schedule.SystemOptions;
 import dev.tercio.schedule.SystemSetup;
 
 import java.io.PrintStream;
@@ -66,7 +67,10 @@ final class FountainExample implements Example {
                 .add("movement", FountainExample::movement)
                 .add("ageing", FountainExample::ageing)
                 .add("landing", FountainExample::landing)
-                .add("drying", FountainExample::drying, o -> o.in(Phase.PRESENTATION));
+                .add(
+                        "drying",
+                        FountainExample::drying,
+                        SystemOptions.DEFAULT.in(Phases.PRESENTATION));
         // end::phase[]
         out.print(schedule.describe());
         for (int frame = 0; frame < FRAMES; frame++) {

@@ -4,7 +4,7 @@ import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.query.Query;
 
 import java.io.PrintStream;
@@ -38,7 +38,7 @@ final class MovingExample implements Example {
     public void run(PrintStream out) {
         out.println("tier     alive  destroyed  mean x  first ship                last ship");
         for (Tier tier : Tier.values()) {
-            try (World world = World.create(new WorldConfig().tier(tier))) {
+            try (World world = World.create(WorldOptions.DEFAULT.tier(tier))) {
                 fly(world, tier, out);
             }
         }

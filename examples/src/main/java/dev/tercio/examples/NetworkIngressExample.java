@@ -4,8 +4,8 @@ import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 import dev.tercio.World;
 import dev.tercio.command.CommandBuffer;
+import dev.tercio.ingress.NetworkIngress;
 import dev.tercio.query.Query;
-import dev.tercio.schedule.NetworkIngress;
 import dev.tercio.schedule.Schedule;
 
 import java.io.PrintStream;

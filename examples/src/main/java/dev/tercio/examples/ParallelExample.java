@@ -1,7 +1,7 @@
 package dev.tercio.examples;
 
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.query.Query;
 
 import java.io.PrintStream;
@@ -35,7 +35,7 @@ final class ParallelExample implements Example {
 
     private static void move(int workers, PrintStream out) {
         // tag::parallel[]
-        WorldConfig config = new WorldConfig().workers(workers);
+        WorldOptions config = WorldOptions.DEFAULT.workers(workers);
         // end::parallel[]
         try (World world = World.create(config)) {
             world.spawnAll(100_000, Ship.class, ParallelExample::ship);

@@ -103,7 +103,7 @@ final class RecordCommand implements Runnable {
         checkFolder();
         try (SimulationRun run = simulation.start(recorded.settings())) {
             RecorderOptions options =
-                    new RecorderOptions().mode(mode).sync(sync).format(simulation.format());
+                    RecorderOptions.DEFAULT.mode(mode).sync(sync).format(simulation.format());
             recorded.noteIn(options);
             record(run, options);
             tell(recorded.settings(), StateHash.of(run.world(), simulation.format()));

@@ -1,7 +1,7 @@
 package dev.tercio.examples;
 
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.examples.Falling.Height;
 import dev.tercio.replay.Divergence;
 import dev.tercio.replay.Recorder;
@@ -30,7 +30,7 @@ final class ReplayExample implements Example {
         try (TempFolder folder = TempFolder.create()) {
             try (Falling falling = Falling.with(10)) {
                 // tag::record[]
-                RecorderOptions options = new RecorderOptions().overwrite();
+                RecorderOptions options = RecorderOptions.DEFAULT.overwrite();
                 try (Recorder recorder =
                         Recorder.start(falling.schedule(), folder.path(), options)) {
                     for (int i = 0; i < 100; i++) {
@@ -49,7 +49,7 @@ final class ReplayExample implements Example {
     private static void travel(Path folder, PrintStream out) {
         // tag::travel[]
         try (Recording recording = Recording.open(folder);
-                World world = World.create(new WorldConfig().register(Height.class))) {
+                World world = World.create(WorldOptions.DEFAULT.register(Height.class))) {
             Replay replay = Replay.of(recording, world);
             replay.seek(50);
             out.println(replay.position() + ": " + world.query(Height.class).toList());

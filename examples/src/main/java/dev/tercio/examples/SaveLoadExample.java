@@ -1,7 +1,7 @@
 package dev.tercio.examples;
 
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.replay.SaveFormat;
 import dev.tercio.replay.SchemaMismatchException;
 import dev.tercio.replay.Snapshot;
@@ -57,10 +57,10 @@ final class SaveLoadExample implements Example {
     private static void evolve(Path file, PrintStream out) {
         // tag::evolve[]
         SaveFormat format =
-                new SaveFormat()
+                SaveFormat.DEFAULT
                         .alias("dev.tercio.examples.SaveLoadExample$Vigour", Health.class)
                         .defaults(new Health(0, 25));
-        WorldConfig config = new WorldConfig().register(Position.class, Health.class);
+        WorldOptions config = WorldOptions.DEFAULT.register(Position.class, Health.class);
         try (World world = World.create(config)) {
             Snapshot.load(world, file, format);
             out.println(world.describe(world.entities().getFirst()));
@@ -70,7 +70,7 @@ final class SaveLoadExample implements Example {
 
     private static void refuse(Path file, PrintStream out) {
         // tag::refuse[]
-        try (World world = World.create(new WorldConfig().register(Position.class))) {
+        try (World world = World.create(WorldOptions.DEFAULT.register(Position.class))) {
             Snapshot.load(world, file);
         } catch (SchemaMismatchException e) {
             e.differences().forEach(out::println);

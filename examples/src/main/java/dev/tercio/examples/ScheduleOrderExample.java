@@ -5,11 +5,12 @@ import dev.tercio.schedule.After;
 import dev.tercio.schedule.ComponentSystem;
 import dev.tercio.schedule.InGroup;
 import dev.tercio.schedule.Last;
-import dev.tercio.schedule.Phase;
+import dev.tercio.schedule.Phases;
 import dev.tercio.schedule.Schedule;
 import dev.tercio.schedule.ScheduleException;
 import dev.tercio.schedule.SyncPoints;
 import dev.tercio.schedule.SystemContext;
+import dev.tercio.schedule.SystemOptions;
 
 import java.io.PrintStream;
 
@@ -18,7 +19,7 @@ final class ScheduleOrderExample implements Example {
     record Hit(int damage) {}
 
     // tag::annotations[]
-    @InGroup(name = "physics")
+    @InGroup("physics")
     static final class Collision implements ComponentSystem {
         @Override
         public void update(SystemContext context) {
@@ -26,7 +27,7 @@ final class ScheduleOrderExample implements Example {
         }
     }
 
-    @InGroup(name = "physics")
+    @InGroup("physics")
     @After(Collision.class)
     static final class Damage implements ComponentSystem {
         @Override
@@ -56,11 +57,11 @@ final class ScheduleOrderExample implements Example {
         try (World world = World.create();
                 Schedule schedule = Schedule.of(world)) {
             // tag::order[]
-            schedule.group("physics", Phase.SIMULATION)
+            schedule.group("physics", Phases.SIMULATION)
                     .add(new Score())
                     .add(new Damage())
                     .add(new Collision())
-                    .add("steer", setup -> context -> {}, options -> options.before("physics"));
+                    .add("steer", setup -> context -> {}, SystemOptions.DEFAULT.before("physics"));
             // end::order[]
             out.print(schedule.describe());
             circle(schedule, out);

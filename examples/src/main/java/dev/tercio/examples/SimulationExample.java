@@ -85,7 +85,7 @@ final class SimulationExample implements Example {
     }
 
     private Recorder record(SimulationRun run, SimulationSettings settings, Path folder) {
-        RecorderOptions options = new RecorderOptions().format(simulation.format());
+        RecorderOptions options = RecorderOptions.DEFAULT.format(simulation.format());
         new RecordedRun(simulation, settings).noteIn(options);
         return Recorder.start(run.schedule(), folder, options);
     }

@@ -3,7 +3,7 @@ package dev.tercio.examples;
 import dev.tercio.Entity;
 import dev.tercio.StableIds;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 
 import java.io.PrintStream;
 import java.util.Optional;
@@ -25,8 +25,8 @@ final class StableIdsExample implements Example {
     @Override
     public void run(PrintStream out) {
         // tag::ids[]
-        try (World here = World.create(new WorldConfig().name("here").node(1));
-                World there = World.create(new WorldConfig().name("there").node(2))) {
+        try (World here = World.create(WorldOptions.DEFAULT.name("here").node(1));
+                World there = World.create(WorldOptions.DEFAULT.name("there").node(2))) {
             Entity ship = here.spawn(new Hull(100));
             long id = here.stableIds().assign(ship);
 

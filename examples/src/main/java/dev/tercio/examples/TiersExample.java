@@ -5,7 +5,7 @@ import dev.tercio.Entity;
 import dev.tercio.Storage;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 
 import java.io.PrintStream;
 import java.util.List;
@@ -36,7 +36,7 @@ final class TiersExample implements Example {
     public void run(PrintStream out) {
         for (Tier tier : Tier.values()) {
             // tag::same[]
-            try (World world = World.create(new WorldConfig().tier(tier))) {
+            try (World world = World.create(WorldOptions.DEFAULT.tier(tier))) {
                 Entity ship = world.spawn(new Position(1, 2), new Health(100));
                 world.set(ship, new Position(3, 4));
                 out.println(tier + ": " + world.describe(ship));
@@ -44,7 +44,8 @@ final class TiersExample implements Example {
             // end::same[]
         }
         // tag::choose[]
-        WorldConfig mixed = new WorldConfig().tier(Tier.NATIVE).register(Health.class, Tier.HEAP);
+        WorldOptions mixed =
+                WorldOptions.DEFAULT.tier(Tier.NATIVE).register(Health.class, Tier.HEAP);
         try (World world = World.create(mixed)) {
             Entity ship =
                     world.spawn(

@@ -2,7 +2,7 @@ package dev.tercio.examples;
 
 import dev.tercio.Entity;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.net.Loopback;
 import dev.tercio.net.Replication;
 import dev.tercio.net.Transport;
@@ -30,8 +30,8 @@ final class TwoNodesExample implements Example {
     public void run(PrintStream out) {
         // tag::nodes[]
         Loopback network = new Loopback();
-        try (World driver = World.create(new WorldConfig().node(1));
-                World umpire = World.create(new WorldConfig().node(2));
+        try (World driver = World.create(WorldOptions.DEFAULT.node(1));
+                World umpire = World.create(WorldOptions.DEFAULT.node(2));
                 Schedule driving = Schedule.of(driver);
                 Schedule judging = Schedule.of(umpire)) {
             Replication here = share(driving, network.join());

@@ -4,7 +4,7 @@ import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 
 import java.io.PrintStream;
 import java.util.List;
@@ -41,7 +41,7 @@ final class VectorExample implements Example {
                     "module is missing: module=" + MODULE + "; add --add-modules=" + MODULE);
         }
         for (Tier tier : List.of(Tier.HEAP, Tier.NATIVE)) {
-            try (World world = World.create(new WorldConfig().tier(tier))) {
+            try (World world = World.create(WorldOptions.DEFAULT.tier(tier))) {
                 List<Entity> ships = world.spawnAll(1_024, Ship.class, VectorExample::ship);
                 world.add(ships.get(500), Frozen.class);
                 // tag::query[]

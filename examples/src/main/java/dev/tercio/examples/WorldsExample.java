@@ -3,7 +3,7 @@ package dev.tercio.examples;
 import dev.tercio.Entity;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 
 import java.io.PrintStream;
 import java.util.concurrent.CompletableFuture;
@@ -31,8 +31,8 @@ final class WorldsExample implements Example {
 
     private static void configure(PrintStream out) {
         // tag::config[]
-        WorldConfig config =
-                new WorldConfig().name("arena").tier(Tier.NATIVE).maxEntities(1_000_000).node(3);
+        WorldOptions config =
+                WorldOptions.DEFAULT.name("arena").tier(Tier.NATIVE).maxEntities(1_000_000).node(3);
 
         World arena = World.create(config);
         arena.close();
@@ -46,8 +46,8 @@ final class WorldsExample implements Example {
 
     private static void foreignHandle(PrintStream out) {
         // tag::foreign[]
-        try (World red = World.create(new WorldConfig().name("red").handleSeed(1));
-                World blue = World.create(new WorldConfig().name("blue").handleSeed(2))) {
+        try (World red = World.create(WorldOptions.DEFAULT.name("red").handleSeed(1));
+                World blue = World.create(WorldOptions.DEFAULT.name("blue").handleSeed(2))) {
             Entity ours = red.spawn(new Score(1));
             Entity theirs = blue.spawn(new Score(2));
 

@@ -171,7 +171,7 @@ class InspectTest {
                 Schedule schedule = Schedule.of(world)) {
             world.spawn(new Position(0, 0));
             schedule.add("secret", setup -> context -> context.commands().run(_ -> {}));
-            try (Recorder recorder = Recorder.start(schedule, folder, new RecorderOptions())) {
+            try (Recorder recorder = Recorder.start(schedule, folder, RecorderOptions.DEFAULT)) {
                 schedule.run();
                 assertEquals(1, recorder.frames());
             }

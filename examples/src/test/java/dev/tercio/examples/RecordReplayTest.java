@@ -203,7 +203,7 @@ class RecordReplayTest {
     @Test
     void aReplayThatDiffersIsReported() {
         recordBehindTheBack(
-                new RecorderOptions()
+                RecorderOptions.DEFAULT
                         .mode(RecordingMode.INPUTS)
                         .note("simulation", "swarm")
                         .note("seed", "1")
@@ -220,7 +220,7 @@ class RecordReplayTest {
 
     @Test
     void inputsOfAnUnknownSimulationCannotRun() {
-        recordBehindTheBack(new RecorderOptions().mode(RecordingMode.INPUTS).note("a", "b"));
+        recordBehindTheBack(RecorderOptions.DEFAULT.mode(RecordingMode.INPUTS).note("a", "b"));
         assertEquals(
                 new Answer(
                         1,

@@ -15,8 +15,9 @@ import dev.tercio.net.internal.ReplicationSettings;
 import dev.tercio.net.internal.SharedEntity;
 import dev.tercio.net.internal.SharedType;
 import dev.tercio.net.internal.TypeTable;
-import dev.tercio.schedule.Phase;
+import dev.tercio.schedule.Phases;
 import dev.tercio.schedule.Schedule;
+import dev.tercio.schedule.SystemOptions;
 
 import org.jspecify.annotations.Nullable;
 
@@ -36,8 +37,8 @@ import java.util.TreeSet;
 /// ```
 ///
 /// All nodes are equal. What a node [owns][World#setAuthority] of an entity with a stable id it
-/// sends in [Phase#NETWORK_SEND] whenever it has changed; what others send is applied in
-/// [Phase#NETWORK_RECEIVE], unless this node owns it. The end of an entity is the matter of the
+/// sends in [Phases#NETWORK_SEND] whenever it has changed; what others send is applied in
+/// [Phases#NETWORK_RECEIVE], unless this node owns it. The end of an entity is the matter of the
 /// node that made its id. Handles inside components are translated by stable ids.
 ///
 /// Messages may be lost, doubled or late: a node that misses one asks its sender for everything.
@@ -48,30 +49,23 @@ import java.util.TreeSet;
 public final class Replication {
     private static final int MAX_TYPES = 64;
     private static final int DEFAULT_MESSAGE_BYTES = 60_000;
-    private static final int DEFAULT_HEARTBEAT = 30;
-    private static final int DEFAULT_RETRY = 10;
-    private static final int DEFAULT_REPLICAS = 1 << 20;
-    private static final int DEFAULT_RECEIVE_BYTES = 16 << 20;
-    private static final int UNSET = 0;
 
     private final World world;
     private final Transport transport;
     private final Counters counters = new Counters();
     private final Problems problems;
     private final Set<Class<?>> types = new LinkedHashSet<>();
-    private long session;
-    private int heartbeat = DEFAULT_HEARTBEAT;
-    private int retry = DEFAULT_RETRY;
-    private int messageBytes = UNSET;
-    private int maxReplicas = DEFAULT_REPLICAS;
-    private int receiveBytes = DEFAULT_RECEIVE_BYTES;
+    private final ReplicationOptions options;
+    private final long session;
     private @Nullable Link link;
 
-    private Replication(World world, Transport transport) {
+    private Replication(World world, Transport transport, ReplicationOptions options) {
         this.world = world;
         this.transport = transport;
+        this.options = options;
         problems = new Problems(world.name());
-        session(System.currentTimeMillis());
+        session = options.session().orElseGet(System::currentTimeMillis);
+        world.stableIds().startAfter(FirstId.of(session));
     }
 
     /// Adds replication to a schedule, as the systems `replication receive` and `replication send`.
@@ -80,13 +74,24 @@ public final class Replication {
     /// @param transport carries the messages; it is closed with the schedule
     /// @return the replication, which shares nothing yet
     public static Replication of(Schedule schedule, Transport transport) {
-        Replication replication = new Replication(schedule.world(), transport);
+        return of(schedule, transport, ReplicationOptions.DEFAULT);
+    }
+
+    /// Adds replication to a schedule, as the systems `replication receive` and `replication send`.
+    ///
+    /// @param schedule runs the systems
+    /// @param transport carries the messages; it is closed with the schedule
+    /// @param options the settings
+    /// @return the replication, which shares nothing yet
+    public static Replication of(
+            Schedule schedule, Transport transport, ReplicationOptions options) {
+        Replication replication = new Replication(schedule.world(), transport, options);
         schedule.add(
                 new Link.ReceiveSystem(replication::link),
-                options -> options.named("replication receive").in(Phase.NETWORK_RECEIVE));
+                SystemOptions.DEFAULT.named("replication receive").in(Phases.NETWORK_RECEIVE));
         schedule.add(
                 new Link.SendSystem(replication::link),
-                options -> options.named("replication send").in(Phase.NETWORK_SEND));
+                SystemOptions.DEFAULT.named("replication send").in(Phases.NETWORK_SEND));
         return replication;
     }
 
@@ -110,15 +115,14 @@ public final class Replication {
                         "only records with fields can be shared: component=" + type.getName());
             }
         }
-        checkFits(wanted, messageLimit(messageBytes));
+        checkFits(wanted, messageLimit(options.messageBytes().orElse(Integer.MAX_VALUE)));
         types.addAll(wanted);
         return this;
     }
 
-    /// The size that messages may have at most: what was set, or what the transport takes.
+    /// The largest size of messages: what was set, but never more than the transport allows.
     private int messageLimit(int set) {
-        int most = transport.maxMessageBytes();
-        return set == UNSET ? most : Math.min(set, most);
+        return Math.min(set, transport.maxMessageBytes());
     }
 
     private void checkFits(Set<Class<?>> wanted, int limit) {
@@ -144,84 +148,6 @@ public final class Replication {
                 + MessageLayout.CLAIM_BYTES;
     }
 
-    /// Numbers this run of the node. It must be higher after each start, or others take the
-    /// messages for old ones. The sequence of [stable ids][StableIds#startAfter] begins with it, so
-    /// that new entities never have ids of an earlier run.
-    ///
-    /// Unset it is the time in milliseconds. Then ids of two runs differ as long as a node makes
-    /// less than 128 ids per millisecond of its life. Programs that must do the same each time,
-    /// such as tests, count their sessions: a number below 2^24 has room for 2^24 ids. Seconds have
-    /// room for 2^16 ids per second.
-    ///
-    /// @param number the number, not negative
-    /// @return this
-    /// @throws IllegalArgumentException if it is negative
-    public Replication session(long number) {
-        checkNotStarted("session");
-        world.stableIds().startAfter(FirstId.of(number));
-        session = number;
-        return this;
-    }
-
-    /// Sets how often a node speaks that has nothing to say, so that others notice lost messages.
-    ///
-    /// @param frames after how many frames, at least 1; 30 unless set
-    /// @return this
-    public Replication heartbeat(int frames) {
-        heartbeat = checkPositive("heartbeat", frames);
-        return this;
-    }
-
-    /// Sets how long a node waits for an answer before it asks or offers again, and how long
-    /// between two refreshes.
-    ///
-    /// @param frames how many frames, at least 1; 10 unless set
-    /// @return this
-    public Replication retry(int frames) {
-        retry = checkPositive("retry", frames);
-        return this;
-    }
-
-    /// Sets how large messages are at most.
-    ///
-    /// @param bytes how many bytes; unless set 60,000, or more if a component needs it, and never
-    ///   more than the transport takes
-    /// @return this
-    /// @throws IllegalArgumentException if a value of a shared component does not fit
-    public Replication messageBytes(int bytes) {
-        checkFits(types, messageLimit(checkPositive("messageBytes", bytes)));
-        messageBytes = bytes;
-        return this;
-    }
-
-    /// Sets how much is taken from the transport in one frame, so that a flood cannot fill the
-    /// memory. The rest waits for the next frame.
-    ///
-    /// @param bytes how many bytes; 16 MiB unless set. At least one message is taken
-    /// @return this
-    public Replication receiveBytes(int bytes) {
-        receiveBytes = checkPositive("receiveBytes", bytes);
-        return this;
-    }
-
-    /// Limits how many entities are shared, so that a hostile peer cannot fill the world. Updates
-    /// of others are refused and [reported][ReplicationProblem.Kind#NO_ROOM].
-    ///
-    /// @param entities how many; 1,048,576 unless set
-    /// @return this
-    public Replication maxReplicas(int entities) {
-        maxReplicas = checkPositive("maxReplicas", entities);
-        return this;
-    }
-
-    private int checkPositive(String setting, int value) {
-        checkNotStarted(setting);
-        if (value < 1) {
-            throw new IllegalArgumentException("setting is not positive: " + setting + "=" + value);
-        }
-        return value;
-    }
-
     private void checkNotStarted(String setting) {
         if (link != null) {
             throw new IllegalStateException(
@@ -234,16 +160,16 @@ public final class Replication {
         Link made = link;
         if (made == null) {
             int needed = types.stream().mapToInt(t -> messageBytes(types, t)).max().orElse(0);
-            int limit = messageBytes == UNSET ? DEFAULT_MESSAGE_BYTES : messageBytes;
+            int limit = options.messageBytes().orElse(DEFAULT_MESSAGE_BYTES);
             ReplicationSettings settings =
                     new ReplicationSettings(
                             List.copyOf(types),
                             session,
-                            heartbeat,
-                            retry,
+                            options.heartbeat(),
+                            options.retry(),
                             messageLimit(Math.max(limit, needed)),
-                            maxReplicas,
-                            receiveBytes);
+                            options.maxReplicas(),
+                            options.receiveBytes());
             made = new Link(world, transport, counters, problems, settings);
             link = made;
         }

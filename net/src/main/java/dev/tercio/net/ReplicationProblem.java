@@ -15,7 +15,7 @@ public record ReplicationProblem(
     public enum Kind {
         /// Another process sends messages with the number of this node, or two others have the
         /// same: neither sees what the other sends.
-        DUPLICATE_NODE("give each node a number of its own with WorldConfig.node"),
+        DUPLICATE_NODE("give each node a number of its own with WorldOptions.node"),
         /// A node was started again with a session that is not higher than before, so that its
         /// messages are taken for old ones.
         OLD_SESSION("let Replication.session grow with each start, or leave it unset"),
@@ -27,7 +27,7 @@ public record ReplicationProblem(
         /// A peer sends messages that are not sound, although it shares the same types.
         UNSOUND_MESSAGES("find out who sends them; the transport should know whom it lets in"),
         /// There is no room for entities of a peer: they are missing here.
-        NO_ROOM("raise Replication.maxReplicas or WorldConfig.maxEntities"),
+        NO_ROOM("raise Replication.maxReplicas or WorldOptions.maxEntities"),
         /// Two nodes own the same component of an entity. Each keeps its own value.
         TWO_OWNERS("let one of them give up the authority, or hand it over with handOver"),
         /// An entity was published that has no shared component: nothing of it is sent.

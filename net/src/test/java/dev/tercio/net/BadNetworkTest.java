@@ -72,7 +72,10 @@ class BadNetworkTest {
 
     private static List<Entity> madeBy(Site site, int node) {
         return site.world.entities().stream()
-                .filter(entity -> StableIds.node(site.world.stableIds().idOf(entity)) == node)
+                .filter(
+                        entity ->
+                                StableIds.node(site.world.stableIds().idOf(entity).orElse(0))
+                                        == node)
                 .toList();
     }
 
@@ -99,7 +102,7 @@ class BadNetworkTest {
         if (random.nextInt(4) == 0) {
             site.world.remove(entity, Damage.class);
         } else {
-            site.own(site.world.stableIds().idOf(entity), new Damage(random.nextInt(99)));
+            site.own(site.world.stableIds().idOf(entity).orElse(0), new Damage(random.nextInt(99)));
         }
     }
 
@@ -107,7 +110,7 @@ class BadNetworkTest {
         int node = site.world.stableIds().node();
         List<Long> own = new ArrayList<>();
         for (Entity entity : site.world.entities()) {
-            long id = site.world.stableIds().idOf(entity);
+            long id = site.world.stableIds().idOf(entity).orElse(0);
             if (StableIds.node(id) == node) {
                 own.add(id);
             }
@@ -181,9 +184,8 @@ class BadNetworkTest {
     void messagesAreCutToSize() {
         Loopback network = new Loopback();
         Transport probe = network.join();
-        try (Site one = new Site(1, network.join());
+        try (Site one = new Site(1, network.join(), Site.OPTIONS.messageBytes(2_000));
                 Site two = new Site(2, network.join())) {
-            one.replication.messageBytes(2_000);
             List<Entity> all = new ArrayList<>();
             for (int i = 0; i < 300; i++) {
                 all.add(one.find(one.publish(new Position(i, 0), new Damage(i))));

@@ -70,8 +70,7 @@ class EqualNodesTest {
             Site.run(3, first, one);
             assertTrue(one.knows(gone));
             first.close();
-            try (Site second = new Site(2, network.join())) {
-                second.replication.session(2);
+            try (Site second = new Site(2, network.join(), Site.OPTIONS.session(2))) {
                 second.publish(new Position(5, 5));
                 Site.run(4, second, one);
                 assertFalse(one.knows(gone));
@@ -89,8 +88,7 @@ class EqualNodesTest {
             keeper.own(tank, new Damage(40));
             Site.run(3, maker, keeper);
             maker.close();
-            try (Site again = new Site(1, network.join())) {
-                again.replication.session(2);
+            try (Site again = new Site(1, network.join(), Site.OPTIONS.session(2))) {
                 long truck = again.publish(new Position(5, 5));
                 assertNotEquals(tank, truck);
                 Site.run(10, again, keeper);
@@ -116,8 +114,7 @@ class EqualNodesTest {
             first.own(id, new Damage(2));
             Site.run(2, maker, first, third);
             first.close();
-            try (Site again = new Site(2, network.join())) {
-                again.replication.session(2);
+            try (Site again = new Site(2, network.join(), Site.OPTIONS.session(2))) {
                 Site.run(10, maker, again, third);
                 assertFalse(maker.world.has(maker.find(id), Damage.class));
                 again.own(id, new Damage(3));
@@ -156,8 +153,7 @@ class EqualNodesTest {
             try (Site late = new Site(3, network.join())) {
                 Site.run(20, keeper, late);
                 assertTrue(late.knows(id));
-                try (Site again = new Site(1, network.join())) {
-                    again.replication.session(2);
+                try (Site again = new Site(1, network.join(), Site.OPTIONS.session(2))) {
                     Site.run(20, again, keeper, late);
                     assertFalse(again.knows(id));
                     assertFalse(keeper.knows(id));

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.command.CommandFailure;
 import dev.tercio.command.FailureCount;
 import dev.tercio.command.FailureReason;
@@ -43,11 +43,11 @@ class FailedUpdatesTest {
     }
 
     private static World world(int node) {
-        return World.create(new WorldConfig().name("fussy " + node).node(node).workers(1));
+        return World.create(WorldOptions.DEFAULT.name("fussy " + node).node(node).workers(1));
     }
 
     private static Replication replicate(Schedule schedule, Transport transport) {
-        return Replication.of(schedule, transport).share(Fussy.class).session(1).heartbeat(3);
+        return Replication.of(schedule, transport, Site.OPTIONS).share(Fussy.class);
     }
 
     private static void receive(Schedule schedule) {

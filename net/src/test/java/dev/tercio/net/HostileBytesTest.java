@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tercio.Entity;
 import dev.tercio.StableIds;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.command.CommandBuffer;
 import dev.tercio.net.Site.Aim;
 import dev.tercio.net.Site.Damage;
@@ -48,7 +48,7 @@ class HostileBytesTest {
     private final Transport attacker = network.join();
     private final Outbox outbox = new Outbox(attacker, new Counters());
     private final Envelope forger = envelope(2);
-    private final World world = World.create(new WorldConfig().node(2));
+    private final World world = World.create(WorldOptions.DEFAULT.node(2));
     private final long ours = site.publish(new Position(1, 1), new Damage(1));
 
     @AfterEach
@@ -261,8 +261,7 @@ class HostileBytesTest {
     @Test
     void aFloodOfIdsStopsAtTheLimit() {
         Loopback other = new Loopback();
-        try (Site small = new Site(5, other.join())) {
-            small.replication.maxReplicas(10);
+        try (Site small = new Site(5, other.join(), Site.OPTIONS.maxReplicas(10))) {
             Transport flood = other.join();
             Envelope envelope = envelope(new Outbox(flood, new Counters()), 2, 1);
             for (int i = 1; i <= 50; i++) {
@@ -377,7 +376,7 @@ class HostileBytesTest {
     @Test
     void aFullWorldKeepsNoEmptyEntities() {
         Loopback other = new Loopback();
-        try (World full = World.create(new WorldConfig().node(1).maxEntities(64));
+        try (World full = World.create(WorldOptions.DEFAULT.node(1).maxEntities(64));
                 Schedule schedule = Schedule.of(full)) {
             Replication replication =
                     Replication.of(schedule, other.join())
@@ -429,8 +428,7 @@ class HostileBytesTest {
 
     @Test
     void aFloodIsTakenInPieces() {
-        try (Site careful = new Site(5, network.join())) {
-            careful.replication.receiveBytes(1);
+        try (Site careful = new Site(5, network.join(), Site.OPTIONS.receiveBytes(1))) {
             for (int i = 0; i < 10; i++) {
                 post(forger);
             }
@@ -466,8 +464,7 @@ class HostileBytesTest {
 
         public static void main(String[] args) {
             Loopback network = new Loopback();
-            try (Site site = new Site(1, network.join())) {
-                site.replication.maxReplicas(1_000);
+            try (Site site = new Site(1, network.join(), Site.OPTIONS.maxReplicas(1_000))) {
                 Envelope forger = envelope(new Outbox(network.join(), new Counters()), 2, 1);
                 long next = 1;
                 for (int i = 0; i < 1_000; i++) {

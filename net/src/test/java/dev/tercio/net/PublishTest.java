@@ -49,7 +49,7 @@ class PublishTest {
         Site.run(3, here, there);
         assertTrue(here.world.hasAuthority(tank, Position.class));
         assertFalse(here.world.hasAuthority(tank, Damage.class));
-        long id = here.world.stableIds().idOf(tank);
+        long id = here.world.stableIds().idOf(tank).orElse(0);
         assertEquals(new Position(1, 2), there.world.get(there.find(id), Position.class));
         assertFalse(there.world.has(there.find(id), Damage.class));
         assertEquals(2, there.world.size());
@@ -69,7 +69,7 @@ class PublishTest {
                                                 () -> here.replication.publish(tank))));
         here.run();
         assertEquals(1, thrown.size());
-        assertEquals(0, here.world.stableIds().idOf(tank));
+        assertEquals(0, here.world.stableIds().idOf(tank).orElse(0));
         assertFalse(here.world.hasAnyAuthority(tank));
     }
 
@@ -89,8 +89,8 @@ class PublishTest {
         Entity tank = here.world.spawn(new Secret(1));
         assertThrows(
                 IllegalArgumentException.class,
-                () -> here.replication.publish(here.world.now(), tank, Secret.class));
-        assertEquals(0, here.world.stableIds().idOf(tank));
+                () -> here.replication.publish(here.world.immediateCommands(), tank, Secret.class));
+        assertEquals(0, here.world.stableIds().idOf(tank).orElse(0));
     }
 
     @Test

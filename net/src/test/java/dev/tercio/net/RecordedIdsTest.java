@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import dev.tercio.Entity;
 import dev.tercio.StableIds;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.net.Site.Position;
 import dev.tercio.replay.Recorder;
 import dev.tercio.replay.RecorderOptions;
@@ -26,13 +26,16 @@ class RecordedIdsTest {
     /// A node that publishes an entity in each frame.
     private static final class Maker implements AutoCloseable {
         private final World world =
-                World.create(new WorldConfig().node(1).register(Position.class));
+                World.create(WorldOptions.DEFAULT.node(1).register(Position.class));
         private final Schedule schedule = Schedule.of(world);
-        private final Replication replication =
-                Replication.of(schedule, new Loopback().join()).share(Position.class);
 
         Maker(long session) {
-            replication.session(session);
+            Replication replication =
+                    Replication.of(
+                                    schedule,
+                                    new Loopback().join(),
+                                    ReplicationOptions.DEFAULT.session(session))
+                            .share(Position.class);
             schedule.add(
                     "maker",
                     _ ->
@@ -53,7 +56,7 @@ class RecordedIdsTest {
     void aReplayInAnotherSessionMakesTheSameIds(@TempDir Path folder) {
         long last;
         try (Maker recorded = new Maker(1_800_000_000_000L)) {
-            RecorderOptions inputs = new RecorderOptions().mode(RecordingMode.INPUTS);
+            RecorderOptions inputs = RecorderOptions.DEFAULT.mode(RecordingMode.INPUTS);
             try (Recorder _ = Recorder.start(recorded.schedule, folder, inputs)) {
                 for (int i = 0; i < 10; i++) {
                     recorded.schedule.run();
@@ -78,6 +81,6 @@ class RecordedIdsTest {
 
     private static long lastId(World world) {
         StableIds ids = world.stableIds();
-        return ids.idOf(world.entities().getLast());
+        return ids.idOf(world.entities().getLast()).orElse(0);
     }
 }

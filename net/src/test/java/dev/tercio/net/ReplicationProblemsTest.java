@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.net.ReplicationProblem.Kind;
 import dev.tercio.net.Site.Damage;
 import dev.tercio.net.Site.Position;
@@ -75,7 +75,7 @@ class ReplicationProblemsTest {
                 assertEquals(Kind.DUPLICATE_NODE, problem.kind());
                 assertEquals(0, problem.peer());
                 assertTrue(problem.count() > 1);
-                assertTrue(problem.advice().contains("WorldConfig.node"), problem.advice());
+                assertTrue(problem.advice().contains("WorldOptions.node"), problem.advice());
                 assertFalse(site.replication.isInStep());
             }
             assertEquals(2, logged.size(), logged::toString);
@@ -114,8 +114,7 @@ class ReplicationProblemsTest {
             earlier.publish(new Position(1, 1));
             Site.run(3, earlier);
         }
-        try (Site again = new Site(1, late)) {
-            again.replication.session(2);
+        try (Site again = new Site(1, late, Site.OPTIONS.session(2))) {
             Site.run(10, again);
             assertTrue(again.refused(Refusal.OWN_NODE) > 0);
             assertEquals(List.of(), again.replication.problems());
@@ -126,8 +125,7 @@ class ReplicationProblemsTest {
     @Test
     void aDuplicateOfAnEarlierSessionIsReportedWhenItGoesOn() {
         try (Site one = new Site(1, network.join());
-                Site two = new Site(1, network.join())) {
-            two.replication.session(2);
+                Site two = new Site(1, network.join(), Site.OPTIONS.session(2))) {
             Site.run(20, one, two);
             assertEquals(Kind.DUPLICATE_NODE, only(one.replication).kind());
             assertEquals(Kind.DUPLICATE_NODE, only(two.replication).kind());
@@ -137,7 +135,7 @@ class ReplicationProblemsTest {
 
     @Test
     void aComponentThatIsKnownButNotSharedHereKeepsANodeOutOfStep() {
-        try (World world = World.create(new WorldConfig().node(2).register(Damage.class));
+        try (World world = World.create(WorldOptions.DEFAULT.node(2).register(Damage.class));
                 Schedule schedule = Schedule.of(world);
                 Site one = new Site(1, network.join())) {
             Replication other = Replication.of(schedule, network.join()).share(Position.class);
@@ -204,14 +202,12 @@ class ReplicationProblemsTest {
 
     @Test
     void nodesThatShareDifferentTypesStopAskingAndSaySo() {
-        try (World world = World.create(new WorldConfig().node(2));
+        try (World world = World.create(WorldOptions.DEFAULT.node(2));
                 Schedule schedule = Schedule.of(world);
                 Site one = new Site(1, network.join())) {
             Replication other =
-                    Replication.of(schedule, network.join())
-                            .share(Position.class, Fuel.class)
-                            .retry(2)
-                            .heartbeat(3);
+                    Replication.of(schedule, network.join(), Site.OPTIONS)
+                            .share(Position.class, Fuel.class);
             other.publish(world.spawn(new Position(1, 1), new Fuel(3)));
             one.publish(new Position(2, 2), new Damage(3));
             for (int i = 0; i < 40; i++) {
@@ -251,9 +247,8 @@ class ReplicationProblemsTest {
 
     @Test
     void whatThereIsNoRoomForIsReportedAndComesWhenThereIs() {
-        try (Site small = new Site(1, network.join());
+        try (Site small = new Site(1, network.join(), Site.OPTIONS.maxReplicas(3));
                 Site large = new Site(2, network.join())) {
-            small.replication.maxReplicas(3);
             List<Long> ids = new ArrayList<>();
             for (int i = 0; i < 5; i++) {
                 ids.add(large.publish(new Position(i, 0)));
@@ -290,12 +285,10 @@ class ReplicationProblemsTest {
     @Test
     void aNodeThatStartsAgainWithALowerSessionIsReported() {
         try (Site one = new Site(1, network.join())) {
-            Site first = new Site(2, network.join());
-            first.replication.session(7);
+            Site first = new Site(2, network.join(), Site.OPTIONS.session(7));
             Site.run(3, first, one);
             first.close();
-            try (Site again = new Site(2, network.join())) {
-                again.replication.session(6);
+            try (Site again = new Site(2, network.join(), Site.OPTIONS.session(6))) {
                 Site.run(6, again, one);
             }
             assertEquals(Kind.OLD_SESSION, only(one.replication).kind());

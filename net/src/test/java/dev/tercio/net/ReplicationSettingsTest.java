@@ -40,7 +40,9 @@ class ReplicationSettingsTest {
         try (Site site = new Site(1, new Loopback().join())) {
             assertEquals(
                     "setting is not positive: retry=0",
-                    assertThrows(IllegalArgumentException.class, () -> site.replication.retry(0))
+                    assertThrows(
+                                    IllegalArgumentException.class,
+                                    () -> ReplicationOptions.DEFAULT.retry(0))
                             .getMessage());
             site.run();
             assertEquals(
@@ -65,15 +67,21 @@ class ReplicationSettingsTest {
 
     @Test
     void messagesAreNotMadeTooSmallForWhatIsShared() {
-        try (Site site = new Site(1, new Loopback().join())) {
+        try (World world = World.create();
+                Schedule schedule = Schedule.of(world)) {
+            Replication replication =
+                    Replication.of(
+                            schedule,
+                            new Loopback().join(),
+                            ReplicationOptions.DEFAULT.messageBytes(300));
             String message =
                     assertThrows(
                                     IllegalArgumentException.class,
-                                    () -> site.replication.messageBytes(300))
+                                    () -> replication.share(Position.class, Site.Damage.class))
                             .getMessage();
             assertTrue(message.contains("component does not fit a message"), message);
             assertTrue(message.contains("limit=300"), message);
-            site.run();
+            schedule.run();
         }
     }
 

@@ -142,8 +142,7 @@ class RestoredNodeTest {
         long lost = there.publish(new Position(2, 2));
         Site.run(3, here, there);
         there.close();
-        try (Site again = new Site(2, network.join())) {
-            again.replication.session(2);
+        try (Site again = new Site(2, network.join(), Site.OPTIONS.session(2))) {
             Snapshot.load(again.world, file);
             long fresh = again.publish(new Position(3, 3));
             assertNotEquals(lost, fresh);
@@ -163,9 +162,8 @@ class RestoredNodeTest {
         here.world.destroy(here.find(ended));
         Site.run(3, here, there);
         there.close();
-        try (Site again = new Site(2, network.join())) {
+        try (Site again = new Site(2, network.join(), Site.OPTIONS.session(2))) {
             Snapshot.load(again.world, file);
-            again.replication.session(2);
             Site.run(10, again, here);
             assertFalse(again.knows(ended));
         }
@@ -185,7 +183,7 @@ class RestoredNodeTest {
                     "publisher",
                     _ -> context -> here.replication.publish(context.commands(), truck));
             Site.run(10, here, there);
-            long id = here.world.stableIds().idOf(truck);
+            long id = here.world.stableIds().idOf(truck).orElse(0);
             assertNotEquals(tank, id);
             assertFalse(there.world.has(there.find(id), Damage.class));
             Site.assertSame(here, there);
@@ -284,8 +282,7 @@ class RestoredNodeTest {
         there.world.remove(there.find(id), Damage.class);
         Site.run(5, here, there);
         there.close();
-        try (Site again = new Site(2, network.join())) {
-            again.replication.session(2);
+        try (Site again = new Site(2, network.join(), Site.OPTIONS.session(2))) {
             Snapshot.load(again.world, file);
             Site.run(20, here, again);
             assertFalse(again.world.has(again.find(id), Damage.class));
@@ -317,8 +314,7 @@ class RestoredNodeTest {
         there.world.remove(there.find(id), Position.class);
         Site.run(5, here, there);
         there.close();
-        try (Site again = new Site(2, network.join())) {
-            again.replication.session(2);
+        try (Site again = new Site(2, network.join(), Site.OPTIONS.session(2))) {
             Site.run(20, here, again);
             assertInStep(here, again);
             Snapshot.load(here.world, file);
@@ -335,8 +331,7 @@ class RestoredNodeTest {
         here.world.destroy(here.find(id));
         Site.run(5, here, there);
         here.close();
-        try (Site again = new Site(1, network.join())) {
-            again.replication.session(2);
+        try (Site again = new Site(1, network.join(), Site.OPTIONS.session(2))) {
             Snapshot.load(again.world, file);
             Site.run(20, again, there);
             assertEquals(1, again.replication.problems().size());
@@ -358,8 +353,7 @@ class RestoredNodeTest {
             Site.run(5, here, there, third);
             Path file = save(there);
             there.close();
-            try (Site again = new Site(2, network.join())) {
-                again.replication.session(2);
+            try (Site again = new Site(2, network.join(), Site.OPTIONS.session(2))) {
                 Snapshot.load(again.world, file);
                 Site.run(20, again, here);
                 Site.run(20, again, here, third);

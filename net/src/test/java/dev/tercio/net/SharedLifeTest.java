@@ -247,7 +247,7 @@ class SharedLifeTest {
                             () -> here.replication.publish(tank, Position.class, wrong));
             assertTrue(refused.getMessage().contains(wrong.getName()), refused.getMessage());
         }
-        assertEquals(0, here.world.stableIds().idOf(tank));
+        assertEquals(0, here.world.stableIds().idOf(tank).orElse(0));
         assertFalse(here.world.hasAnyAuthority(tank));
     }
 
@@ -259,7 +259,7 @@ class SharedLifeTest {
         }
         Site.run(20, here, there); // until the refresh is over
         long quiet = bytesOfSending(-1);
-        long ending = bytesOfSending(here.world.stableIds().idOf(first()));
+        long ending = bytesOfSending(here.world.stableIds().idOf(first()).orElse(0));
         assertTrue(ending - quiet < entities, "quiet=" + quiet + ", ending=" + ending);
         assertEquals(there.world.size(), here.world.size());
     }

@@ -6,7 +6,7 @@ import dev.tercio.Entity;
 import dev.tercio.StableIds;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.net.internal.TypeTable;
 import dev.tercio.schedule.Schedule;
 
@@ -35,14 +35,26 @@ final class Site implements AutoCloseable {
     final Schedule schedule;
     final Replication replication;
 
+    /// Short intervals, so that tests need few frames.
+    static final ReplicationOptions OPTIONS =
+            ReplicationOptions.DEFAULT.session(1).heartbeat(3).retry(2);
+
     Site(int node, Transport transport) {
         this(node, transport, Tier.HEAP);
     }
 
     Site(int node, Transport transport, Tier tier) {
+        this(node, transport, tier, OPTIONS);
+    }
+
+    Site(int node, Transport transport, ReplicationOptions options) {
+        this(node, transport, Tier.HEAP, options);
+    }
+
+    private Site(int node, Transport transport, Tier tier, ReplicationOptions options) {
         world =
                 World.create(
-                        new WorldConfig()
+                        WorldOptions.DEFAULT
                                 .name("node " + node)
                                 .node(node)
                                 .workers(1)
@@ -52,11 +64,8 @@ final class Site implements AutoCloseable {
                                 .register(Secret.class));
         schedule = Schedule.of(world);
         replication =
-                Replication.of(schedule, transport)
-                        .share(Position.class, Damage.class, Target.class)
-                        .session(1)
-                        .heartbeat(3)
-                        .retry(2);
+                Replication.of(schedule, transport, options)
+                        .share(Position.class, Damage.class, Target.class);
     }
 
     private static long fingerprint() {
@@ -110,15 +119,19 @@ final class Site implements AutoCloseable {
         Map<String, String> rows = new TreeMap<>();
         StableIds ids = world.stableIds();
         for (Entity entity : world.entities()) {
-            if (ids.idOf(entity) == 0) {
+            if (ids.idOf(entity).orElse(0) == 0) {
                 continue;
             }
             String target =
                     world.tryGet(entity, Target.class)
-                            .map(t -> ids.idOf(t.prey()) + "/" + ids.idOf(t.aim().at()))
+                            .map(
+                                    t ->
+                                            ids.idOf(t.prey()).orElse(0)
+                                                    + "/"
+                                                    + ids.idOf(t.aim().at()).orElse(0))
                             .orElse("none");
             rows.put(
-                    Long.toHexString(ids.idOf(entity)),
+                    Long.toHexString(ids.idOf(entity).orElse(0)),
                     world.tryGet(entity, Position.class)
                             + " "
                             + world.tryGet(entity, Damage.class)

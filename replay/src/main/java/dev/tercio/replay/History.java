@@ -45,7 +45,7 @@ public final class History implements AutoCloseable {
         world.guard().checkStructural("keep history");
         this.world = world;
         this.schedule = schedule;
-        this.history = new WorldHistory(world, schedule, frames, new SaveFormat(format));
+        this.history = new WorldHistory(world, schedule, frames, format);
         world.listen(listener);
     }
 
@@ -55,7 +55,7 @@ public final class History implements AutoCloseable {
     /// @param frames how many frames one can go back
     /// @return the history, which begins now
     public static History of(World world, int frames) {
-        return new History((DirectWorld) world, null, frames, new SaveFormat());
+        return new History((DirectWorld) world, null, frames, SaveFormat.DEFAULT);
     }
 
     /// Keeps the last frames of a schedule.
@@ -64,7 +64,7 @@ public final class History implements AutoCloseable {
     /// @param frames how many frames one can go back
     /// @return the history, which begins now
     public static History of(Schedule schedule, int frames) {
-        return of(schedule, frames, new SaveFormat());
+        return of(schedule, frames, SaveFormat.DEFAULT);
     }
 
     /// Keeps the last frames of a schedule.

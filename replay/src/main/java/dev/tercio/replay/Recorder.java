@@ -52,7 +52,7 @@ public final class Recorder implements AutoCloseable {
     /// @throws IllegalStateException if another recorder uses the folder, or it has a recording
     /// @throws UncheckedIOException if the files cannot be made
     public static Recorder start(Schedule schedule, Path folder) {
-        return start(schedule, folder, new RecorderOptions());
+        return start(schedule, folder, RecorderOptions.DEFAULT);
     }
 
     /// Records the frames of a schedule.
@@ -99,14 +99,13 @@ public final class Recorder implements AutoCloseable {
             RecorderOptions options) {
         world.guard().checkStructural("record");
         Snapshot.checkBetweenFrames(schedule, "record");
-        RecorderOptions wanted = new RecorderOptions(options);
         // before the folder is touched: a world that cannot be recorded leaves no trace
-        new ImageWriter(world, wanted.format()).checkSavable();
+        new ImageWriter(world, options.format()).checkSavable();
         try {
-            if (wanted.overwrites()) {
+            if (options.overwrites()) {
                 RecordingFolder.checkOnlyRecording(folder);
             }
-            return start(world, schedule, RecordingFolder.open(folder), folder, wanted);
+            return start(world, schedule, RecordingFolder.open(folder), folder, options);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot record: folder=" + folder + ", because=" + e, e);
         }

@@ -4,16 +4,18 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 
-/// How a recording is made.
+/// How a recording is made. Immutable: each method returns changed options.
 ///
 /// ```java
-/// new RecorderOptions().mode(RecordingMode.INPUTS).sync(SyncPolicy.EVERY_FRAME).note("seed", "42")
+/// RecorderOptions.DEFAULT.mode(RecordingMode.INPUTS).sync(SyncPolicy.EVERY_FRAME).note("seed", "42")
 /// ```
-///
-/// Options are not thread-safe; a recorder takes what they say when it starts.
 public final class RecorderOptions {
+    /// Records states and keeps all segments.
+    public static final RecorderOptions DEFAULT = new RecorderOptions();
+
+    // Only assigned before the instance is returned.
     private RecordingMode mode = RecordingMode.STATE;
-    private SaveFormat format = new SaveFormat();
+    private SaveFormat format = SaveFormat.DEFAULT;
     private SyncPolicy sync = SyncPolicy.BY_SYSTEM;
     private long segmentBytes = 64L << 20;
     private int segmentFrames = 3_600;
@@ -30,12 +32,11 @@ public final class RecorderOptions {
         OVERWRITE
     }
 
-    /// Makes options for a recording of states that keeps everything.
-    public RecorderOptions() {}
+    private RecorderOptions() {}
 
-    RecorderOptions(RecorderOptions other) {
+    private RecorderOptions(RecorderOptions other) {
         mode = other.mode;
-        format = new SaveFormat(other.format);
+        format = other.format;
         sync = other.sync;
         segmentBytes = other.segmentBytes;
         segmentFrames = other.segmentFrames;
@@ -49,28 +50,31 @@ public final class RecorderOptions {
     /// Sets what is recorded of each frame.
     ///
     /// @param wanted inputs or states
-    /// @return this
+    /// @return the changed options
     public RecorderOptions mode(RecordingMode wanted) {
-        mode = Objects.requireNonNull(wanted, "mode");
-        return this;
+        RecorderOptions changed = new RecorderOptions(this);
+        changed.mode = Objects.requireNonNull(wanted, "mode");
+        return changed;
     }
 
     /// Sets compression and codecs.
     ///
     /// @param wanted how values are written
-    /// @return this
+    /// @return the changed options
     public RecorderOptions format(SaveFormat wanted) {
-        format = Objects.requireNonNull(wanted, "format");
-        return this;
+        RecorderOptions changed = new RecorderOptions(this);
+        changed.format = Objects.requireNonNull(wanted, "format");
+        return changed;
     }
 
     /// Sets when frames are made sure to be on the disk.
     ///
     /// @param wanted the policy
-    /// @return this
+    /// @return the changed options
     public RecorderOptions sync(SyncPolicy wanted) {
-        sync = Objects.requireNonNull(wanted, "sync");
-        return this;
+        RecorderOptions changed = new RecorderOptions(this);
+        changed.sync = Objects.requireNonNull(wanted, "sync");
+        return changed;
     }
 
     /// Sets when a new segment begins. Each segment begins with a snapshot: the more there are, the
@@ -79,77 +83,85 @@ public final class RecorderOptions {
     ///
     /// @param frames after how many frames at most
     /// @param bytes after how many bytes at most
-    /// @return this
+    /// @return the changed options
     public RecorderOptions segments(int frames, long bytes) {
         if (frames < 1 || bytes < 1) {
             throw new IllegalArgumentException(
                     "segment has no room: frames=" + frames + ", bytes=" + bytes);
         }
-        segmentFrames = frames;
-        segmentBytes = bytes;
-        return this;
+        RecorderOptions changed = new RecorderOptions(this);
+        changed.segmentFrames = frames;
+        changed.segmentBytes = bytes;
+        return changed;
     }
 
     /// Sets how many segments are kept; older ones are deleted. Without it all are kept.
     ///
     /// @param segments how many, at least one
-    /// @return this
+    /// @return the changed options
     public RecorderOptions keepSegments(int segments) {
         if (segments < 1) {
             throw new IllegalArgumentException("nothing is kept: segments=" + segments);
         }
-        keptSegments = segments;
-        return this;
+        RecorderOptions changed = new RecorderOptions(this);
+        changed.keptSegments = segments;
+        return changed;
     }
 
     /// Sets how often the hash of the state is recorded, by which a replay is verified.
     ///
     /// @param frames every how many frames; 0 for never
-    /// @return this
+    /// @return the changed options
     public RecorderOptions hashEvery(int frames) {
         if (frames < 0) {
             throw new IllegalArgumentException("interval is negative: frames=" + frames);
         }
-        hashInterval = frames;
-        return this;
+        RecorderOptions changed = new RecorderOptions(this);
+        changed.hashInterval = frames;
+        return changed;
     }
 
     /// Leaves the commands of systems out of a recording of states. They are not needed to replay
     /// it; tools show them.
     ///
-    /// @return this
+    /// @return the changed options
     public RecorderOptions withoutCommands() {
-        commands = false;
-        return this;
+        RecorderOptions changed = new RecorderOptions(this);
+        changed.commands = false;
+        return changed;
     }
 
     /// Continues a recording that is in the folder. Without this or [#overwrite()], a folder with a
     /// recording is refused; of both, the last call counts.
     ///
-    /// @return this
+    /// @return the changed options
     public RecorderOptions append() {
-        existing = Existing.APPEND;
-        return this;
+        RecorderOptions changed = new RecorderOptions(this);
+        changed.existing = Existing.APPEND;
+        return changed;
     }
 
     /// Replaces a recording that is in the folder, for programs that are run again and again. The
     /// old recording is deleted when the new one has written its first snapshot. A folder that has
     /// any other files is refused.
     ///
-    /// @return this
+    /// @return the changed options
     public RecorderOptions overwrite() {
-        existing = Existing.OVERWRITE;
-        return this;
+        RecorderOptions changed = new RecorderOptions(this);
+        changed.existing = Existing.OVERWRITE;
+        return changed;
     }
 
     /// Adds words that the recording keeps, such as the seed of the run.
     ///
     /// @param name what they are about
     /// @param text the words
-    /// @return this
+    /// @return the changed options
     public RecorderOptions note(String name, String text) {
-        notes.put(Objects.requireNonNull(name, "name"), Objects.requireNonNull(text, "text"));
-        return this;
+        RecorderOptions changed = new RecorderOptions(this);
+        changed.notes.put(
+                Objects.requireNonNull(name, "name"), Objects.requireNonNull(text, "text"));
+        return changed;
     }
 
     /// What is recorded of each frame.

@@ -1,7 +1,8 @@
 package dev.tercio.replay;
 
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
+import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.schedule.SystemSchedule;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.replay.internal.image.ImageReader;
@@ -69,7 +70,7 @@ public final class Replay {
         this.recording = recording;
         this.world = world;
         this.schedule = schedule;
-        this.format = new SaveFormat(format);
+        this.format = format;
         this.inputs = schedule == null ? null : new InputPlayer(schedule, this.format);
         this.check = new StateCheck(world, this.format, standIns != null);
         this.states = new StatePlayer(newReader());
@@ -106,7 +107,7 @@ public final class Replay {
     /// @return a replay before the first frame
     /// @throws IllegalArgumentException if only inputs were recorded
     public static Replay of(Recording recording, World world) {
-        return of(recording, world, new SaveFormat());
+        return of(recording, world, SaveFormat.DEFAULT);
     }
 
     /// Restores recorded states, beginning with the first.
@@ -136,7 +137,7 @@ public final class Replay {
     /// @param schedule the schedule with the same systems; the content of its world is replaced
     /// @return a replay before the first frame
     public static Replay of(Recording recording, Schedule schedule) {
-        return of(recording, schedule, new SaveFormat());
+        return of(recording, schedule, SaveFormat.DEFAULT);
     }
 
     /// Runs systems again from recorded inputs, beginning with the first state.
@@ -163,7 +164,7 @@ public final class Replay {
     /// @throws IllegalArgumentException if only inputs were recorded
     public static Replay of(Recording recording) {
         checkStates(recording);
-        World world = World.create(new WorldConfig().name("replay"));
+        World world = World.create(WorldOptions.DEFAULT.name("replay"));
         boolean opened = false;
         try {
             Replay replay =
@@ -171,7 +172,7 @@ public final class Replay {
                             recording,
                             (DirectWorld) world,
                             null,
-                            new SaveFormat(),
+                            SaveFormat.DEFAULT,
                             new StandInClasses());
             opened = true;
             return replay;
@@ -365,9 +366,11 @@ public final class Replay {
         }
     }
 
-    private WorldConfig sameClasses() {
-        WorldConfig config = new WorldConfig().name("recorded");
-        world.registry().stores().forEach(store -> config.register(store.spec().type()));
+    private WorldOptions sameClasses() {
+        WorldOptions config = WorldOptions.DEFAULT.name("recorded");
+        for (ComponentStore store : world.registry().stores()) {
+            config = config.register(store.spec().type());
+        }
         resourceTypes.addAll(world.resources().all().keySet());
         return config.allowInStreams(resourceTypes.toArray(Class<?>[]::new));
     }

@@ -8,22 +8,26 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/// How worlds are written and read: compression, codecs for what is not plain data, and what has
-/// changed in the classes since a file was written.
+/// How worlds are written and read: compression, codecs for values that are not plain data, and
+/// what has changed in the classes since a file was written. Immutable: each method returns a
+/// changed format.
 ///
 /// ```java
-/// SaveFormat format = new SaveFormat()
+/// SaveFormat format = SaveFormat.DEFAULT
 ///         .codec(Inventory.class, new InventoryCodec())
 ///         .alias("game.Pos", Position.class)
 ///         .defaults(new Health(100, 25));
 /// ```
-///
-/// A format is not thread-safe; those who are given one take what it says then.
 public final class SaveFormat {
     /// The compression level that a format begins with.
     public static final int DEFAULT_COMPRESSION = 1;
 
     private static final int MAX_COMPRESSION = 19;
+
+    /// Fast compression, no codecs, no changed classes.
+    public static final SaveFormat DEFAULT = new SaveFormat();
+
+    // Only assigned and filled before the instance is returned.
 
     private int compression = DEFAULT_COMPRESSION;
     private boolean skipsUnsavable;
@@ -35,13 +39,9 @@ public final class SaveFormat {
     private final Map<String, Class<?>> resources = new HashMap<>();
     private final Set<String> dropped = new HashSet<>();
 
-    /// Makes a format with fast compression, no codecs and no changes.
-    public SaveFormat() {}
+    private SaveFormat() {}
 
-    /// Makes a copy.
-    ///
-    /// @param other what is copied
-    public SaveFormat(SaveFormat other) {
+    private SaveFormat(SaveFormat other) {
         compression = other.compression;
         skipsUnsavable = other.skipsUnsavable;
         checksValues = other.checksValues;
@@ -56,7 +56,7 @@ public final class SaveFormat {
     /// Sets how hard files are compressed.
     ///
     /// @param level 0 for not at all, 1 for fast, up to 19 for small
-    /// @return this
+    /// @return the changed format
     public SaveFormat compression(int level) {
         if (level < 0 || level > MAX_COMPRESSION) {
             throw new IllegalArgumentException(
@@ -65,8 +65,9 @@ public final class SaveFormat {
                             + ", allowed=0.."
                             + MAX_COMPRESSION);
         }
-        compression = level;
-        return this;
+        SaveFormat changed = new SaveFormat(this);
+        changed.compression = level;
+        return changed;
     }
 
     /// Sets who writes and reads the values of a class: a managed component or a resource.
@@ -74,71 +75,79 @@ public final class SaveFormat {
     /// @param <T> the class
     /// @param type the class
     /// @param codec who writes and reads
-    /// @return this
+    /// @return the changed format
     public <T> SaveFormat codec(Class<T> type, ValueCodec<T> codec) {
-        codecs.put(Objects.requireNonNull(type, "type"), Objects.requireNonNull(codec, "codec"));
-        return this;
+        SaveFormat changed = new SaveFormat(this);
+        changed.codecs.put(
+                Objects.requireNonNull(type, "type"), Objects.requireNonNull(codec, "codec"));
+        return changed;
     }
 
     /// Says that files may bring resources of classes that the world has no resource of. Bytes
     /// never load a class by themselves.
     ///
     /// @param types the classes
-    /// @return this
+    /// @return the changed format
     public SaveFormat resource(Class<?>... types) {
+        SaveFormat changed = new SaveFormat(this);
         for (Class<?> type : types) {
-            resources.put(type.getName(), type);
+            changed.resources.put(type.getName(), type);
         }
-        return this;
+        return changed;
     }
 
     /// Says that a class had another name when a file was written.
     ///
     /// @param oldName the name in the file, as [Class#getName()] gave it
     /// @param type the class of today
-    /// @return this
+    /// @return the changed format
     public SaveFormat alias(String oldName, Class<?> type) {
-        aliases.put(
+        SaveFormat changed = new SaveFormat(this);
+        changed.aliases.put(
                 Objects.requireNonNull(oldName, "oldName"), Objects.requireNonNull(type, "type"));
-        return this;
+        return changed;
     }
 
     /// Sets what fields get that a file does not have. Without it they are zero, false, the first
     /// constant, no entity, empty.
     ///
     /// @param prototype a component or resource with the values for such fields
-    /// @return this
+    /// @return the changed format
     public SaveFormat defaults(Record prototype) {
-        defaults.put(prototype.getClass(), prototype);
-        return this;
+        SaveFormat changed = new SaveFormat(this);
+        changed.defaults.put(prototype.getClass(), prototype);
+        return changed;
     }
 
     /// Says that components or resources with a name are left out when a file is read.
     ///
     /// @param name the name in the file, as [Class#getName()] gave it
-    /// @return this
+    /// @return the changed format
     public SaveFormat drop(String name) {
-        dropped.add(Objects.requireNonNull(name, "name"));
-        return this;
+        SaveFormat changed = new SaveFormat(this);
+        changed.dropped.add(Objects.requireNonNull(name, "name"));
+        return changed;
     }
 
     /// Leaves out managed components and resources that have no codec. Without this, a world that
     /// has some is not written at all.
     ///
-    /// @return this
+    /// @return the changed format
     public SaveFormat skipUnsavable() {
-        skipsUnsavable = true;
-        return this;
+        SaveFormat changed = new SaveFormat(this);
+        changed.skipsUnsavable = true;
+        return changed;
     }
 
     /// Makes each value once when a file is read, so that a class whose constructor refuses some
     /// values is heard. Values of plain records are moved without that otherwise, which is faster:
     /// use it for files that come from strangers.
     ///
-    /// @return this
+    /// @return the changed format
     public SaveFormat checkValues() {
-        checksValues = true;
-        return this;
+        SaveFormat changed = new SaveFormat(this);
+        changed.checksValues = true;
+        return changed;
     }
 
     /// Limits the memory that a snapshot may take when it is loaded or opened. One that takes more
@@ -147,13 +156,14 @@ public final class SaveFormat {
     /// 16 bytes for each byte of uncompressed content.
     ///
     /// @param bytes how many bytes, counted by an estimate
-    /// @return this
+    /// @return the changed format
     public SaveFormat memoryLimit(long bytes) {
         if (bytes < 1) {
             throw new IllegalArgumentException("limit is not positive: bytes=" + bytes);
         }
-        memoryLimit = bytes;
-        return this;
+        SaveFormat changed = new SaveFormat(this);
+        changed.memoryLimit = bytes;
+        return changed;
     }
 
     /// The memory that a snapshot may take.

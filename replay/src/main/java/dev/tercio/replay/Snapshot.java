@@ -1,7 +1,7 @@
 package dev.tercio.replay;
 
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.internal.schedule.SystemSchedule;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.replay.internal.bytes.AtomicFile;
@@ -37,7 +37,7 @@ import java.nio.file.StandardOpenOption;
 /// handles. The file holds the schema, and components are found by the names of their classes and
 /// fields: the order of registration and of fields may differ, fields may be new or gone, numbers
 /// may have become wider; [SaveFormat] tells the rest. Classes must be registered in the world or
-/// allowed with [dev.tercio.WorldConfig#allowInStreams], because bytes never load a class.
+/// allowed with [dev.tercio.WorldOptions#allowInStreams], because bytes never load a class.
 ///
 /// Loading replaces all that the world holds, or nothing if anything is wrong with the file.
 public final class Snapshot {
@@ -50,7 +50,7 @@ public final class Snapshot {
     /// @throws UnsavableException if it holds what nobody can write; nothing is written then
     /// @throws UncheckedIOException if the file cannot be written; an old one stays as it is
     public static void save(World world, Path file) {
-        save(world, file, new SaveFormat());
+        save(world, file, SaveFormat.DEFAULT);
     }
 
     /// Saves a world. A file of that name stays as it is until the new one is complete.
@@ -145,7 +145,7 @@ public final class Snapshot {
     ///   stays as it is
     /// @throws UncheckedIOException if the file cannot be read; the world stays as it is
     public static void load(World world, Path file) {
-        load(world, file, new SaveFormat());
+        load(world, file, SaveFormat.DEFAULT);
     }
 
     /// Loads a world.
@@ -195,7 +195,7 @@ public final class Snapshot {
     /// @throws MemoryLimitException if the file takes far more memory than it has content
     /// @throws UncheckedIOException if the file cannot be read
     public static World open(Path file) {
-        return open(file, new SaveFormat());
+        return open(file, SaveFormat.DEFAULT);
     }
 
     /// Opens a file without the classes it was written with, see [#open(Path)].
@@ -207,13 +207,12 @@ public final class Snapshot {
     /// @throws MemoryLimitException if the file takes more memory than allowed
     /// @throws UncheckedIOException if the file cannot be read
     public static World open(Path file, SaveFormat format) {
-        World world = World.create(new WorldConfig().name(String.valueOf(file.getFileName())));
+        World world = World.create(WorldOptions.DEFAULT.name(String.valueOf(file.getFileName())));
         boolean opened = false;
         try {
             DirectWorld direct = (DirectWorld) world;
             ImageReader image =
-                    new ImageReader(
-                            direct, new SaveFormat(format), file.toString(), new StandInClasses());
+                    new ImageReader(direct, format, file.toString(), new StandInClasses());
             read(file, image, null);
             opened = true;
             return world;

@@ -25,14 +25,14 @@ public final class StateHash {
     public StateHash(World world, SaveFormat format) {
         this.world = (DirectWorld) world;
         this.world.guard().checkStructural("hash");
-        this.sums = new WorldSums(this.world, new SaveFormat(format), true);
+        this.sums = new WorldSums(this.world, format, true);
     }
 
     /// Makes a hash that is kept up to date. From now on the world notes which values change.
     ///
     /// @param world the world
     public StateHash(World world) {
-        this(world, new SaveFormat());
+        this(world, SaveFormat.DEFAULT);
     }
 
     /// The hash of the state now. It costs as much as has changed since the last call.
@@ -48,7 +48,7 @@ public final class StateHash {
     /// @param world the world, on its own thread
     /// @return the hash of its state now
     public static long of(World world) {
-        return of(world, new SaveFormat());
+        return of(world, SaveFormat.DEFAULT);
     }
 
     /// The hash of a world.

@@ -3,12 +3,12 @@ package dev.tercio.replay;
 import dev.tercio.Entity;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.command.CommandBuffer;
+import dev.tercio.ingress.NetworkIngress;
 import dev.tercio.query.Query;
 import dev.tercio.query.Query2;
 import dev.tercio.schedule.ComponentSystem;
-import dev.tercio.schedule.NetworkIngress;
 import dev.tercio.schedule.Schedule;
 import dev.tercio.schedule.SystemContext;
 import dev.tercio.schedule.SystemSetup;
@@ -52,7 +52,7 @@ final class Arena implements AutoCloseable {
     Arena(int workers, Tier tier, long seed) {
         world =
                 World.create(
-                        new WorldConfig()
+                        WorldOptions.DEFAULT
                                 .workers(workers)
                                 .tier(tier)
                                 .allowInStreams(Dice.class, Orders.class, Clock.class));
@@ -85,10 +85,10 @@ final class Arena implements AutoCloseable {
         for (int i = 0; i < frames; i++) {
             if (outside.nextInt(3) == 0) {
                 try (CommandBuffer buffer = world.commands()) {
-                    buffer.spawn()
-                            .with(new Position(outside.nextFloat(), 1))
-                            .with(new Velocity(1, outside.nextFloat()))
-                            .with(new Health(outside.nextInt(20)));
+                    buffer.newEntity()
+                            .add(new Position(outside.nextFloat(), 1))
+                            .add(new Velocity(1, outside.nextFloat()))
+                            .add(new Health(outside.nextInt(20)));
                     world.play(buffer);
                 }
             }
@@ -144,10 +144,10 @@ final class Arena implements AutoCloseable {
             for (int i = 0; i < world.resources().get(Orders.class).spawn(); i++) {
                 dice = dice.roll();
                 context.commands()
-                        .spawn()
-                        .with(new Position(dice.upTo(100), dice.upTo(7)))
-                        .with(new Velocity(dice.upTo(3) - 1, 1))
-                        .with(new Health(5 + dice.upTo(40)));
+                        .newEntity()
+                        .add(new Position(dice.upTo(100), dice.upTo(7)))
+                        .add(new Velocity(dice.upTo(3) - 1, 1))
+                        .add(new Health(5 + dice.upTo(40)));
             }
             world.resources().set(dice);
         }

@@ -3,8 +3,8 @@ package dev.tercio.replay;
 import dev.tercio.Entity;
 import dev.tercio.Utf8;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
-import dev.tercio.schedule.NetworkIngress;
+import dev.tercio.WorldOptions;
+import dev.tercio.ingress.NetworkIngress;
 import dev.tercio.schedule.Schedule;
 
 import java.io.DataInput;
@@ -48,7 +48,7 @@ final class Board implements AutoCloseable {
     Board(Consumer<Schedule> more) {
         world =
                 World.create(
-                        new WorldConfig()
+                        WorldOptions.DEFAULT
                                 .workers(1)
                                 .allowInStreams(Kinds.Points.class, Kinds.Wind.class));
         world.register(Kinds.Points.class);
@@ -90,6 +90,6 @@ final class Board implements AutoCloseable {
     }
 
     static SaveFormat format() {
-        return new SaveFormat().codec(Score.class, new ScoreCodec());
+        return SaveFormat.DEFAULT.codec(Score.class, new ScoreCodec());
     }
 }

@@ -1,10 +1,11 @@
 package dev.tercio.replay;
 
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
-import dev.tercio.schedule.Phase;
+import dev.tercio.WorldOptions;
+import dev.tercio.schedule.Phases;
 import dev.tercio.schedule.Schedule;
 import dev.tercio.schedule.SyncPoints;
+import dev.tercio.schedule.SystemOptions;
 
 /// A world whose systems count its frames.
 final class CountingWorld {
@@ -16,8 +17,8 @@ final class CountingWorld {
 
     private CountingWorld() {}
 
-    static WorldConfig config() {
-        return new WorldConfig().register(Health.class, Position.class, Velocity.class);
+    static WorldOptions config() {
+        return WorldOptions.DEFAULT.register(Health.class, Position.class, Velocity.class);
     }
 
     /// Adds one to all health in each frame.
@@ -40,6 +41,6 @@ final class CountingWorld {
                         c ->
                                 c.commandsAt(SyncPoints.END_OF_SIMULATION)
                                         .spawn(new Velocity(c.time().frame(), 1)),
-                o -> o.in(Phase.PRESENTATION).runIf(x -> s.frame() % 2 == 0));
+                SystemOptions.DEFAULT.in(Phases.PRESENTATION).runIf(x -> s.frame() % 2 == 0));
     }
 }

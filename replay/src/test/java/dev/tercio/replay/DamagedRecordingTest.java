@@ -31,7 +31,7 @@ class DamagedRecordingTest {
     @Test
     void statesAreRightOrRefused() {
         RecorderOptions options =
-                new RecorderOptions().segments(4, 1 << 20).format(RandomWorld.format());
+                RecorderOptions.DEFAULT.segments(4, 1 << 20).format(RandomWorld.format());
         Seed.run(
                 random -> {
                     SmallRecording small =
@@ -50,7 +50,7 @@ class DamagedRecordingTest {
     @Test
     void inputsAreRightOrRefused() {
         RecorderOptions options =
-                new RecorderOptions().mode(RecordingMode.INPUTS).segments(4, 1 << 20);
+                RecorderOptions.DEFAULT.mode(RecordingMode.INPUTS).segments(4, 1 << 20);
         Seed.run(
                 random -> {
                     SmallRecording small = SmallRecording.arena(folder, options, FRAMES);
@@ -61,7 +61,7 @@ class DamagedRecordingTest {
                                 150,
                                 recording -> {
                                     Replay replay = Replay.of(recording, arena.schedule);
-                                    return small.compare(replay, arena.world, new SaveFormat());
+                                    return small.compare(replay, arena.world, SaveFormat.DEFAULT);
                                 });
                     }
                 });

@@ -35,7 +35,7 @@ class DivergenceRegressionTest {
     @BeforeAll
     static void record() {
         for (RecordingMode mode : RecordingMode.values()) {
-            RecorderOptions options = new RecorderOptions().mode(mode).segments(4, 1 << 20);
+            RecorderOptions options = RecorderOptions.DEFAULT.mode(mode).segments(4, 1 << 20);
             Path place = folder.resolve(mode.name());
             try (Drift recorded = new Drift(_ -> {});
                     Recorder recorder = Recorder.start(recorded.schedule, place, options)) {
@@ -181,7 +181,7 @@ class DivergenceRegressionTest {
     record Motto(Object text) {}
 
     private static SaveFormat format() {
-        return new SaveFormat()
+        return SaveFormat.DEFAULT
                 .codec(Label.class, texts(Label::text, Label::new))
                 .codec(Motto.class, texts(Motto::text, Motto::new));
     }
@@ -226,7 +226,7 @@ class DivergenceRegressionTest {
     @EnumSource(RecordingMode.class)
     void valuesOfCodecsAreShown(RecordingMode mode) {
         Path place = folder.resolve("codecs-" + mode);
-        RecorderOptions options = new RecorderOptions().mode(mode).format(format());
+        RecorderOptions options = RecorderOptions.DEFAULT.mode(mode).format(format());
         try (World world = World.create();
                 Schedule schedule = labels(world, "then");
                 Recorder recorder = Recorder.start(schedule, place, options)) {

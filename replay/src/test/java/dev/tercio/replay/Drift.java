@@ -2,7 +2,7 @@ package dev.tercio.replay;
 
 import dev.tercio.Entity;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.schedule.Schedule;
 
 import java.util.ArrayList;
@@ -25,7 +25,7 @@ final class Drift implements AutoCloseable {
     Drift(Consumer<Drift> change) {
         world =
                 World.create(
-                        new WorldConfig()
+                        WorldOptions.DEFAULT
                                 .workers(1)
                                 .allowInStreams(Kinds.Points.class, Kinds.Wind.class));
         Kinds.TYPES.forEach(world::register);

@@ -64,7 +64,7 @@ class DurabilityRegressionTest {
 
     @Test
     void lookingOftenChangesNothing() {
-        try (Recording rd = Recording.open(recorded(new RecorderOptions()));
+        try (Recording rd = Recording.open(recorded(RecorderOptions.DEFAULT));
                 World w = World.create(CountingWorld.config())) {
             Replay replay = Replay.of(rd, w);
             while (replay.step()) {
@@ -77,7 +77,7 @@ class DurabilityRegressionTest {
 
     @Test
     void keptHashIsRightOnAReplayedWorld() {
-        try (Recording rd = Recording.open(recorded(new RecorderOptions()));
+        try (Recording rd = Recording.open(recorded(RecorderOptions.DEFAULT));
                 World w = World.create(CountingWorld.config())) {
             Replay replay = Replay.of(rd, w);
             StateHash kept = new StateHash(w);
@@ -91,7 +91,7 @@ class DurabilityRegressionTest {
 
     @Test
     void queriesSeeTheChangesOfReplayedFrames() {
-        try (Recording rd = Recording.open(recorded(new RecorderOptions()));
+        try (Recording rd = Recording.open(recorded(RecorderOptions.DEFAULT));
                 World w = World.create(CountingWorld.config())) {
             Replay replay = Replay.of(rd, w);
             var changed = w.query(Health.class).changed(Health.class);
@@ -111,7 +111,7 @@ class DurabilityRegressionTest {
             Snapshot.save(w, file);
             w.resources().remove(Nothing.class);
             w.destroy(e);
-            Snapshot.load(w, file, new SaveFormat().resource(Nothing.class));
+            Snapshot.load(w, file, SaveFormat.DEFAULT.resource(Nothing.class));
             assertEquals(new Nothing(), w.resources().get(Nothing.class));
             assertEquals(new Health(1), w.get(e, Health.class));
         }
@@ -146,7 +146,7 @@ class DurabilityRegressionTest {
     void whatCannotBeSavedEndsTheRecording() {
         Path folder = dir.resolve("rec");
         try (World w = World.create(CountingWorld.config());
-                Recorder r = Recorder.start(w, folder, new RecorderOptions())) {
+                Recorder r = Recorder.start(w, folder, RecorderOptions.DEFAULT)) {
             Entity e = w.spawn(new Health(1));
             w.nextFrame();
             w.register(Bag.class, Tier.MANAGED);
@@ -159,9 +159,9 @@ class DurabilityRegressionTest {
     @Test
     void recordingWithCodecsIsVerifiedWithoutClasses() {
         Path folder = dir.resolve("rec");
-        SaveFormat format = new SaveFormat().codec(Bag.class, new BagCodec());
+        SaveFormat format = SaveFormat.DEFAULT.codec(Bag.class, new BagCodec());
         try (World w = World.create(CountingWorld.config().register(Bag.class, Tier.MANAGED));
-                Recorder r = Recorder.start(w, folder, new RecorderOptions().format(format))) {
+                Recorder r = Recorder.start(w, folder, RecorderOptions.DEFAULT.format(format))) {
             w.spawn(new Bag(3), new Health(1));
             w.nextFrame();
             assertEquals(1, r.frames());
@@ -178,7 +178,7 @@ class DurabilityRegressionTest {
     @Test
     void frameThatTheScheduleHasNotRunEndsARecordingOfInputs() {
         Path folder = dir.resolve("rec");
-        RecorderOptions inputs = new RecorderOptions().mode(RecordingMode.INPUTS);
+        RecorderOptions inputs = RecorderOptions.DEFAULT.mode(RecordingMode.INPUTS);
         try (World w = World.create(CountingWorld.config());
                 Schedule s = CountingWorld.counting(w);
                 Recorder r = Recorder.start(s, folder, inputs)) {
@@ -197,7 +197,7 @@ class DurabilityRegressionTest {
 
     @Test
     void checkFindsDifferencesWhereSegmentsMeet() {
-        RecorderOptions options = new RecorderOptions().segments(2, 1 << 20);
+        RecorderOptions options = RecorderOptions.DEFAULT.segments(2, 1 << 20);
         try (Recording rd = Recording.open(recorded(options));
                 World w = World.create(CountingWorld.config())) {
             Replay replay = Replay.of(rd, w);
@@ -211,11 +211,11 @@ class DurabilityRegressionTest {
 
     @Test
     void notesOfAppendedSegmentsAreKept() {
-        Path folder = recorded(new RecorderOptions().note("seed", "1"));
+        Path folder = recorded(RecorderOptions.DEFAULT.note("seed", "1"));
         try (World w = World.create(CountingWorld.config());
                 Recorder r =
                         Recorder.start(
-                                w, folder, new RecorderOptions().append().note("more", "x"))) {
+                                w, folder, RecorderOptions.DEFAULT.append().note("more", "x"))) {
             w.nextFrame();
             assertEquals(13, r.frames());
         }

@@ -4,7 +4,7 @@ import dev.tercio.Entity;
 import dev.tercio.Length;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.internal.schema.Primitive;
 import dev.tercio.replay.internal.schema.GeneratedTypes;
 import dev.tercio.replay.internal.schema.StoredEnum;
@@ -134,7 +134,7 @@ final class Evolution {
     }
 
     static World world(Tier tier, Class<?>... types) {
-        WorldConfig config = new WorldConfig();
+        WorldOptions config = WorldOptions.DEFAULT;
         Arrays.stream(types).forEach(type -> config.register(type, tier));
         return World.create(config);
     }
@@ -143,7 +143,7 @@ final class Evolution {
     static byte[] save(Tier tier, Object... values) {
         try (World world = world(tier, classes(values))) {
             Arrays.stream(values).forEach(value -> world.spawn(value));
-            return SectionFile.save(world, new SaveFormat());
+            return SectionFile.save(world, SaveFormat.DEFAULT);
         }
     }
 
@@ -164,6 +164,6 @@ final class Evolution {
     }
 
     static Object migrate(Tier tier, Object value, Class<?> today) {
-        return migrate(tier, value, today, new SaveFormat());
+        return migrate(tier, value, today, SaveFormat.DEFAULT);
     }
 }

@@ -127,7 +127,7 @@ class FieldShapesTest {
             SchemaMismatchException refused =
                     assertThrows(
                             SchemaMismatchException.class,
-                            () -> SectionFile.load(world, file, new SaveFormat()),
+                            () -> SectionFile.load(world, file, SaveFormat.DEFAULT),
                             () -> stored + " read as " + today);
             assertEquals(1, refused.differences().size(), refused.getMessage());
             String text = refused.differences().getFirst();
@@ -164,22 +164,22 @@ class FieldShapesTest {
         byte[] file;
         try (World world = World.create()) {
             world.resources().set(Evolution.value(before, 5));
-            file = SectionFile.save(world, new SaveFormat());
+            file = SectionFile.save(world, SaveFormat.DEFAULT);
         }
         try (World world = World.create()) {
             Record own = Evolution.value(today, List.of(7));
             world.resources().set(own);
-            byte[] content = SectionFile.save(world, new SaveFormat());
+            byte[] content = SectionFile.save(world, SaveFormat.DEFAULT);
             SchemaMismatchException refused =
                     assertThrows(
                             SchemaMismatchException.class,
-                            () -> SectionFile.load(world, file, new SaveFormat()));
+                            () -> SectionFile.load(world, file, SaveFormat.DEFAULT));
             assertEquals(
                     List.of(
                             "resource=game.Health, field=pos: the file has int, the class has"
                                     + " record game.Inner"),
                     refused.differences());
-            assertArrayEquals(content, SectionFile.save(world, new SaveFormat()));
+            assertArrayEquals(content, SectionFile.save(world, SaveFormat.DEFAULT));
         }
     }
 
@@ -189,7 +189,7 @@ class FieldShapesTest {
         byte[] file = Evolution.save(Tier.HEAP, value);
         StoredField deep = new StoredField.Nested("outer", deeper());
         RuntimeException refused =
-                SchemaMismatchTest.refusal(file, new SaveFormat(), Tier.HEAP, type(deep));
+                SchemaMismatchTest.refusal(file, SaveFormat.DEFAULT, Tier.HEAP, type(deep));
         assertEquals(
                 List.of(
                         "component=game.Health, field=outer.pos: the file has int, the class has"

@@ -27,7 +27,7 @@ class FileInfoTest {
             for (int i = 0; i < 1_000; i++) {
                 world.spawn(new Value(5));
             }
-            Snapshot.save(world, file, new SaveFormat().compression(compression));
+            Snapshot.save(world, file, SaveFormat.DEFAULT.compression(compression));
         }
         return file;
     }

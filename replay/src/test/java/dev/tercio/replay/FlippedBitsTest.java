@@ -216,7 +216,7 @@ class FlippedBitsTest {
         List<Long> hashes = new ArrayList<>(small.hashes());
         Set<Long> reachable = reachable(file, offset);
         try (World other = SmallRecording.tinyWorld()) {
-            RecorderOptions options = new RecorderOptions().append();
+            RecorderOptions options = RecorderOptions.DEFAULT.append();
             if (unreadableEnd) {
                 assertThrows(
                         CorruptFileException.class,
@@ -288,7 +288,8 @@ class FlippedBitsTest {
             byte[] damaged = Files.readAllBytes(small.framesFile(10));
             try (World world = SmallRecording.tinyWorld();
                     Recorder recorder =
-                            Recorder.start(world, small.folder(), new RecorderOptions().append())) {
+                            Recorder.start(
+                                    world, small.folder(), RecorderOptions.DEFAULT.append())) {
                 assertEquals(10, recorder.frames());
                 world.nextFrame();
                 world.spawn(new Kinds.Points(7));
@@ -321,7 +322,7 @@ class FlippedBitsTest {
                     problem);
             assertEquals(RecordingMode.STATE, recording.mode());
             Replay replay = Replay.of(recording, world);
-            assertEquals(FRAMES, small.compare(replay, world, new SaveFormat()));
+            assertEquals(FRAMES, small.compare(replay, world, SaveFormat.DEFAULT));
         }
     }
 
@@ -330,7 +331,7 @@ class FlippedBitsTest {
     @CsvSource({"STATE", "INPUTS"})
     void modeIsKnownWithoutAnyHead(RecordingMode mode) throws IOException {
         Path place = folder.resolve("other");
-        RecorderOptions options = new RecorderOptions().mode(mode);
+        RecorderOptions options = RecorderOptions.DEFAULT.mode(mode);
         SmallRecording other = SmallRecording.arena(place, options, 3);
         byte[] bytes = Files.readAllBytes(other.framesFile(0));
         bytes[BEGINNING + HEADER] ^= 1;
@@ -339,7 +340,7 @@ class FlippedBitsTest {
                 Arena arena = new Arena(1, Tier.HEAP, 9)) {
             assertEquals(mode, recording.mode());
             Replay replay = Replay.of(recording, arena.schedule);
-            assertEquals(3, other.compare(replay, arena.world, new SaveFormat()));
+            assertEquals(3, other.compare(replay, arena.world, SaveFormat.DEFAULT));
         }
     }
 

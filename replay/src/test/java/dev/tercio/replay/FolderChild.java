@@ -135,13 +135,13 @@ final class FolderChild implements AutoCloseable {
         System.out.println("ready");
         in.readLine();
         for (int run = 0; ; run++) {
-            OverwriteTest.record(folder, new RecorderOptions().overwrite(), run, FRAMES);
+            OverwriteTest.record(folder, RecorderOptions.DEFAULT.overwrite(), run, FRAMES);
             System.out.println("started " + FRAMES);
         }
     }
 
     static RecorderOptions options(String what) {
-        RecorderOptions options = new RecorderOptions().segments(3, 1 << 20);
+        RecorderOptions options = RecorderOptions.DEFAULT.segments(3, 1 << 20);
         return switch (what) {
             case "append" -> options.append();
             case "overwrite" -> options.overwrite();

@@ -234,16 +234,16 @@ class FolderLockTest {
             world.spawn(new Unsavable("x"));
             assertThrows(
                     UnsavableException.class,
-                    () -> Recorder.start(world, place(), new RecorderOptions()));
+                    () -> Recorder.start(world, place(), RecorderOptions.DEFAULT));
         }
         Files.createDirectories(place().resolve("snapshot-000000000000.tsnap/in-the-way"));
         try (World world = SmallRecording.tinyWorld()) {
             assertThrows(
                     UncheckedIOException.class,
-                    () -> Recorder.start(world, place(), new RecorderOptions()));
+                    () -> Recorder.start(world, place(), RecorderOptions.DEFAULT));
             Files.delete(place().resolve("snapshot-000000000000.tsnap/in-the-way"));
             Files.delete(place().resolve("snapshot-000000000000.tsnap"));
-            Recorder.start(world, place(), new RecorderOptions()).close();
+            Recorder.start(world, place(), RecorderOptions.DEFAULT).close();
         }
         try (World world = SmallRecording.tinyWorld();
                 Recorder recorder = Recorder.start(world, place(), FolderChild.options("append"))) {

@@ -14,7 +14,7 @@ final class FullDiskProgram {
     public static void main(String[] arguments) {
         try (World world = World.create()) {
             world.spawnAll(100_000, ComponentSet.of(RandomWorld.Position.class));
-            Snapshot.save(world, Path.of(arguments[0]), new SaveFormat().compression(0));
+            Snapshot.save(world, Path.of(arguments[0]), SaveFormat.DEFAULT.compression(0));
             System.out.println("saved");
         } catch (UncheckedIOException e) {
             System.out.println("refused: " + e.getMessage());

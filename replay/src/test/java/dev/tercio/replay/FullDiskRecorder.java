@@ -18,8 +18,8 @@ final class FullDiskRecorder {
     /// each frame that only snapshots feel.
     public static void main(String[] args) {
         RecorderOptions options =
-                new RecorderOptions()
-                        .format(new SaveFormat().compression(0))
+                RecorderOptions.DEFAULT
+                        .format(SaveFormat.DEFAULT.compression(0))
                         .segments(Integer.parseInt(args[1]), 1 << 30);
         int failures = 0;
         try (Arena arena = new Arena(1, Tier.HEAP, 5);

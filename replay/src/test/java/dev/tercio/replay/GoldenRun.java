@@ -4,11 +4,11 @@ import dev.tercio.Entity;
 import dev.tercio.Length;
 import dev.tercio.Utf8;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.command.CommandBuffer;
+import dev.tercio.ingress.NetworkIngress;
 import dev.tercio.query.Query;
 import dev.tercio.schedule.ComponentSystem;
-import dev.tercio.schedule.NetworkIngress;
 import dev.tercio.schedule.Schedule;
 import dev.tercio.schedule.SystemContext;
 import dev.tercio.schedule.SystemSetup;
@@ -41,7 +41,7 @@ final class GoldenRun implements AutoCloseable {
     private final List<Entity> entities = new ArrayList<>();
 
     GoldenRun() {
-        world = World.create(new WorldConfig().workers(1).allowInStreams(Weather.class));
+        world = World.create(WorldOptions.DEFAULT.workers(1).allowInStreams(Weather.class));
         world.register(Place.class);
         world.register(Life.class);
         world.register(Label.class);
@@ -86,10 +86,10 @@ final class GoldenRun implements AutoCloseable {
     void run(int frame) {
         if (frame % 3 == 0) {
             try (CommandBuffer buffer = world.commands()) {
-                buffer.spawn()
-                        .with(new Place(frame, frame))
-                        .with(new Label("nr " + frame, new short[] {1, (short) frame}))
-                        .with(new Life(4, Mood.CALM, entities.getLast()));
+                buffer.newEntity()
+                        .add(new Place(frame, frame))
+                        .add(new Label("nr " + frame, new short[] {1, (short) frame}))
+                        .add(new Life(4, Mood.CALM, entities.getLast()));
                 world.play(buffer);
             }
         }

@@ -2,12 +2,12 @@ package dev.tercio.replay;
 
 import dev.tercio.Entity;
 import dev.tercio.Length;
-import dev.tercio.Removals;
+import dev.tercio.RemovalReader;
 import dev.tercio.Storage;
 import dev.tercio.Tier;
 import dev.tercio.Utf8;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.query.Query;
 import dev.tercio.schedule.ComponentSystem;
 import dev.tercio.schedule.Schedule;
@@ -72,7 +72,7 @@ final class GoldenWorld {
 
         ComponentSystem make(SystemSetup setup) {
             Query<Scalars> changed = setup.query(Scalars.class).changed(Scalars.class);
-            Removals removed = setup.world().removed(Frozen.class);
+            RemovalReader removed = setup.world().removalReader(Frozen.class);
             return context -> {
                 changed.forEachEntity((entity, scalars) -> seen.add("changed " + entity));
                 removed.forEach(entity -> seen.add("removed " + entity));
@@ -83,11 +83,14 @@ final class GoldenWorld {
 
     static World empty() {
         return World.create(
-                new WorldConfig().node(3).register(TYPES).allowInStreams(Wind.class, Motto.class));
+                WorldOptions.DEFAULT
+                        .node(3)
+                        .register(TYPES)
+                        .allowInStreams(Wind.class, Motto.class));
     }
 
     static SaveFormat format() {
-        return new SaveFormat()
+        return SaveFormat.DEFAULT
                 .codec(
                         Title.class,
                         new ValueCodec<>() {

@@ -7,7 +7,7 @@ import com.sun.management.ThreadMXBean;
 import dev.tercio.ComponentSet;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.query.Query;
 
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,7 +31,7 @@ class HistoryAllocationTest {
             value = Tier.class,
             names = {"HEAP", "NATIVE"})
     void framesAndRollbacksMakeNoGarbage(Tier tier) {
-        try (World world = World.create(new WorldConfig().tier(tier));
+        try (World world = World.create(WorldOptions.DEFAULT.tier(tier));
                 History history = History.of(world, 8)) {
             world.spawnAll(5_000, ComponentSet.of(Position.class, Shielded.class));
             Query<Position> moving = world.query(Position.class);

@@ -148,7 +148,7 @@ class HistoryRegressionTest {
         try (World w = World.create(CountingWorld.config());
                 Schedule s = CountingWorld.late(w)) {
             w.spawn(new Health(0));
-            RecorderOptions inputs = new RecorderOptions().mode(RecordingMode.INPUTS);
+            RecorderOptions inputs = RecorderOptions.DEFAULT.mode(RecordingMode.INPUTS);
             try (Recorder r = Recorder.start(s, folder, inputs);
                     History h = History.of(s, 8)) {
                 for (int i = 0; i < 6; i++) {
@@ -171,7 +171,7 @@ class HistoryRegressionTest {
     @Test
     void oldSegmentsGoAlsoWithRollbacks() throws IOException {
         Path folder = dir.resolve("rec");
-        RecorderOptions options = new RecorderOptions().segments(50, 1 << 20).keepSegments(2);
+        RecorderOptions options = RecorderOptions.DEFAULT.segments(50, 1 << 20).keepSegments(2);
         try (World w = World.create(CountingWorld.config());
                 Schedule s = CountingWorld.counting(w);
                 Recorder r = Recorder.start(s, folder, options);

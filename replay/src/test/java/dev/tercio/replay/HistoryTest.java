@@ -7,7 +7,7 @@ import dev.tercio.ComponentSet;
 import dev.tercio.Entity;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.api.Test;
@@ -119,13 +119,13 @@ class HistoryTest {
     @Test
     void thereIsNoWayBackBeforeALoad() {
         ByteArrayOutputStream file = new ByteArrayOutputStream();
-        try (World world = World.create(new WorldConfig().register(Arena.Health.class));
+        try (World world = World.create(WorldOptions.DEFAULT.register(Arena.Health.class));
                 History history = History.of(world, 8)) {
             world.spawn(new Arena.Health(1));
             world.nextFrame();
-            Snapshot.save(world, file, new SaveFormat());
+            Snapshot.save(world, file, SaveFormat.DEFAULT);
             world.nextFrame();
-            Snapshot.load(world, new ByteArrayInputStream(file.toByteArray()), new SaveFormat());
+            Snapshot.load(world, new ByteArrayInputStream(file.toByteArray()), SaveFormat.DEFAULT);
 
             assertEquals(0, history.depth());
             assertThrows(IllegalArgumentException.class, () -> history.rollback(1));

@@ -30,7 +30,8 @@ class HostileFramesTest {
     /// Expected: CorruptFileException, world as it was, position as it was.
     @Test
     void sumsThatAreNotSoundAreRefusedBeforeTheFrameIsApplied() {
-        RecorderOptions options = new RecorderOptions().format(RandomWorld.format().compression(0));
+        RecorderOptions options =
+                RecorderOptions.DEFAULT.format(RandomWorld.format().compression(0));
         SmallRecording small = SmallRecording.random(folder, options, 4, 7);
         FrameFile file = new FrameFile(small.framesFile(0));
         byte[] content = file.content(0);
@@ -80,7 +81,7 @@ class HostileFramesTest {
         try (World world = SmallRecording.tinyWorld()) {
             Entity entity = world.spawn(new Kinds.Points(0));
             Snapshot.save(world, file);
-            try (Recorder recorder = Recorder.start(world, place, new RecorderOptions())) {
+            try (Recorder recorder = Recorder.start(world, place, RecorderOptions.DEFAULT)) {
                 world.set(entity, new Kinds.Points(1));
                 world.nextFrame();
                 Snapshot.load(world, file);
@@ -122,10 +123,10 @@ class HostileFramesTest {
     @Test
     void inputsThatAreNotSoundAreRefusedBeforeAnythingIsPlayed() {
         RecorderOptions options =
-                new RecorderOptions()
+                RecorderOptions.DEFAULT
                         .mode(RecordingMode.INPUTS)
                         .hashEvery(0)
-                        .format(new SaveFormat().compression(0));
+                        .format(SaveFormat.DEFAULT.compression(0));
         SmallRecording small = SmallRecording.arena(folder, options, 12);
         FrameFile file = new FrameFile(small.framesFile(0));
         TreeMap<String, Integer> wrong = new TreeMap<>();
@@ -152,7 +153,7 @@ class HostileFramesTest {
             file.replace(frame, content);
             try {
                 replay.step();
-                FrameAudit.run(arena.world, new SaveFormat(), new Arena.Hit(1));
+                FrameAudit.run(arena.world, SaveFormat.DEFAULT, new Arena.Hit(1));
                 return "";
             } catch (CorruptFileException | SchemaMismatchException e) {
                 boolean same = small.hashes().get(frame) == StateHash.of(arena.world);
@@ -167,7 +168,8 @@ class HostileFramesTest {
     /// Expected: CorruptFileException that allocates a small multiple of the file.
     @Test
     void compressedFrameThatClaimsToBeHugeCostsLittle() {
-        RecorderOptions options = new RecorderOptions().format(RandomWorld.format().compression(0));
+        RecorderOptions options =
+                RecorderOptions.DEFAULT.format(RandomWorld.format().compression(0));
         SmallRecording small = SmallRecording.random(folder, options, 60, 7);
         FrameFile file = new FrameFile(small.framesFile(0));
         int largest = 0;
@@ -196,7 +198,8 @@ class HostileFramesTest {
     /// Expected: a CorruptFileException of a frame names the frame.
     @Test
     void whatIsWrongInAFrameIsToldWithItsNumber() {
-        RecorderOptions options = new RecorderOptions().format(RandomWorld.format().compression(0));
+        RecorderOptions options =
+                RecorderOptions.DEFAULT.format(RandomWorld.format().compression(0));
         SmallRecording small = SmallRecording.random(folder, options, 4, 7);
         FrameFile file = new FrameFile(small.framesFile(0));
         List<String> messages = new ArrayList<>();

@@ -34,7 +34,7 @@ class HostileRecordingTest {
 
     private SmallRecording record(long seed) {
         SaveFormat format = RandomWorld.format().compression(0);
-        RecorderOptions options = new RecorderOptions().format(format).hashEvery(0);
+        RecorderOptions options = RecorderOptions.DEFAULT.format(format).hashEvery(0);
         return SmallRecording.random(folder.resolve("run-" + seed), options, FRAMES, seed);
     }
 

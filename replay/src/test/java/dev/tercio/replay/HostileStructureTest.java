@@ -9,7 +9,7 @@ import com.sun.management.ThreadMXBean;
 import dev.tercio.Entity;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -115,7 +115,7 @@ class HostileStructureTest {
 
             assertThrows(
                     CorruptFileException.class,
-                    () -> SectionFile.load(loaded, SectionFile.seal(parts), new SaveFormat()));
+                    () -> SectionFile.load(loaded, SectionFile.seal(parts), SaveFormat.DEFAULT));
             assertEquals(0, loaded.size());
         }
     }
@@ -163,17 +163,17 @@ class HostileStructureTest {
     void schemaBehindTheWorldIsRefused() {
         Class<?> old = Evolution.type(Evolution.text("x", 8));
         byte[] file;
-        try (World saved = World.create(new WorldConfig().register(old))) {
+        try (World saved = World.create(WorldOptions.DEFAULT.register(old))) {
             saved.spawn(Evolution.value(old, "text"));
-            file = SectionFile.save(saved, new SaveFormat().compression(0));
+            file = SectionFile.save(saved, SaveFormat.DEFAULT.compression(0));
         }
         List<SectionFile.Part> parts = new ArrayList<>(SectionFile.parts(file));
         parts.add(1, parts.remove(0));
         Class<?> today = Evolution.type(Evolution.number("x"));
-        try (World world = World.create(new WorldConfig().register(today))) {
+        try (World world = World.create(WorldOptions.DEFAULT.register(today))) {
             assertThrows(
                     RuntimeException.class,
-                    () -> SectionFile.load(world, SectionFile.seal(parts), new SaveFormat()));
+                    () -> SectionFile.load(world, SectionFile.seal(parts), SaveFormat.DEFAULT));
             assertEquals(0, world.size());
         }
     }
@@ -233,7 +233,7 @@ class HostileStructureTest {
 
             assertThrows(
                     CorruptFileException.class,
-                    () -> SectionFile.load(loaded, SectionFile.seal(parts), new SaveFormat()));
+                    () -> SectionFile.load(loaded, SectionFile.seal(parts), SaveFormat.DEFAULT));
         }
     }
 
@@ -262,7 +262,7 @@ class HostileStructureTest {
                             SectionFile.load(
                                     loaded,
                                     SectionFile.seal(parts),
-                                    new SaveFormat().checkValues()));
+                                    SaveFormat.DEFAULT.checkValues()));
         }
     }
 

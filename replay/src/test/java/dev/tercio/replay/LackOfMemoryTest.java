@@ -53,7 +53,7 @@ class LackOfMemoryTest {
     private static World random(Tier tier, long seed, int steps) {
         World world = RandomWorld.create(tier, seed);
         world.query(RandomWorld.Health.class).changed(RandomWorld.Health.class).count();
-        world.removed(RandomWorld.Position.class);
+        world.removalReader(RandomWorld.Position.class);
         new RandomWorld(world, seed).steps(steps);
         return world;
     }
@@ -134,7 +134,7 @@ class LackOfMemoryTest {
         Seed.run(
                 random -> {
                     Path place = folder.resolve("recording-" + random.nextInt(1 << 30));
-                    RecorderOptions options = new RecorderOptions().format(RandomWorld.format());
+                    RecorderOptions options = RecorderOptions.DEFAULT.format(RandomWorld.format());
                     List<Long> hashes = new ArrayList<>();
                     try (World world = random(tier, random.nextLong(), 60);
                             Recorder recorder = Recorder.start(world, place, options)) {

@@ -16,7 +16,7 @@ import dev.tercio.Storage;
 import dev.tercio.Tier;
 import dev.tercio.Utf8;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.internal.schema.Primitive;
 
 import org.junit.jupiter.api.Test;
@@ -51,9 +51,9 @@ class LoadRegressionTest {
     @Test
     void allowedClassIsLoadedIntoAWorldOfTheManagedTier() {
         byte[] file = Evolution.save(Tier.HEAP, new Health(12));
-        WorldConfig config = new WorldConfig().tier(Tier.MANAGED).allowInStreams(Health.class);
+        WorldOptions config = WorldOptions.DEFAULT.tier(Tier.MANAGED).allowInStreams(Health.class);
         try (World world = World.create(config)) {
-            SectionFile.load(world, file, new SaveFormat());
+            SectionFile.load(world, file, SaveFormat.DEFAULT);
 
             assertEquals(new Health(12), world.get(world.entities().getFirst(), Health.class));
         }
@@ -78,14 +78,14 @@ class LoadRegressionTest {
     /// nothing changed and no type registered.
     @Test
     void allowedClassThatIsNoPlainRecordIsLoadedOrRefused() {
-        SaveFormat format = new SaveFormat().codec(Note.class, NOTES);
+        SaveFormat format = SaveFormat.DEFAULT.codec(Note.class, NOTES);
         byte[] file;
         try (World saved = Evolution.world(Tier.MANAGED, Note.class)) {
             saved.register(Health.class, Tier.HEAP);
             saved.spawn(new Note("n"), new Health(1));
             file = SectionFile.save(saved, format);
         }
-        WorldConfig config = new WorldConfig().allowInStreams(Health.class, Note.class);
+        WorldOptions config = WorldOptions.DEFAULT.allowInStreams(Health.class, Note.class);
         try (World world = World.create(config)) {
             try {
                 SectionFile.load(world, file, format);
@@ -105,11 +105,11 @@ class LoadRegressionTest {
         byte[] file = Evolution.save(tier, value(type()));
         try (World world = Evolution.world(tier, today)) {
             world.spawn(value(today, 99));
-            SectionFile.load(world, file, new SaveFormat());
+            SectionFile.load(world, file, SaveFormat.DEFAULT);
             Entity entity = world.entities().getFirst();
             assertEquals(value(today, 0), world.get(entity, today));
 
-            SectionFile.load(world, file, new SaveFormat().defaults(value(today, 5)));
+            SectionFile.load(world, file, SaveFormat.DEFAULT.defaults(value(today, 5)));
             assertEquals(value(today, 5), world.get(entity, today));
         }
     }
@@ -117,8 +117,8 @@ class LoadRegressionTest {
     /// Expected: loads without the component.
     @Test
     void trackedComponentCanBeDropped() {
-        try (World saved = World.create(new WorldConfig().register(Armour.class, Frozen.class));
-                World loaded = World.create(new WorldConfig().register(Armour.class))) {
+        try (World saved = World.create(WorldOptions.DEFAULT.register(Armour.class, Frozen.class));
+                World loaded = World.create(WorldOptions.DEFAULT.register(Armour.class))) {
             var changed = saved.query(Armour.class).changed(Frozen.class);
             for (int i = 0; i < 50; i++) {
                 saved.spawn(new Armour(i));
@@ -126,9 +126,9 @@ class LoadRegressionTest {
             saved.spawn(new Frozen());
             changed.forEach(entity -> {});
             saved.spawn(new Frozen());
-            byte[] file = SectionFile.save(saved, new SaveFormat());
+            byte[] file = SectionFile.save(saved, SaveFormat.DEFAULT);
 
-            SectionFile.load(loaded, file, new SaveFormat().drop(Frozen.class.getName()));
+            SectionFile.load(loaded, file, SaveFormat.DEFAULT.drop(Frozen.class.getName()));
 
             assertEquals(52, loaded.size());
         }
@@ -138,12 +138,12 @@ class LoadRegressionTest {
     @Test
     void oldResourceThatCannotBeWrittenDoesNotStopALoadHalfway() {
         byte[] file = Evolution.save(Tier.HEAP, new Health(12));
-        try (World world = World.create(new WorldConfig().register(Health.class))) {
+        try (World world = World.create(WorldOptions.DEFAULT.register(Health.class))) {
             world.spawn(new Health(1));
             world.resources().set(new Banner("longer than four"));
             Portrait before = Portrait.of(world);
             try {
-                SectionFile.load(world, file, new SaveFormat());
+                SectionFile.load(world, file, SaveFormat.DEFAULT);
                 assertEquals(new Health(12), world.get(world.entities().getFirst(), Health.class));
             } catch (RuntimeException refused) {
                 assertEquals(before, Portrait.of(world), refused.toString());
@@ -158,10 +158,10 @@ class LoadRegressionTest {
         try (World saved = World.create()) {
             saved.resources().set(new Health(1));
             saved.resources().set(new Armour(2));
-            file = SectionFile.save(saved, new SaveFormat());
+            file = SectionFile.save(saved, SaveFormat.DEFAULT);
         }
         SaveFormat format =
-                new SaveFormat()
+                SaveFormat.DEFAULT
                         .alias(Health.class.getName(), Armour.class)
                         .alias(Armour.class.getName(), Armour.class);
         try (World world = World.create()) {
@@ -176,13 +176,13 @@ class LoadRegressionTest {
         byte[] file;
         Class<?> old = type(scalar("a", Primitive.LONG));
         Class<?> oldResource = typeNamed("game.Wind", scalar("b", Primitive.LONG));
-        try (World saved = World.create(new WorldConfig().register(old))) {
+        try (World saved = World.create(WorldOptions.DEFAULT.register(old))) {
             saved.spawn(value(old, 1L));
             saved.resources().set(value(oldResource, 2L));
-            file = SectionFile.save(saved, new SaveFormat());
+            file = SectionFile.save(saved, SaveFormat.DEFAULT);
         }
-        SaveFormat format = new SaveFormat().resource(typeNamed("game.Wind", number("b")));
-        try (World world = World.create(new WorldConfig().register(type(number("a"))))) {
+        SaveFormat format = SaveFormat.DEFAULT.resource(typeNamed("game.Wind", number("b")));
+        try (World world = World.create(WorldOptions.DEFAULT.register(type(number("a"))))) {
             SchemaMismatchException refused =
                     assertThrows(
                             SchemaMismatchException.class,
@@ -200,10 +200,10 @@ class LoadRegressionTest {
     void constantThatIsGoneButInUseIsADifference() {
         Class<?> old = type(mood("x", "CALM", "WARY"));
         byte[] file = Evolution.save(Tier.HEAP, value(old, "WARY"));
-        try (World world = World.create(new WorldConfig().register(type(mood("x", "CALM"))))) {
+        try (World world = World.create(WorldOptions.DEFAULT.register(type(mood("x", "CALM"))))) {
             assertThrows(
                     SchemaMismatchException.class,
-                    () -> SectionFile.load(world, file, new SaveFormat()));
+                    () -> SectionFile.load(world, file, SaveFormat.DEFAULT));
         }
     }
 
@@ -211,22 +211,20 @@ class LoadRegressionTest {
     @Test
     void messageNamesTheClassWhoseCodecCannotWrite() {
         SaveFormat format =
-                new SaveFormat()
-                        .codec(
-                                Title.class,
-                                new ValueCodec<>() {
-                                    @Override
-                                    public void write(Title value, DataOutput out)
-                                            throws IOException {
-                                        throw new IOException("no");
-                                    }
+                SaveFormat.DEFAULT.codec(
+                        Title.class,
+                        new ValueCodec<>() {
+                            @Override
+                            public void write(Title value, DataOutput out) throws IOException {
+                                throw new IOException("no");
+                            }
 
-                                    @Override
-                                    public Title read(DataInput in) {
-                                        return new Title("");
-                                    }
-                                });
-        try (World world = World.create(new WorldConfig().register(Title.class))) {
+                            @Override
+                            public Title read(DataInput in) {
+                                return new Title("");
+                            }
+                        });
+        try (World world = World.create(WorldOptions.DEFAULT.register(Title.class))) {
             world.spawn(new Title("t"));
             UncheckedIOException refused =
                     assertThrows(
@@ -241,13 +239,13 @@ class LoadRegressionTest {
     @Test
     void snapshotOfAnotherNodeDoesNotMakeIdsOfThisNodeAgain() {
         byte[] file;
-        try (World saved = World.create(new WorldConfig().node(1))) {
+        try (World saved = World.create(WorldOptions.DEFAULT.node(1))) {
             saved.stableIds().assign(saved.spawn());
-            file = SectionFile.save(saved, new SaveFormat());
+            file = SectionFile.save(saved, SaveFormat.DEFAULT);
         }
-        try (World world = World.create(new WorldConfig().node(2))) {
+        try (World world = World.create(WorldOptions.DEFAULT.node(2))) {
             long made = world.stableIds().assign(world.spawn());
-            SectionFile.load(world, file, new SaveFormat());
+            SectionFile.load(world, file, SaveFormat.DEFAULT);
 
             assertTrue(world.stableIds().assign(world.spawn()) != made);
         }
@@ -281,7 +279,7 @@ class LoadRegressionTest {
                         return new Plain(in.readInt() + 1);
                     }
                 };
-        SaveFormat format = new SaveFormat().codec(Plain.class, codec);
+        SaveFormat format = SaveFormat.DEFAULT.codec(Plain.class, codec);
         try (World saved = Evolution.world(Tier.MANAGED, Plain.class);
                 World loaded = Evolution.world(Tier.MANAGED, Plain.class)) {
             Entity entity = saved.spawn(new Plain(1));
@@ -300,25 +298,23 @@ class LoadRegressionTest {
             world.register(Health.class, Tier.HEAP);
             loaded.register(Health.class, Tier.HEAP);
             world.spawn(new Note("n"), new Health(1));
-            SaveFormat good = new SaveFormat().codec(Note.class, NOTES);
+            SaveFormat good = SaveFormat.DEFAULT.codec(Note.class, NOTES);
             Snapshot.save(world, file, good);
             SaveFormat bad =
-                    new SaveFormat()
-                            .codec(
-                                    Note.class,
-                                    new ValueCodec<>() {
-                                        @Override
-                                        public void write(Note value, DataOutput out)
-                                                throws IOException {
-                                            world.spawn(new Health(2));
-                                            NOTES.write(value, out);
-                                        }
+                    SaveFormat.DEFAULT.codec(
+                            Note.class,
+                            new ValueCodec<>() {
+                                @Override
+                                public void write(Note value, DataOutput out) throws IOException {
+                                    world.spawn(new Health(2));
+                                    NOTES.write(value, out);
+                                }
 
-                                        @Override
-                                        public Note read(DataInput in) throws IOException {
-                                            return NOTES.read(in);
-                                        }
-                                    });
+                                @Override
+                                public Note read(DataInput in) throws IOException {
+                                    return NOTES.read(in);
+                                }
+                            });
             try {
                 Snapshot.save(world, file, bad);
             } catch (IllegalStateException expected) {
@@ -341,7 +337,7 @@ class LoadRegressionTest {
                         setup.exclusive();
                         return context -> {
                             try {
-                                Snapshot.save(schedule, file, new SaveFormat());
+                                Snapshot.save(schedule, file, SaveFormat.DEFAULT);
                             } catch (IllegalStateException e) {
                                 refused[0]++;
                             }

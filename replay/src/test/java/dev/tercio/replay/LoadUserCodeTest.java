@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tercio.Entity;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,7 +72,7 @@ class LoadUserCodeTest {
     }
 
     private static World world(Tier tier) {
-        World world = World.create(new WorldConfig().register(Other.class));
+        World world = World.create(WorldOptions.DEFAULT.register(Other.class));
         world.register(Strange.class, tier);
         for (int i = 0; i < 100; i++) {
             world.spawn(new Strange(i), new Other(i));
@@ -81,7 +81,7 @@ class LoadUserCodeTest {
     }
 
     private static SaveFormat coded(Supplier<? extends Throwable> failure) {
-        return new SaveFormat().codec(Strange.class, new StrangeCodec(failure));
+        return SaveFormat.DEFAULT.codec(Strange.class, new StrangeCodec(failure));
     }
 
     private static void leavesWorld(World world, Runnable load) {
@@ -155,7 +155,7 @@ class LoadUserCodeTest {
         Path place = folder.resolve("recording");
         try (World world = world(Tier.MANAGED)) {
             Snapshot.save(world, file);
-            try (Recorder recorder = Recorder.start(world, place, new RecorderOptions())) {
+            try (Recorder recorder = Recorder.start(world, place, RecorderOptions.DEFAULT)) {
                 Entity first = world.entities().getFirst();
                 world.set(first, new Strange(-1));
                 world.nextFrame();

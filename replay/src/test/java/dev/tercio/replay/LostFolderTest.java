@@ -47,7 +47,7 @@ class LostFolderTest {
     }
 
     private Recorder start(World world) {
-        return Recorder.start(world, place(), new RecorderOptions());
+        return Recorder.start(world, place(), RecorderOptions.DEFAULT);
     }
 
     private void expectStop(Recorder recorder, long frame, UncheckedIOException stopped) {

@@ -13,7 +13,7 @@ import dev.tercio.Storage;
 import dev.tercio.Tier;
 import dev.tercio.Utf8;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,12 +62,12 @@ class ManagedSaveTest {
     }
 
     private static SaveFormat format(ValueCodec<Title> codec) {
-        return new SaveFormat().codec(Title.class, codec).compression(0);
+        return SaveFormat.DEFAULT.codec(Title.class, codec).compression(0);
     }
 
     private static World world() {
         return World.create(
-                new WorldConfig().register(Health.class, Title.class, Bag.class, Label.class));
+                WorldOptions.DEFAULT.register(Health.class, Title.class, Bag.class, Label.class));
     }
 
     private Path oldFile() throws IOException {
@@ -109,7 +109,7 @@ class ManagedSaveTest {
             assertOnlyTheOldFileIsThere(file);
             ByteArrayOutputStream out = new ByteArrayOutputStream();
             assertThrows(
-                    UnsavableException.class, () -> Snapshot.save(world, out, new SaveFormat()));
+                    UnsavableException.class, () -> Snapshot.save(world, out, SaveFormat.DEFAULT));
             assertEquals(0, out.size());
         }
     }
@@ -121,7 +121,8 @@ class ManagedSaveTest {
             Entity entity = world.spawn(new Title("t"), new Health(1));
             world.remove(entity, Title.class);
 
-            SectionFile.load(loaded, SectionFile.save(world, new SaveFormat()), new SaveFormat());
+            SectionFile.load(
+                    loaded, SectionFile.save(world, SaveFormat.DEFAULT), SaveFormat.DEFAULT);
 
             assertEquals(Portrait.of(world), Portrait.of(loaded));
         }
@@ -139,8 +140,8 @@ class ManagedSaveTest {
             loaded.resources().set(new Session(null));
             loaded.spawn(new Bag(List.of("old")));
 
-            byte[] file = SectionFile.save(world, new SaveFormat().skipUnsavable());
-            SectionFile.load(loaded, file, new SaveFormat().resource(Health.class));
+            byte[] file = SectionFile.save(world, SaveFormat.DEFAULT.skipUnsavable());
+            SectionFile.load(loaded, file, SaveFormat.DEFAULT.resource(Health.class));
 
             assertEquals(List.of(entity, titled), loaded.entities());
             assertEquals(List.of(Health.class), types(loaded, entity));
@@ -191,7 +192,7 @@ class ManagedSaveTest {
                 World loaded = world()) {
             world.resources().set(Clock.class, new Wall(77));
 
-            SaveFormat format = new SaveFormat().codec(Clock.class, codec);
+            SaveFormat format = SaveFormat.DEFAULT.codec(Clock.class, codec);
             SectionFile.load(loaded, SectionFile.save(world, format), format);
 
             assertEquals(new Wall(77), loaded.resources().get(Clock.class));

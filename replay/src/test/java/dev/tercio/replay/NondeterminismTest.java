@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.Entity;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.schedule.Schedule;
 
 import org.junit.jupiter.api.Test;
@@ -27,7 +27,7 @@ class NondeterminismTest {
 
     /// Orders given in the order of a map with such keys.
     private static final class Orders implements AutoCloseable {
-        final World world = World.create(new WorldConfig().workers(1));
+        final World world = World.create(WorldOptions.DEFAULT.workers(1));
         final Schedule schedule = Schedule.of(world);
         private final Map<Key, Entity> units = new HashMap<>();
         private final List<Key> keys = new ArrayList<>();
@@ -67,7 +67,7 @@ class NondeterminismTest {
 
     private Optional<Divergence> compare(boolean careful) {
         Path place = folder.resolve("careful-" + careful);
-        RecorderOptions options = new RecorderOptions().mode(RecordingMode.INPUTS);
+        RecorderOptions options = RecorderOptions.DEFAULT.mode(RecordingMode.INPUTS);
         try (Orders first = new Orders(careful);
                 Recorder recorder = Recorder.start(first.schedule, place, options)) {
             for (int i = 0; i < 8; i++) {

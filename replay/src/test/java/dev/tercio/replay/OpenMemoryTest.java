@@ -71,7 +71,7 @@ class OpenMemoryTest {
     void fileThatTakesMoreThanTheLimitIsRefusedByBothNumbers() {
         Path file = folder.resolve("large.tsnap");
         save(file, 3);
-        SaveFormat format = new SaveFormat().memoryLimit(100_000);
+        SaveFormat format = SaveFormat.DEFAULT.memoryLimit(100_000);
         MemoryLimitException refused =
                 assertThrows(MemoryLimitException.class, () -> Snapshot.open(file, format));
         assertEquals(100_000, refused.allowedBytes());

@@ -49,7 +49,7 @@ class OverwriteTest {
     }
 
     private void record(int run, int frames) {
-        record(place(), new RecorderOptions().overwrite(), run, frames);
+        record(place(), RecorderOptions.DEFAULT.overwrite(), run, frames);
     }
 
     private void expect(int run, int frames) {
@@ -109,12 +109,12 @@ class OverwriteTest {
     @Test
     void lastWordCounts() {
         record(1, 4);
-        record(place(), new RecorderOptions().append().overwrite(), 2, 3);
+        record(place(), RecorderOptions.DEFAULT.append().overwrite(), 2, 3);
         expect(2, 3);
         try (World world = SmallRecording.tinyWorld();
                 Recorder recorder =
                         Recorder.start(
-                                world, place(), new RecorderOptions().overwrite().append())) {
+                                world, place(), RecorderOptions.DEFAULT.overwrite().append())) {
             assertEquals(3, recorder.frames());
         }
     }
@@ -172,7 +172,7 @@ class OverwriteTest {
                             () -> {
                                 throw new IllegalStateException("no");
                             });
-            RecorderOptions options = new RecorderOptions().overwrite().format(failing);
+            RecorderOptions options = RecorderOptions.DEFAULT.overwrite().format(failing);
             assertThrows(
                     IllegalStateException.class, () -> Recorder.start(world, place(), options));
         }
@@ -196,7 +196,7 @@ class OverwriteTest {
                     recording.problems());
         }
         for (RecorderOptions options :
-                List.of(new RecorderOptions(), new RecorderOptions().append())) {
+                List.of(RecorderOptions.DEFAULT, RecorderOptions.DEFAULT.append())) {
             IllegalStateException refused =
                     assertThrows(IllegalStateException.class, () -> record(place(), options, 2, 2));
             assertEquals(
@@ -249,7 +249,7 @@ class OverwriteTest {
             Replay replay = Replay.of(recording, world);
             try (World other = SmallRecording.tinyWorld();
                     Recorder recorder =
-                            Recorder.start(other, place(), new RecorderOptions().append())) {
+                            Recorder.start(other, place(), RecorderOptions.DEFAULT.append())) {
                 assertEquals(6, recorder.frames());
             }
             replay.seek(6);
@@ -267,7 +267,7 @@ class OverwriteTest {
         record(1, 6);
         try (World world = SmallRecording.tinyWorld();
                 Recorder recorder =
-                        Recorder.start(world, place(), new RecorderOptions().overwrite())) {
+                        Recorder.start(world, place(), RecorderOptions.DEFAULT.overwrite())) {
             assertEquals(0, recorder.frames());
             // as it is until the new recording has begun
             Files.createFile(place().resolve("recording.overwriting"));

@@ -5,17 +5,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.Entity;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.command.CommandBuffer;
 import dev.tercio.command.Commands;
 import dev.tercio.command.OnFailure;
 import dev.tercio.command.PlaybackOptions;
 import dev.tercio.command.PlaybackOrder;
 import dev.tercio.command.Priority;
-import dev.tercio.schedule.NetworkIngress;
+import dev.tercio.ingress.NetworkIngress;
 import dev.tercio.schedule.Schedule;
 import dev.tercio.schedule.SyncPoints;
 import dev.tercio.schedule.SystemFailedException;
+import dev.tercio.schedule.SystemOptions;
 
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,7 +42,7 @@ class PlaybackOptionsReplayTest {
 
     /// Systems with options of all sorts, side by side in one stage, and an ingress.
     private static final class Field implements AutoCloseable {
-        final World world = World.create(new WorldConfig().workers(1));
+        final World world = World.create(WorldOptions.DEFAULT.workers(1));
         final Schedule schedule = Schedule.of(world);
         final NetworkIngress ingress =
                 new NetworkIngress(world, 4, NetworkIngress.Overflow.ERROR).playback(STOP);
@@ -75,7 +76,7 @@ class PlaybackOptionsReplayTest {
             schedule.add(
                     name,
                     _ -> context -> record.accept(context.commands()),
-                    o -> o.playback(options));
+                    SystemOptions.DEFAULT.playback(options));
         }
 
         private Kinds.Points points(int offset) {
@@ -127,7 +128,7 @@ class PlaybackOptionsReplayTest {
     @ParameterizedTest
     @EnumSource(RecordingMode.class)
     void framesAreReplayedAsTheyWere(RecordingMode mode) {
-        RecorderOptions options = new RecorderOptions().mode(mode);
+        RecorderOptions options = RecorderOptions.DEFAULT.mode(mode);
         int stops = 0;
         try (Field field = new Field();
                 Recorder recorder = Recorder.start(field.schedule, folder, options)) {
@@ -141,7 +142,7 @@ class PlaybackOptionsReplayTest {
         }
         try (Recording recording = Recording.open(folder);
                 Field field = new Field()) {
-            Replay replay = Replay.of(recording, field.schedule, new SaveFormat());
+            Replay replay = Replay.of(recording, field.schedule, SaveFormat.DEFAULT);
             assertEquals(Optional.empty(), replay.verify());
         }
     }

@@ -23,7 +23,7 @@ record Portrait(Map<String, Map<String, String>> entities, long frame) {
                     parts.put(name + " owned", "yes");
                 }
             }
-            long id = world.stableIds().idOf(entity);
+            long id = world.stableIds().idOf(entity).orElse(0);
             if (id != 0) {
                 parts.put("stable id", Long.toHexString(id));
             }

@@ -7,7 +7,7 @@ import dev.tercio.Storage;
 import dev.tercio.Tier;
 import dev.tercio.Utf8;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 
 import java.io.DataInput;
 import java.io.DataOutput;
@@ -76,7 +76,7 @@ final class RandomWorld {
 
     /// A world with all types, in an order of its own.
     static World create(Tier tier, long order) {
-        WorldConfig config = new WorldConfig().tier(tier).allowInStreams(Wind.class);
+        WorldOptions config = WorldOptions.DEFAULT.tier(tier).allowInStreams(Wind.class);
         World world = World.create(config);
         List<Class<?>> types = new ArrayList<>(TYPES);
         Collections.shuffle(types, new Random(order));
@@ -85,7 +85,7 @@ final class RandomWorld {
     }
 
     static SaveFormat format() {
-        return new SaveFormat().codec(Title.class, new TitleCodec());
+        return SaveFormat.DEFAULT.codec(Title.class, new TitleCodec());
     }
 
     static final class TitleCodec implements ValueCodec<Title> {

@@ -8,7 +8,7 @@ import dev.tercio.Entity;
 import dev.tercio.Tier;
 import dev.tercio.Utf8;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.query.Field;
 
 import org.junit.jupiter.api.io.TempDir;
@@ -34,7 +34,7 @@ class RawTextTest {
     @TempDir private Path folder;
 
     private static World world(Tier tier) {
-        return World.create(new WorldConfig().tier(tier).register(Name.class));
+        return World.create(WorldOptions.DEFAULT.tier(tier).register(Name.class));
     }
 
     /// Leaves what was behind the new end.
@@ -89,7 +89,7 @@ class RawTextTest {
         Path place = folder.resolve("run");
         try (World world = world(tier)) {
             Entity entity = world.spawn(new Name("abcdef"));
-            try (Recorder recorder = Recorder.start(world, place, new RecorderOptions())) {
+            try (Recorder recorder = Recorder.start(world, place, RecorderOptions.DEFAULT)) {
                 shorten(world, entity);
                 nextFrame(world);
                 garble(world, entity);

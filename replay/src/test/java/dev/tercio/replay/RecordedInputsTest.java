@@ -9,6 +9,7 @@ import dev.tercio.command.CommandContext;
 import dev.tercio.schedule.Schedule;
 import dev.tercio.schedule.SystemFailedException;
 import dev.tercio.schedule.SystemFailurePolicy;
+import dev.tercio.schedule.SystemOptions;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,7 +56,7 @@ class RecordedInputsTest {
     private SmallRecording record(
             RecordingMode mode, Consumer<Schedule> more, Consumer<Board> before) {
         List<Long> hashes = new ArrayList<>();
-        RecorderOptions options = new RecorderOptions().mode(mode).format(Board.format());
+        RecorderOptions options = RecorderOptions.DEFAULT.mode(mode).format(Board.format());
         try (Board board = new Board(more)) {
             hashes.add(StateHash.of(board.world, Board.format()));
             try (Recorder recorder =
@@ -91,7 +92,7 @@ class RecordedInputsTest {
                     for (int i = 0; i < board.frame % 4; i++) {
                         CommandBuffer batch = board.ingress.rent();
                         batch.set(board.entities.get(i), new Kinds.Points(board.frame));
-                        batch.spawn().with(new Kinds.Points(100 + i));
+                        batch.newEntity().add(new Kinds.Points(100 + i));
                         board.ingress.submit(batch);
                     }
                 });
@@ -181,7 +182,7 @@ class RecordedInputsTest {
                                         }
                                     };
                                 },
-                                options -> options.onFailure(SystemFailurePolicy.STOP)),
+                                SystemOptions.DEFAULT.onFailure(SystemFailurePolicy.STOP)),
                 _ -> {});
     }
 
@@ -215,12 +216,12 @@ class RecordedInputsTest {
     @Test
     void commandsWithoutBinaryFormAreRefusedBeforeTheyArePlayed() {
         RecorderOptions options =
-                new RecorderOptions().mode(RecordingMode.INPUTS).format(Board.format());
+                RecorderOptions.DEFAULT.mode(RecordingMode.INPUTS).format(Board.format());
         try (Board board = new Board(_ -> {});
                 Recorder recorder = Recorder.start(board.schedule, folder, options);
                 CommandBuffer buffer = board.world.commands()) {
             long before = StateHash.of(board.world, Board.format());
-            buffer.spawn().with(new Kinds.Points(5));
+            buffer.newEntity().add(new Kinds.Points(5));
             buffer.run(context -> context.world().resources().set(new Board.Score(9)));
             IllegalStateException refused =
                     assertThrows(IllegalStateException.class, () -> board.world.play(buffer));
@@ -250,7 +251,7 @@ class RecordedInputsTest {
                         Recorder.start(
                                 board.schedule,
                                 folder,
-                                new RecorderOptions().format(Board.format()));
+                                RecorderOptions.DEFAULT.format(Board.format()));
                 CommandBuffer buffer = board.world.commands()) {
             buffer.run(context -> context.world().resources().set(new Board.Score(9)));
             board.world.play(buffer);

@@ -77,7 +77,7 @@ class RecorderFailureTest {
             assertTrue(recording.frames() > 5, recorded);
             SmallRecording small = new SmallRecording(place("run"), RecordingMode.STATE, hashes);
             Replay replay = Replay.of(recording, arena.world);
-            small.compare(replay, arena.world, new SaveFormat());
+            small.compare(replay, arena.world, SaveFormat.DEFAULT);
             assertEquals(recording.lastFrame(), replay.position());
         }
     }
@@ -86,16 +86,16 @@ class RecorderFailureTest {
     @EnumSource(RecordingMode.class)
     void loadedWorldBeginsASegmentThatDoesNotContinue(RecordingMode mode) {
         Path save = place("save.tsnap");
-        RecorderOptions options = new RecorderOptions().mode(mode);
+        RecorderOptions options = RecorderOptions.DEFAULT.mode(mode);
         List<Long> hashes = new ArrayList<>();
         try (Arena arena = new Arena(1, Tier.HEAP, 5)) {
             arena.run(10);
-            Snapshot.save(arena.schedule, save, new SaveFormat());
+            Snapshot.save(arena.schedule, save, SaveFormat.DEFAULT);
             arena.run(10);
             hashes.add(StateHash.of(arena.world));
             try (Recorder recorder = Recorder.start(arena.schedule, place("run"), options)) {
                 arena.run(6, _ -> hashes.add(StateHash.of(arena.world)));
-                Snapshot.load(arena.schedule, save, new SaveFormat());
+                Snapshot.load(arena.schedule, save, SaveFormat.DEFAULT);
                 arena.run(7, _ -> hashes.add(StateHash.of(arena.world)));
                 assertEquals(13, recorder.frames());
             }
@@ -105,7 +105,7 @@ class RecorderFailureTest {
                 Arena arena = new Arena(1, Tier.HEAP, 9)) {
             assertEquals(List.of(0L, 6L), recording.snapshots());
             Replay replay = Replay.of(recording, arena.schedule);
-            assertEquals(13, small.compare(replay, arena.world, new SaveFormat()));
+            assertEquals(13, small.compare(replay, arena.world, SaveFormat.DEFAULT));
             for (int frame : new int[] {9, 3, 13, 5, 7}) {
                 replay.seek(frame);
                 assertEquals(hashes.get(frame), StateHash.of(arena.world), "seek=" + frame);
@@ -117,7 +117,7 @@ class RecorderFailureTest {
     @Test
     void twoRecordersDoNotDisturbEachOther() {
         List<Long> hashes = new ArrayList<>();
-        RecorderOptions inputs = new RecorderOptions().mode(RecordingMode.INPUTS);
+        RecorderOptions inputs = RecorderOptions.DEFAULT.mode(RecordingMode.INPUTS);
         try (Arena arena = new Arena(1, Tier.HEAP, 5)) {
             hashes.add(StateHash.of(arena.world));
             try (Recorder first =
@@ -127,7 +127,7 @@ class RecorderFailureTest {
                             Recorder.start(
                                     arena.schedule,
                                     place("b"),
-                                    new RecorderOptions().segments(5, 1 << 20))) {
+                                    RecorderOptions.DEFAULT.segments(5, 1 << 20))) {
                 arena.run(16, _ -> hashes.add(StateHash.of(arena.world)));
                 assertEquals(16, first.frames());
                 assertEquals(16, second.frames());
@@ -138,7 +138,7 @@ class RecorderFailureTest {
             try (Recording recording = Recording.open(place(name));
                     Arena arena = new Arena(1, Tier.HEAP, 9)) {
                 Replay replay = Replay.of(recording, arena.schedule);
-                assertEquals(16, small.compare(replay, arena.world, new SaveFormat()));
+                assertEquals(16, small.compare(replay, arena.world, SaveFormat.DEFAULT));
             }
         }
     }
@@ -170,12 +170,12 @@ class RecorderFailureTest {
             UnsavableException refused =
                     assertThrows(
                             UnsavableException.class,
-                            () -> Recorder.start(world, place("run"), new RecorderOptions()));
+                            () -> Recorder.start(world, place("run"), RecorderOptions.DEFAULT));
             assertTrue(refused.getMessage().contains("Unsavable"), refused.getMessage());
             assertFalse(Files.exists(place("run")), "an empty folder is left");
             world.nextFrame();
             RecorderOptions skipping =
-                    new RecorderOptions().format(new SaveFormat().skipUnsavable());
+                    RecorderOptions.DEFAULT.format(SaveFormat.DEFAULT.skipUnsavable());
             try (Recorder recorder = Recorder.start(world, place("run"), skipping)) {
                 world.set(entity, new Unsavable("y"));
                 world.nextFrame();
@@ -198,7 +198,7 @@ class RecorderFailureTest {
 
     @Test
     void inputsAloneAreNotStates() {
-        RecorderOptions options = new RecorderOptions().mode(RecordingMode.INPUTS);
+        RecorderOptions options = RecorderOptions.DEFAULT.mode(RecordingMode.INPUTS);
         SmallRecording.arena(place("run"), options, 3);
         try (Recording recording = Recording.open(place("run"));
                 Arena arena = new Arena(1, Tier.HEAP, 9)) {

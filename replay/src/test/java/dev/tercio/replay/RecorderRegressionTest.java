@@ -30,9 +30,9 @@ class RecorderRegressionTest {
     /// Expected: refused, because a recording has one mode.
     @Test
     void recordingOfAnotherModeIsNotContinued() {
-        SmallRecording.arena(place(), new RecorderOptions(), 3);
+        SmallRecording.arena(place(), RecorderOptions.DEFAULT, 3);
         try (Arena arena = new Arena(1, Tier.HEAP, 9)) {
-            RecorderOptions options = new RecorderOptions().mode(RecordingMode.INPUTS).append();
+            RecorderOptions options = RecorderOptions.DEFAULT.mode(RecordingMode.INPUTS).append();
             assertThrows(
                     RuntimeException.class,
                     () -> Recorder.start(arena.schedule, place(), options).close());
@@ -65,12 +65,13 @@ class RecorderRegressionTest {
     /// Expected: either the recording ends with the error, or it goes on with whole frames.
     @Test
     void codecThatFailsBetweenFramesDoesNotSpoilTheNextFrame() {
-        SaveFormat format = new SaveFormat().codec(Fragile.class, new FragileCodec());
+        SaveFormat format = SaveFormat.DEFAULT.codec(Fragile.class, new FragileCodec());
         long frames;
         try (Arena arena = new Arena(1, Tier.HEAP, 9)) {
             arena.world.resources().set(new Fragile(1));
             try (Recorder recorder =
-                    Recorder.start(arena.schedule, place(), new RecorderOptions().format(format))) {
+                    Recorder.start(
+                            arena.schedule, place(), RecorderOptions.DEFAULT.format(format))) {
                 arena.schedule.run();
                 arena.world.resources().set(new Fragile(-1));
                 assertThrows(RuntimeException.class, () -> arena.schedule.run());
@@ -93,11 +94,11 @@ class RecorderRegressionTest {
     void bytesAreCountedOverALoad() {
         Path save = folder.resolve("save.tsnap");
         try (Arena arena = new Arena(1, Tier.HEAP, 5)) {
-            Snapshot.save(arena.schedule, save, new SaveFormat());
+            Snapshot.save(arena.schedule, save, SaveFormat.DEFAULT);
             try (Recorder recorder = Recorder.start(arena.schedule, place())) {
                 arena.run(10);
                 long before = recorder.bytes();
-                Snapshot.load(arena.schedule, save, new SaveFormat());
+                Snapshot.load(arena.schedule, save, SaveFormat.DEFAULT);
                 arena.run(1);
                 assertTrue(recorder.bytes() >= before, before + " " + recorder.bytes());
             }
@@ -107,8 +108,8 @@ class RecorderRegressionTest {
     /// Expected: a recorder that fails takes nothing away from another.
     @Test
     void recorderThatFailsDoesNotSpoilAnother() {
-        SaveFormat format = new SaveFormat().codec(Fragile.class, new FragileCodec());
-        RecorderOptions options = new RecorderOptions().mode(RecordingMode.INPUTS);
+        SaveFormat format = SaveFormat.DEFAULT.codec(Fragile.class, new FragileCodec());
+        RecorderOptions options = RecorderOptions.DEFAULT.mode(RecordingMode.INPUTS);
         try (Arena arena = new Arena(1, Tier.HEAP, 9)) {
             arena.schedule.add(
                     "fragile",
@@ -119,12 +120,12 @@ class RecorderRegressionTest {
                             setup.world().resources().set(new Fragile(bad ? -1 : 1));
                         };
                     });
-            SaveFormat other = new SaveFormat().skipUnsavable();
+            SaveFormat other = SaveFormat.DEFAULT.skipUnsavable();
             try (Recorder first =
                             Recorder.start(
                                     arena.schedule,
                                     folder.resolve("first"),
-                                    new RecorderOptions().format(format));
+                                    RecorderOptions.DEFAULT.format(format));
                     Recorder second =
                             Recorder.start(arena.schedule, place(), options.format(other))) {
                 for (int i = 0; i < 6; i++) {
@@ -143,7 +144,7 @@ class RecorderRegressionTest {
     /// Expected: refused in mode INPUTS, or replayed alike.
     @Test
     void playbackWithAHandlerIsReplayedOrRefused() {
-        RecorderOptions options = new RecorderOptions().mode(RecordingMode.INPUTS);
+        RecorderOptions options = RecorderOptions.DEFAULT.mode(RecordingMode.INPUTS);
         try (Arena arena = new Arena(1, Tier.HEAP, 5)) {
             arena.run(3);
             Entity dead = arena.world.spawn();
@@ -151,7 +152,7 @@ class RecorderRegressionTest {
             try (Recorder recorder = Recorder.start(arena.schedule, place(), options)) {
                 try (CommandBuffer buffer = arena.world.commands()) {
                     buffer.set(dead, new Arena.Health(3));
-                    buffer.spawn().with(new Arena.Health(30));
+                    buffer.newEntity().add(new Arena.Health(30));
                     PlaybackOptions stopping = PlaybackOptions.DEFAULT.onFailure(_ -> false);
                     arena.world.play(buffer, stopping);
                     buffer.clear();

@@ -59,7 +59,7 @@ class RecorderTest {
         SmallRecording small = SmallRecording.tiny(folder, 9, 4);
         try (Recording recording = Recording.open(folder);
                 World world = SmallRecording.tinyWorld()) {
-            assertEquals(9, small.compare(Replay.of(recording, world), world, new SaveFormat()));
+            assertEquals(9, small.compare(Replay.of(recording, world), world, SaveFormat.DEFAULT));
             assertTrue(recording.frame(1).step().isEmpty());
             assertThrows(IndexOutOfBoundsException.class, () -> recording.frame(0));
             assertThrows(IndexOutOfBoundsException.class, () -> recording.frame(10));
@@ -69,7 +69,7 @@ class RecorderTest {
     @Test
     void inputsOfAWorldWithoutScheduleAreRefused() {
         try (World world = World.create()) {
-            RecorderOptions options = new RecorderOptions().mode(RecordingMode.INPUTS);
+            RecorderOptions options = RecorderOptions.DEFAULT.mode(RecordingMode.INPUTS);
             IllegalArgumentException refused =
                     assertThrows(
                             IllegalArgumentException.class,
@@ -81,7 +81,7 @@ class RecorderTest {
     @ParameterizedTest
     @EnumSource(RecordingMode.class)
     void framesTellWhatHappened(RecordingMode mode) {
-        SmallRecording.arena(folder, new RecorderOptions().mode(mode), FRAMES);
+        SmallRecording.arena(folder, RecorderOptions.DEFAULT.mode(mode), FRAMES);
         int inputs = 0;
         int fromIngress = 0;
         int commands = 0;
@@ -109,10 +109,10 @@ class RecorderTest {
 
     @Test
     void commandsCanBeLeftOut() {
-        SmallRecording with = SmallRecording.arena(place("with"), new RecorderOptions(), FRAMES);
+        SmallRecording with = SmallRecording.arena(place("with"), RecorderOptions.DEFAULT, FRAMES);
         SmallRecording without =
                 SmallRecording.arena(
-                        place("without"), new RecorderOptions().withoutCommands(), FRAMES);
+                        place("without"), RecorderOptions.DEFAULT.withoutCommands(), FRAMES);
         assertEquals(with.hashes(), without.hashes());
         try (Recording recording = Recording.open(place("without"));
                 Arena arena = new Arena(1, Tier.HEAP, 9)) {
@@ -123,7 +123,7 @@ class RecorderTest {
             }
             assertTrue(inputs, "they are inputs, not commands of systems");
             Replay replay = Replay.of(recording, arena.world);
-            assertEquals(FRAMES, without.compare(replay, arena.world, new SaveFormat()));
+            assertEquals(FRAMES, without.compare(replay, arena.world, SaveFormat.DEFAULT));
         }
     }
 
@@ -131,7 +131,7 @@ class RecorderTest {
     void hashIsRecordedAsOftenAsWanted() {
         for (int interval : new int[] {0, 1, 7}) {
             Path place = place("every-" + interval);
-            RecorderOptions options = new RecorderOptions().hashEvery(interval);
+            RecorderOptions options = RecorderOptions.DEFAULT.hashEvery(interval);
             SmallRecording small = SmallRecording.arena(place, options.segments(5, 1 << 20), 20);
             try (Recording recording = Recording.open(place);
                     Arena arena = new Arena(1, Tier.HEAP, 9)) {
@@ -149,7 +149,7 @@ class RecorderTest {
 
     @Test
     void notesAreKept() {
-        RecorderOptions options = new RecorderOptions().note("seed", "42").note("who", "ü\n€");
+        RecorderOptions options = RecorderOptions.DEFAULT.note("seed", "42").note("who", "ü\n€");
         SmallRecording.arena(folder, options.segments(3, 1 << 20).keepSegments(2), 10);
         try (Recording recording = Recording.open(folder)) {
             assertEquals(Map.of("seed", "42", "who", "ü\n€"), recording.notes());
@@ -158,12 +158,12 @@ class RecorderTest {
 
     @Test
     void segmentsEndByFramesOrBytes() {
-        RecorderOptions byFrames = new RecorderOptions().segments(7, 1 << 30);
+        RecorderOptions byFrames = RecorderOptions.DEFAULT.segments(7, 1 << 30);
         SmallRecording.arena(place("frames"), byFrames, FRAMES);
         try (Recording recording = Recording.open(place("frames"))) {
             assertEquals(List.of(0L, 7L, 14L, 21L, 28L), recording.snapshots());
         }
-        RecorderOptions byBytes = new RecorderOptions().segments(1000, 1);
+        RecorderOptions byBytes = RecorderOptions.DEFAULT.segments(1000, 1);
         SmallRecording.arena(place("bytes"), byBytes, 4);
         try (Recording recording = Recording.open(place("bytes"))) {
             assertEquals(List.of(0L, 1L, 2L, 3L, 4L), recording.snapshots());
@@ -175,7 +175,7 @@ class RecorderTest {
     @EnumSource(RecordingMode.class)
     void oldSegmentsAreDeleted(RecordingMode mode) {
         RecorderOptions options =
-                new RecorderOptions().mode(mode).segments(4, 1 << 30).keepSegments(3);
+                RecorderOptions.DEFAULT.mode(mode).segments(4, 1 << 30).keepSegments(3);
         SmallRecording small = SmallRecording.arena(folder, options, FRAMES);
         assertEquals(3, small.files("snapshot").size());
         assertEquals(6, small.files("frames").size());
@@ -187,7 +187,7 @@ class RecorderTest {
             Replay replay = Replay.of(recording, arena.schedule);
             assertEquals(20, replay.position());
             assertEquals(small.hashes().get(20), StateHash.of(arena.world));
-            assertEquals(FRAMES, small.compare(replay, arena.world, new SaveFormat()));
+            assertEquals(FRAMES, small.compare(replay, arena.world, SaveFormat.DEFAULT));
             assertThrows(IndexOutOfBoundsException.class, () -> replay.seek(19));
             assertEquals(Optional.empty(), replay.verify());
         }
@@ -195,7 +195,7 @@ class RecorderTest {
 
     @Test
     void folderWithARecordingIsOnlyUsedToGoOn() {
-        SmallRecording.arena(folder, new RecorderOptions(), 5);
+        SmallRecording.arena(folder, RecorderOptions.DEFAULT, 5);
         try (Arena arena = new Arena(1, Tier.HEAP, 1)) {
             IllegalStateException refused =
                     assertThrows(
@@ -207,7 +207,7 @@ class RecorderTest {
                             + "; choose another folder, continue with RecorderOptions.append(), or"
                             + " replace it with RecorderOptions.overwrite()",
                     refused.getMessage());
-            RecorderOptions options = new RecorderOptions().append();
+            RecorderOptions options = RecorderOptions.DEFAULT.append();
             try (Recorder recorder = Recorder.start(arena.schedule, folder, options)) {
                 assertEquals(5, recorder.frames());
                 arena.run(4);
@@ -257,7 +257,7 @@ class RecorderTest {
 
     @Test
     void optionsThatMakeNoSenseAreRefused() {
-        RecorderOptions options = new RecorderOptions();
+        RecorderOptions options = RecorderOptions.DEFAULT;
         assertThrows(IllegalArgumentException.class, () -> options.segments(0, 1));
         assertThrows(IllegalArgumentException.class, () -> options.segments(1, 0));
         assertThrows(IllegalArgumentException.class, () -> options.keepSegments(0));

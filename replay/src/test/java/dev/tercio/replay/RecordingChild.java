@@ -52,11 +52,11 @@ final class RecordingChild {
                         : millis == 0
                                 ? SyncPolicy.EVERY_FRAME
                                 : SyncPolicy.every(Duration.ofMillis(millis));
-        return new RecorderOptions().mode(mode).sync(sync).segments(SEGMENT_FRAMES, 1 << 20);
+        return RecorderOptions.DEFAULT.mode(mode).sync(sync).segments(SEGMENT_FRAMES, 1 << 20);
     }
 
     private static void save(Schedule schedule, Path file, int number) {
-        Snapshot.save(schedule, file, new SaveFormat().compression(number % 2));
+        Snapshot.save(schedule, file, SaveFormat.DEFAULT.compression(number % 2));
     }
 
     private static void tell(PrintStream out, String what, long number, long hash) {

@@ -51,7 +51,7 @@ class RecordingGoldenTest {
             assertEquals(List.of(), recording.problems());
             Replay replay = Replay.of(recording, run.schedule);
             SmallRecording small = new SmallRecording(golden(mode), mode, hashes());
-            assertEquals(GoldenRun.FRAMES, small.compare(replay, run.world, new SaveFormat()));
+            assertEquals(GoldenRun.FRAMES, small.compare(replay, run.world, SaveFormat.DEFAULT));
             assertEquals(Optional.empty(), replay.verify());
             replay.seek(8);
             assertEquals(small.hashes().get(8), StateHash.of(run.world));
@@ -65,7 +65,7 @@ class RecordingGoldenTest {
             Replay replay = Replay.of(recording, run.world);
             SmallRecording small =
                     new SmallRecording(recording.folder(), RecordingMode.STATE, hashes());
-            assertEquals(GoldenRun.FRAMES, small.compare(replay, run.world, new SaveFormat()));
+            assertEquals(GoldenRun.FRAMES, small.compare(replay, run.world, SaveFormat.DEFAULT));
         }
     }
 

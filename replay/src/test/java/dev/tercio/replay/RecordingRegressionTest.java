@@ -44,7 +44,7 @@ class RecordingRegressionTest {
                 World world = SmallRecording.tinyWorld()) {
             Replay replay = Replay.of(recording, world);
             assertEquals(5, replay.position());
-            assertEquals(12, small.compare(replay, world, new SaveFormat()));
+            assertEquals(12, small.compare(replay, world, SaveFormat.DEFAULT));
             assertEquals(
                     List.of(
                             "snapshot is missing: file=snapshot-000000000000.tsnap",
@@ -75,7 +75,7 @@ class RecordingRegressionTest {
         List<Long> hashes = new ArrayList<>(small.hashes());
         try (World world = SmallRecording.tinyWorld()) {
             world.spawn(new Kinds.Points(-1));
-            RecorderOptions options = new RecorderOptions().append();
+            RecorderOptions options = RecorderOptions.DEFAULT.append();
             try (Recorder recorder = Recorder.start(world, place(), options)) {
                 assertEquals(15, recorder.frames());
                 for (int i = 0; i < 5; i++) {
@@ -96,7 +96,7 @@ class RecordingRegressionTest {
             assertEquals(
                     20,
                     new SmallRecording(place(), RecordingMode.STATE, hashes)
-                            .compare(replay, world, new SaveFormat()));
+                            .compare(replay, world, SaveFormat.DEFAULT));
         }
     }
 
@@ -110,7 +110,7 @@ class RecordingRegressionTest {
             Files.write(small.framesFile(0), Arrays.copyOf(whole, length));
             try (World world = SmallRecording.tinyWorld();
                     Recorder recorder =
-                            Recorder.start(world, place(), new RecorderOptions().append())) {
+                            Recorder.start(world, place(), RecorderOptions.DEFAULT.append())) {
                 world.nextFrame();
                 assertEquals(1, recorder.frames());
             }
@@ -129,7 +129,7 @@ class RecordingRegressionTest {
                 if (run == 0) {
                     hashes.add(StateHash.of(arena.world));
                 }
-                RecorderOptions options = new RecorderOptions().mode(mode).append();
+                RecorderOptions options = RecorderOptions.DEFAULT.mode(mode).append();
                 try (Recorder recorder = Recorder.start(arena.schedule, place(), options)) {
                     arena.run(6, _ -> hashes.add(StateHash.of(arena.world)));
                     assertEquals(6 + run * 6, recorder.frames());
@@ -176,7 +176,8 @@ class RecordingRegressionTest {
     void replayGoesOnAfterASeekThatWasRefused() throws IOException {
         SmallRecording small = SmallRecording.tiny(place(), 10, 5);
         try (World world = SmallRecording.tinyWorld();
-                Recorder another = Recorder.start(world, place(), new RecorderOptions().append())) {
+                Recorder another =
+                        Recorder.start(world, place(), RecorderOptions.DEFAULT.append())) {
             world.nextFrame();
             assertEquals(11, another.frames());
         }
@@ -220,7 +221,7 @@ class RecordingRegressionTest {
         try (Recording recording = Recording.open(place());
                 World world = SmallRecording.tinyWorld()) {
             Replay replay = Replay.of(recording, world);
-            assertEquals(12, small.compare(replay, world, new SaveFormat()));
+            assertEquals(12, small.compare(replay, world, SaveFormat.DEFAULT));
         }
     }
 
@@ -243,7 +244,7 @@ class RecordingRegressionTest {
     @Test
     void seekingComesBackFromALiveWorld() {
         SmallRecording small =
-                SmallRecording.arena(place(), new RecorderOptions().segments(4, 1 << 20), 10);
+                SmallRecording.arena(place(), RecorderOptions.DEFAULT.segments(4, 1 << 20), 10);
         try (Recording recording = Recording.open(place());
                 Arena arena = new Arena(1, Tier.HEAP, 9)) {
             Replay replay = Replay.of(recording, arena.schedule);
@@ -262,7 +263,7 @@ class RecordingRegressionTest {
     @Test
     void componentThatIsNewMustBringItsValue() {
         RecorderOptions options =
-                new RecorderOptions().hashEvery(0).format(RandomWorld.format().compression(0));
+                RecorderOptions.DEFAULT.hashEvery(0).format(RandomWorld.format().compression(0));
         Entity entity;
         try (World world = RandomWorld.create(Tier.HEAP, 1)) {
             entity = world.spawn(new RandomWorld.Health(1, true));

@@ -27,7 +27,7 @@ class ReplayTest {
         try (Arena arena = new Arena(2, tier, seed)) {
             arena.run(10);
             hashes.add(StateHash.of(arena.world));
-            RecorderOptions options = new RecorderOptions().mode(mode).segments(25, 1 << 20);
+            RecorderOptions options = RecorderOptions.DEFAULT.mode(mode).segments(25, 1 << 20);
             try (Recorder recorder = Recorder.start(arena.schedule, folder, options)) {
                 arena.run(frames, _ -> hashes.add(StateHash.of(arena.world)));
                 assertEquals(frames, recorder.frames());
@@ -150,7 +150,7 @@ class ReplayTest {
         try (Arena arena = new Arena(2, Tier.HEAP, 3)) {
             arena.run(10);
             arena.schedule.enable("Spawn", true);
-            RecorderOptions options = new RecorderOptions().mode(mode).segments(25, 1 << 20);
+            RecorderOptions options = RecorderOptions.DEFAULT.mode(mode).segments(25, 1 << 20);
             hashes.add(StateHash.of(arena.world));
             try (Recorder recorder = Recorder.start(arena.schedule, folder, options)) {
                 for (int i = 0; i < 60; i++) {

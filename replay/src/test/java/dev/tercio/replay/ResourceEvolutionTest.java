@@ -16,7 +16,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.internal.schema.Primitive;
 
 import org.junit.jupiter.api.Test;
@@ -37,7 +37,7 @@ class ResourceEvolutionTest {
             for (Object resource : resources) {
                 world.resources().set(resource);
             }
-            return SectionFile.save(world, new SaveFormat());
+            return SectionFile.save(world, SaveFormat.DEFAULT);
         }
     }
 
@@ -82,7 +82,7 @@ class ResourceEvolutionTest {
                         scalar("a", Primitive.LONG));
         byte[] file = save(value(old, 1, "gone", "ANGRY", List.of(3)));
 
-        Object loaded = load(file, today, new SaveFormat().resource(today));
+        Object loaded = load(file, today, SaveFormat.DEFAULT.resource(today));
 
         assertEquals("Health[inner=Inner[y=0, x=3], mood=ANGRY, fresh=, a=1]", loaded.toString());
     }
@@ -91,7 +91,7 @@ class ResourceEvolutionTest {
     void newFieldsGetTheValuesOfThePrototype() {
         byte[] file = save(new OldWind(0.5f));
         SaveFormat format =
-                new SaveFormat()
+                SaveFormat.DEFAULT
                         .alias(OldWind.class.getName(), NewWind.class)
                         .defaults(new NewWind(7, 0.25f));
 
@@ -103,7 +103,7 @@ class ResourceEvolutionTest {
         byte[] file = save(new OldWind(0.5f));
         try (World world = World.create()) {
             world.resources().set(new OldWind(9));
-            SectionFile.load(world, file, new SaveFormat());
+            SectionFile.load(world, file, SaveFormat.DEFAULT);
 
             assertEquals(new OldWind(0.5f), world.resources().get(OldWind.class));
         }
@@ -112,8 +112,8 @@ class ResourceEvolutionTest {
     @Test
     void resourceThatIsAllowedInStreamsIsFound() {
         byte[] file = save(new OldWind(0.5f));
-        try (World world = World.create(new WorldConfig().allowInStreams(OldWind.class))) {
-            SectionFile.load(world, file, new SaveFormat());
+        try (World world = World.create(WorldOptions.DEFAULT.allowInStreams(OldWind.class))) {
+            SectionFile.load(world, file, SaveFormat.DEFAULT);
 
             assertEquals(new OldWind(0.5f), world.resources().get(OldWind.class));
             assertEquals(0, world.types().size());
@@ -125,7 +125,7 @@ class ResourceEvolutionTest {
         byte[] file = save();
         try (World world = World.create()) {
             world.resources().set(new OldWind(9));
-            SectionFile.load(world, file, new SaveFormat());
+            SectionFile.load(world, file, SaveFormat.DEFAULT);
 
             assertFalse(world.resources().has(OldWind.class));
         }
@@ -136,7 +136,7 @@ class ResourceEvolutionTest {
         byte[] file = save(new OldWind(3));
         try (World world = World.create()) {
             world.resources().set(new Title("stays"));
-            SectionFile.load(world, file, new SaveFormat().resource(OldWind.class));
+            SectionFile.load(world, file, SaveFormat.DEFAULT.resource(OldWind.class));
 
             assertEquals(new Title("stays"), world.resources().get(Title.class));
             assertEquals(new OldWind(3), world.resources().get(OldWind.class));
@@ -152,14 +152,14 @@ class ResourceEvolutionTest {
                         + " SaveFormat.alias, or leave it out with SaveFormat.drop";
         assertEquals(
                 List.of("resource=game.Health" + advice, "resource=game.A" + advice),
-                refusal(file, new SaveFormat()));
+                refusal(file, SaveFormat.DEFAULT));
     }
 
     @Test
     void droppedResourceIsLeftOut() {
         byte[] file = save(new OldWind(3), value(type(number("x")), 1));
         try (World world = World.create()) {
-            SaveFormat format = new SaveFormat().resource(OldWind.class).drop(Evolution.NAME);
+            SaveFormat format = SaveFormat.DEFAULT.resource(OldWind.class).drop(Evolution.NAME);
             SectionFile.load(world, file, format);
 
             assertEquals(new OldWind(3), world.resources().get(OldWind.class));
@@ -172,7 +172,7 @@ class ResourceEvolutionTest {
         Class<?> today = type(number("a"), text("b", 5), number("c"));
         byte[] file = save(value(old, 1L, "b", 3));
 
-        List<String> differences = refusal(file, new SaveFormat().resource(today));
+        List<String> differences = refusal(file, SaveFormat.DEFAULT.resource(today));
 
         assertEquals(2, differences.size(), differences.toString());
         assertTrue(
@@ -190,14 +190,14 @@ class ResourceEvolutionTest {
 
         assertEquals(
                 List.of("resource=" + name + ": the file has a record, the class is none"),
-                refusal(file, new SaveFormat().alias(name, Title.class)));
+                refusal(file, SaveFormat.DEFAULT.alias(name, Title.class)));
     }
 
     @Test
     void aliasedResourceKeepsItsValue() {
         Class<?> old = type(number("x"));
         Class<?> today = typeNamed("game.Life", scalar("x", Primitive.LONG));
-        SaveFormat format = new SaveFormat().alias(Evolution.NAME, today);
+        SaveFormat format = SaveFormat.DEFAULT.alias(Evolution.NAME, today);
 
         assertEquals(5L, field(load(save(value(old, 5)), today, format), "x"));
     }

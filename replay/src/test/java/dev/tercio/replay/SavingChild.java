@@ -20,21 +20,20 @@ final class SavingChild {
     record Slow(Object value) {}
 
     static SaveFormat format(Runnable whileWriting) {
-        return new SaveFormat()
-                .codec(
-                        Slow.class,
-                        new ValueCodec<Slow>() {
-                            @Override
-                            public void write(Slow value, DataOutput out) throws IOException {
-                                out.writeInt((Integer) value.value());
-                                whileWriting.run();
-                            }
+        return SaveFormat.DEFAULT.codec(
+                Slow.class,
+                new ValueCodec<Slow>() {
+                    @Override
+                    public void write(Slow value, DataOutput out) throws IOException {
+                        out.writeInt((Integer) value.value());
+                        whileWriting.run();
+                    }
 
-                            @Override
-                            public Slow read(DataInput in) throws IOException {
-                                return new Slow(in.readInt());
-                            }
-                        });
+                    @Override
+                    public Slow read(DataInput in) throws IOException {
+                        return new Slow(in.readInt());
+                    }
+                });
     }
 
     static void save(Path file, int value, Runnable whileWriting) {

@@ -18,7 +18,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tercio.Entity;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.internal.schema.Primitive;
 import dev.tercio.replay.internal.schema.StoredField;
 
@@ -46,10 +46,10 @@ class SchemaEvolutionTest {
         try (World saved = Evolution.world(tier, OldHealth.class, Frozen.class, Armour.class)) {
             entity = saved.spawn(new OldHealth(7), new Frozen(), new Armour(0.5f));
             saved.setAuthority(entity, Armour.class, true);
-            file = SectionFile.save(saved, new SaveFormat());
+            file = SectionFile.save(saved, SaveFormat.DEFAULT);
         }
         try (World loaded = Evolution.world(tier, Armour.class, Frozen.class, OldHealth.class)) {
-            SectionFile.load(loaded, file, new SaveFormat());
+            SectionFile.load(loaded, file, SaveFormat.DEFAULT);
 
             assertEquals(new OldHealth(7), loaded.get(entity, OldHealth.class));
             assertEquals(new Armour(0.5f), loaded.get(entity, Armour.class));
@@ -102,7 +102,7 @@ class SchemaEvolutionTest {
                         new StoredField.FixedArray("marks", Primitive.SHORT, 2),
                         mood("mood", "CALM", "ANGRY"));
         short[] marks = {4, 5};
-        SaveFormat format = new SaveFormat().defaults(value(today, 1, "none", marks, "ANGRY"));
+        SaveFormat format = SaveFormat.DEFAULT.defaults(value(today, 1, "none", marks, "ANGRY"));
 
         Object migrated = migrate(tier, value(type(number("points")), 9), today, format);
 
@@ -128,7 +128,7 @@ class SchemaEvolutionTest {
         Class<?> today = type();
         byte[] file = Evolution.save(tier, value(type(number("points")), 4));
         try (World world = Evolution.world(tier, today)) {
-            SectionFile.load(world, file, new SaveFormat());
+            SectionFile.load(world, file, SaveFormat.DEFAULT);
 
             assertTrue(world.has(world.entities().getFirst(), today));
         }
@@ -226,8 +226,9 @@ class SchemaEvolutionTest {
     @Test
     void componentWithAnotherNameIsFoundByItsAlias() {
         byte[] file = Evolution.save(Tier.HEAP, new OldHealth(12));
-        try (World world = World.create(new WorldConfig().register(NewHealth.class))) {
-            SaveFormat format = new SaveFormat().alias(OldHealth.class.getName(), NewHealth.class);
+        try (World world = World.create(WorldOptions.DEFAULT.register(NewHealth.class))) {
+            SaveFormat format =
+                    SaveFormat.DEFAULT.alias(OldHealth.class.getName(), NewHealth.class);
             SectionFile.load(world, file, format);
 
             Entity entity = world.entities().getFirst();
@@ -239,9 +240,9 @@ class SchemaEvolutionTest {
     @EnumSource(value = Tier.class, names = "MANAGED", mode = EnumSource.Mode.EXCLUDE)
     void allowedClassIsRegisteredWhenTheFileBringsIt(Tier tier) {
         byte[] file = Evolution.save(tier, new OldHealth(12));
-        WorldConfig config = new WorldConfig().tier(tier).allowInStreams(OldHealth.class);
+        WorldOptions config = WorldOptions.DEFAULT.tier(tier).allowInStreams(OldHealth.class);
         try (World world = World.create(config)) {
-            SectionFile.load(world, file, new SaveFormat());
+            SectionFile.load(world, file, SaveFormat.DEFAULT);
 
             assertEquals(1, world.types().size());
             Entity entity = world.entities().getFirst();
@@ -257,9 +258,9 @@ class SchemaEvolutionTest {
             Entity both = saved.spawn(new OldHealth(1), new Armour(2));
             Entity one = saved.spawn(new OldHealth(3));
             saved.setAuthority(both, OldHealth.class, true);
-            byte[] file = SectionFile.save(saved, new SaveFormat());
+            byte[] file = SectionFile.save(saved, SaveFormat.DEFAULT);
 
-            SaveFormat format = new SaveFormat().drop(OldHealth.class.getName());
+            SaveFormat format = SaveFormat.DEFAULT.drop(OldHealth.class.getName());
             SectionFile.load(loaded, file, format);
 
             assertEquals(List.of(both, one), loaded.entities());
@@ -278,7 +279,7 @@ class SchemaEvolutionTest {
         byte[] file = Evolution.save(from, new NewHealth(true, 5), new NewHealth(false, -6));
         for (Tier to : Tier.values()) {
             try (World world = Evolution.world(to, NewHealth.class)) {
-                SectionFile.load(world, file, new SaveFormat());
+                SectionFile.load(world, file, SaveFormat.DEFAULT);
 
                 assertEquals(
                         List.of(new NewHealth(true, 5), new NewHealth(false, -6)),

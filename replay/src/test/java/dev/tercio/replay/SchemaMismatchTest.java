@@ -16,7 +16,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import dev.tercio.Entity;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.internal.schema.Primitive;
 import dev.tercio.replay.internal.schema.StoredField;
 
@@ -38,7 +38,7 @@ class SchemaMismatchTest {
 
     /// Loads into a world that has other content, and makes sure that it is still there.
     static RuntimeException refusal(byte[] file, SaveFormat format, Tier tier, Class<?>... types) {
-        WorldConfig config = new WorldConfig().allowInStreams(Shield.class);
+        WorldOptions config = WorldOptions.DEFAULT.allowInStreams(Shield.class);
         Arrays.stream(types).forEach(type -> config.register(type, tier));
         try (World world = World.create(config)) {
             Entity entity = world.spawn(new Armour(3));
@@ -73,7 +73,7 @@ class SchemaMismatchTest {
 
     private static String mismatch(Tier tier, StoredField stored, Object value, StoredField today) {
         byte[] file = Evolution.save(tier, value(type(number("a"), stored), 1, value));
-        RuntimeException refused = refusal(file, new SaveFormat(), tier, type(today));
+        RuntimeException refused = refusal(file, SaveFormat.DEFAULT, tier, type(today));
         assertEquals(1, differences(refused).size(), refused.getMessage());
         return differences(refused).getFirst();
     }
@@ -166,7 +166,7 @@ class SchemaMismatchTest {
         byte[] file = Evolution.save(tier, value(old, "CALM"), value(old, "WARY"));
 
         RuntimeException refused =
-                refusal(file, new SaveFormat(), tier, type(mood("x", "CALM", "ANGRY")));
+                refusal(file, SaveFormat.DEFAULT, tier, type(mood("x", "CALM", "ANGRY")));
 
         assertEquals(
                 List.of(
@@ -187,7 +187,7 @@ class SchemaMismatchTest {
         RuntimeException refused =
                 refusal(
                         file,
-                        new SaveFormat().drop(Shield.class.getName()),
+                        SaveFormat.DEFAULT.drop(Shield.class.getName()),
                         tier,
                         today,
                         typeNamed("game.Other", scalar("d", Primitive.FLOAT)));
@@ -208,7 +208,7 @@ class SchemaMismatchTest {
         byte[] file =
                 Evolution.save(tier, new Shield(4), value(type(scalar("x", Primitive.LONG)), 1L));
 
-        RuntimeException refused = refusal(file, new SaveFormat(), tier, type(number("x")));
+        RuntimeException refused = refusal(file, SaveFormat.DEFAULT, tier, type(number("x")));
 
         assertEquals(1, differences(refused).size(), refused.getMessage());
     }
@@ -221,7 +221,7 @@ class SchemaMismatchTest {
                         value(type(number("x")), 1),
                         value(typeNamed("game.A", number("y")), 1));
 
-        RuntimeException refused = refusal(file, new SaveFormat(), Tier.HEAP);
+        RuntimeException refused = refusal(file, SaveFormat.DEFAULT, Tier.HEAP);
 
         String advice =
                 ": not known here; register its class, name it with SaveFormat.alias or leave it"
@@ -234,7 +234,7 @@ class SchemaMismatchTest {
     @Test
     void twoComponentsCannotBecomeOne() {
         byte[] file = Evolution.save(Tier.HEAP, new Armour(1), value(type(number("x")), 1));
-        SaveFormat format = new SaveFormat().alias(NAME, Armour.class);
+        SaveFormat format = SaveFormat.DEFAULT.alias(NAME, Armour.class);
 
         RuntimeException refused = refusal(file, format, Tier.HEAP);
 
@@ -250,7 +250,7 @@ class SchemaMismatchTest {
     @Test
     void recordCannotBecomeWhatIsNoPlainRecord() {
         byte[] file = Evolution.save(Tier.HEAP, value(type(number("x")), 1));
-        SaveFormat format = new SaveFormat().alias(NAME, Title.class);
+        SaveFormat format = SaveFormat.DEFAULT.alias(NAME, Title.class);
 
         RuntimeException refused = refusal(file, format, Tier.HEAP);
 
@@ -265,7 +265,7 @@ class SchemaMismatchTest {
     @Test
     void whatACodecWroteCannotBecomeAPlainRecord() {
         byte[] file;
-        try (World world = World.create(new WorldConfig().register(RandomWorld.Title.class))) {
+        try (World world = World.create(WorldOptions.DEFAULT.register(RandomWorld.Title.class))) {
             world.spawn(new RandomWorld.Title("t"));
             file = SectionFile.save(world, RandomWorld.format());
         }
@@ -274,7 +274,7 @@ class SchemaMismatchTest {
 
         SaveFormat alias = RandomWorld.format().alias(name, Armour.class);
         assertEquals(List.of(expected), differences(refusal(file, alias, Tier.HEAP)));
-        SaveFormat none = new SaveFormat();
+        SaveFormat none = SaveFormat.DEFAULT;
         assertEquals(
                 List.of(expected),
                 differences(refusal(file, none, Tier.MANAGED, RandomWorld.Title.class)));
@@ -283,15 +283,15 @@ class SchemaMismatchTest {
     @Test
     void worldWithoutRoomForTheTypesIsRefused() {
         byte[] file = Evolution.save(Tier.HEAP, new Shield(1));
-        WorldConfig config = new WorldConfig().allowInStreams(Shield.class);
+        WorldOptions config = WorldOptions.DEFAULT.allowInStreams(Shield.class);
         for (int i = 0; i < 256; i++) {
-            config.register(typeNamed("game.T" + i, number("x")));
+            config = config.register(typeNamed("game.T" + i, number("x")));
         }
         try (World world = World.create(config)) {
             SchemaMismatchException refused =
                     assertThrows(
                             SchemaMismatchException.class,
-                            () -> SectionFile.load(world, file, new SaveFormat()));
+                            () -> SectionFile.load(world, file, SaveFormat.DEFAULT));
 
             assertEquals(
                     List.of(

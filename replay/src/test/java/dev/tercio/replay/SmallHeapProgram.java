@@ -3,7 +3,7 @@ package dev.tercio.replay;
 import dev.tercio.Entity;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,7 +26,7 @@ final class SmallHeapProgram {
     /// Arguments: the file and the tier.
     public static void main(String[] args) {
         Path file = Path.of(args[0]);
-        WorldConfig config = new WorldConfig().tier(Tier.HEAP).register(Marked.class);
+        WorldOptions config = WorldOptions.DEFAULT.tier(Tier.HEAP).register(Marked.class);
         try (World world = World.create(config)) {
             world.register(Own.class, Tier.valueOf(args[1]));
             List<Entity> entities = new ArrayList<>();
@@ -40,7 +40,7 @@ final class SmallHeapProgram {
 
     private static boolean load(World world, Path file) {
         try {
-            Snapshot.load(world, file, new SaveFormat().drop(Own.class.getName()));
+            Snapshot.load(world, file, SaveFormat.DEFAULT.drop(Own.class.getName()));
             return true;
         } catch (OutOfMemoryError e) {
             return false;

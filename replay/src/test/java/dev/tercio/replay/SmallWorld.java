@@ -26,7 +26,7 @@ final class SmallWorld {
     static World nameless(Tier tier) {
         World world = RandomWorld.create(tier, 1);
         var changed = world.query(RandomWorld.Health.class).changed(RandomWorld.Health.class);
-        world.removed(RandomWorld.Frozen.class);
+        world.removalReader(RandomWorld.Frozen.class);
         Entity first =
                 world.spawn(new RandomWorld.Position(1, 2, 3), new RandomWorld.Health(40, true));
         Entity second = world.spawn(new RandomWorld.Health(50, false), new RandomWorld.Frozen());
@@ -49,7 +49,7 @@ final class SmallWorld {
     static World other(Tier tier) {
         World world = RandomWorld.create(tier, 2);
         world.query(RandomWorld.Position.class).added(RandomWorld.Position.class);
-        world.removed(RandomWorld.Health.class);
+        world.removalReader(RandomWorld.Health.class);
         Entity entity = world.spawn(new RandomWorld.Position(9, 9, 9), new RandomWorld.Frozen());
         world.stableIds().assign(entity);
         world.spawn(new RandomWorld.Title("Prof."), new RandomWorld.Plain(1, 1));

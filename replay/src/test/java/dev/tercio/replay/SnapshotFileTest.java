@@ -83,7 +83,7 @@ class SnapshotFileTest {
             var refused =
                     assertThrows(
                             IllegalArgumentException.class,
-                            () -> new SaveFormat().compression(level));
+                            () -> SaveFormat.DEFAULT.compression(level));
             assertEquals(
                     "compression is out of range: level=" + level + ", allowed=0..19",
                     refused.getMessage());

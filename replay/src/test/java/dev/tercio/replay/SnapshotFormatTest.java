@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.tercio.Entity;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 
 import org.junit.jupiter.api.Test;
 
@@ -27,7 +27,7 @@ class SnapshotFormatTest {
 
     /// The world of the example on the page.
     private static World example() {
-        World world = World.create(new WorldConfig().register(P.class));
+        World world = World.create(WorldOptions.DEFAULT.register(P.class));
         world.spawn(new P((short) 7));
         Entity gone = world.spawn(new P((short) 8));
         world.destroy(gone);
@@ -38,7 +38,7 @@ class SnapshotFormatTest {
     void exampleOnThePageIsWhatIsWritten() throws IOException {
         byte[] written;
         try (World world = example()) {
-            written = SectionFile.save(world, new SaveFormat().compression(0));
+            written = SectionFile.save(world, SaveFormat.DEFAULT.compression(0));
         }
         List<String> page = Files.readAllLines(Path.of("../docs/snapshot-format.md"));
 

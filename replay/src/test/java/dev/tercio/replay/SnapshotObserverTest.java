@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.Entity;
-import dev.tercio.Removals;
+import dev.tercio.RemovalReader;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.query.Query;
 import dev.tercio.schedule.ComponentSystem;
 import dev.tercio.schedule.Schedule;
@@ -40,14 +40,14 @@ class SnapshotObserverTest {
         private Query<Health> changed;
         private Query<Health> added;
         private Query<Health> frozen;
-        private Removals removed;
+        private RemovalReader removed;
 
         @Override
         public void create(SystemSetup setup) {
             changed = setup.query(Health.class).changed(Health.class);
             added = setup.query(Health.class).added(Health.class);
             frozen = setup.query(Health.class).added(Frozen.class);
-            removed = setup.world().removed(Health.class);
+            removed = setup.world().removalReader(Health.class);
         }
 
         @Override
@@ -93,7 +93,7 @@ class SnapshotObserverTest {
     }
 
     private static World world(Tier tier) {
-        return World.create(new WorldConfig().tier(tier).register(Health.class, Frozen.class));
+        return World.create(WorldOptions.DEFAULT.tier(tier).register(Health.class, Frozen.class));
     }
 
     @ParameterizedTest
@@ -122,8 +122,8 @@ class SnapshotObserverTest {
                     to.run(0.125);
                 }
                 change(saved, random);
-                Snapshot.save(from, file, new SaveFormat());
-                Snapshot.load(to, file, new SaveFormat());
+                Snapshot.save(from, file, SaveFormat.DEFAULT);
+                Snapshot.load(to, file, SaveFormat.DEFAULT);
                 watcher.seen.clear();
                 other.seen.clear();
 
@@ -157,8 +157,8 @@ class SnapshotObserverTest {
             from.run(0.5);
             from.run(0.25);
             from.enable("a", false);
-            Snapshot.save(from, file, new SaveFormat());
-            Snapshot.load(to, file, new SaveFormat());
+            Snapshot.save(from, file, SaveFormat.DEFAULT);
+            Snapshot.load(to, file, SaveFormat.DEFAULT);
 
             assertEquals(2, to.frame());
             assertFalse(to.isEnabled("a"));
@@ -179,7 +179,7 @@ class SnapshotObserverTest {
                 Schedule from = Schedule.of(saved);
                 Schedule to = Schedule.of(loaded)) {
             Entity entity = saved.spawn(new Health(1));
-            saved.removed(Health.class);
+            saved.removalReader(Health.class);
             Entity gone = saved.spawn(new Health(2));
             saved.destroy(gone);
             from.add("other", setup -> context -> {});
@@ -190,8 +190,8 @@ class SnapshotObserverTest {
             to.run();
             to.run();
             watcher.seen.clear();
-            Snapshot.save(from, file, new SaveFormat());
-            Snapshot.load(to, file, new SaveFormat());
+            Snapshot.save(from, file, SaveFormat.DEFAULT);
+            Snapshot.load(to, file, SaveFormat.DEFAULT);
             to.run();
 
             assertEquals(1, watcher.seen.size());
@@ -206,7 +206,7 @@ class SnapshotObserverTest {
         try (World saved = world(tier);
                 World loaded = world(tier)) {
             var savedChanged = saved.query(Health.class).changed(Health.class);
-            saved.removed(Health.class);
+            saved.removalReader(Health.class);
             Entity one = saved.spawn(new Health(1));
             Entity two = saved.spawn(new Health(2), new Frozen());
             Entity gone = saved.spawn(new Health(3));
@@ -216,7 +216,7 @@ class SnapshotObserverTest {
             var changed = loaded.query(Health.class).changed(Health.class);
             var added = loaded.query(Health.class).added(Health.class);
             var frozen = loaded.query(Health.class).added(Frozen.class);
-            Removals removed = loaded.removed(Health.class);
+            RemovalReader removed = loaded.removalReader(Health.class);
             for (int i = 0; i < 50; i++) {
                 loaded.spawn(new Health(i), new Frozen());
                 assertEquals(1, look(changed).size());
@@ -226,7 +226,8 @@ class SnapshotObserverTest {
                 removed.forEach(entity -> {});
                 loaded.nextFrame();
             }
-            SectionFile.load(loaded, SectionFile.save(saved, new SaveFormat()), new SaveFormat());
+            SectionFile.load(
+                    loaded, SectionFile.save(saved, SaveFormat.DEFAULT), SaveFormat.DEFAULT);
 
             assertEquals(List.of(one, two), look(changed));
             assertEquals(List.of(one, two), look(added));
@@ -250,14 +251,15 @@ class SnapshotObserverTest {
     void removalsAreForgottenWithTheirFrame() {
         try (World saved = world(Tier.HEAP);
                 World loaded = world(Tier.HEAP)) {
-            saved.removed(Health.class);
+            saved.removalReader(Health.class);
             Entity first = saved.spawn(new Health(1));
             Entity second = saved.spawn(new Health(2));
             saved.destroy(first);
             saved.nextFrame();
             saved.destroy(second);
-            Removals removed = loaded.removed(Health.class);
-            SectionFile.load(loaded, SectionFile.save(saved, new SaveFormat()), new SaveFormat());
+            RemovalReader removed = loaded.removalReader(Health.class);
+            SectionFile.load(
+                    loaded, SectionFile.save(saved, SaveFormat.DEFAULT), SaveFormat.DEFAULT);
             loaded.nextFrame();
 
             List<Entity> lost = new ArrayList<>();

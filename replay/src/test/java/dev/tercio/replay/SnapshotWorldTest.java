@@ -11,7 +11,7 @@ import dev.tercio.Entity;
 import dev.tercio.StableIds;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.replay.internal.schema.GeneratedTypes;
@@ -65,7 +65,7 @@ class SnapshotWorldTest {
     @Test
     void worldWhoseEntitiesAreAllGone() {
         try (World saved = SmallWorld.saved(Tier.HEAP);
-                World loaded = World.create(new WorldConfig())) {
+                World loaded = World.create(WorldOptions.DEFAULT)) {
             saved.destroyAll(saved.entities());
             RandomWorld.TYPES.forEach(loaded::register);
             SaveFormat format = RandomWorld.format().resource(RandomWorld.Wind.class);
@@ -96,8 +96,9 @@ class SnapshotWorldTest {
 
     @Test
     void objectsOfBeforeAreLetGo() throws InterruptedException {
-        try (World saved = World.create(new WorldConfig().register(RandomWorld.Title.class));
-                World loaded = World.create(new WorldConfig().register(RandomWorld.Title.class))) {
+        try (World saved = World.create(WorldOptions.DEFAULT.register(RandomWorld.Title.class));
+                World loaded =
+                        World.create(WorldOptions.DEFAULT.register(RandomWorld.Title.class))) {
             saved.spawn(new RandomWorld.Title("kept"));
             List<WeakReference<Object>> old = new ArrayList<>();
             for (int i = 0; i < 3; i++) {
@@ -123,9 +124,9 @@ class SnapshotWorldTest {
             described.add(new StoredType("game.T" + i, i % 5 == 0 ? List.of() : List.of(field)));
         }
         List<Class<?>> types = GeneratedTypes.of(described).types();
-        WorldConfig config = new WorldConfig().register(types.toArray(Class<?>[]::new));
-        WorldConfig backwards =
-                new WorldConfig().register(types.reversed().toArray(Class<?>[]::new));
+        WorldOptions config = WorldOptions.DEFAULT.register(types.toArray(Class<?>[]::new));
+        WorldOptions backwards =
+                WorldOptions.DEFAULT.register(types.reversed().toArray(Class<?>[]::new));
         try (World saved = World.create(config);
                 World same = World.create(config);
                 World reversed = World.create(backwards)) {
@@ -151,8 +152,8 @@ class SnapshotWorldTest {
     @Test
     void worldThatIsTooSmallIsRefused() {
         try (World saved = World.create();
-                World small = World.create(new WorldConfig().maxEntities(10));
-                World enough = World.create(new WorldConfig().maxEntities(11))) {
+                World small = World.create(WorldOptions.DEFAULT.maxEntities(10));
+                World enough = World.create(WorldOptions.DEFAULT.maxEntities(11))) {
             saved.spawnAll(11, ComponentSet.of());
             Entity survivor = small.spawn();
 
@@ -172,7 +173,7 @@ class SnapshotWorldTest {
     @Test
     void worldWithoutRoomForThePagesIsRefused() {
         try (World saved = World.create();
-                World small = World.create(new WorldConfig().maxEntities(16_384))) {
+                World small = World.create(WorldOptions.DEFAULT.maxEntities(16_384))) {
             List<Entity> entities = saved.spawnAll(20_000, ComponentSet.of());
             saved.destroyAll(entities.subList(0, 19_000));
 
@@ -213,7 +214,7 @@ class SnapshotWorldTest {
 
     @Test
     void seedOfHandlesComesBack() {
-        try (World from = World.create(new WorldConfig().handleSeed(7));
+        try (World from = World.create(WorldOptions.DEFAULT.handleSeed(7));
                 World to = World.create()) {
             from.spawn();
             copy(from, to);
@@ -232,7 +233,7 @@ class SnapshotWorldTest {
 
     @Test
     void stableIdsGoOnWhereTheyWere() {
-        WorldConfig config = new WorldConfig().node(7);
+        WorldOptions config = WorldOptions.DEFAULT.node(7);
         try (World saved = World.create(config);
                 World loaded = World.create(config)) {
             Entity entity = saved.spawn();
@@ -254,8 +255,8 @@ class SnapshotWorldTest {
 
     @Test
     void stableIdsOfAnotherNodeKeepTheirNode() {
-        try (World saved = World.create(new WorldConfig().node(7));
-                World loaded = World.create(new WorldConfig().node(8))) {
+        try (World saved = World.create(WorldOptions.DEFAULT.node(7));
+                World loaded = World.create(WorldOptions.DEFAULT.node(8))) {
             long theirs = saved.stableIds().assign(saved.spawn());
             Entity own = saved.spawn();
             saved.stableIds().bind(own, 8L << 48 | 40);
@@ -272,7 +273,8 @@ class SnapshotWorldTest {
     @Test
     void authorityComesBack() {
         try (World saved = World.create();
-                World loaded = World.create(new WorldConfig().register(RandomWorld.TYPES.get(1)))) {
+                World loaded =
+                        World.create(WorldOptions.DEFAULT.register(RandomWorld.TYPES.get(1)))) {
             Entity owned = saved.spawn(new RandomWorld.Health(1, true));
             Entity other = saved.spawn(new RandomWorld.Health(2, true));
             saved.setAuthority(owned, RandomWorld.Health.class, true);

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.tercio.Entity;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.command.CommandBuffer;
 import dev.tercio.command.CommandStage;
 import dev.tercio.command.Commands;
@@ -31,7 +31,7 @@ class StageRecordingTest {
 
     /// A world with two sets of components that have words of their own.
     private static final class Field implements AutoCloseable {
-        final World world = World.create(new WorldConfig().workers(1));
+        final World world = World.create(WorldOptions.DEFAULT.workers(1));
         final Schedule schedule = Schedule.of(world);
         final CommandStage stage = world.stage();
         final List<Entity> entities = new ArrayList<>();
@@ -52,7 +52,7 @@ class StageRecordingTest {
     }
 
     private void roundTrip(Path target, int frames, ObjIntConsumer<Field> before) {
-        RecorderOptions options = new RecorderOptions().mode(RecordingMode.INPUTS);
+        RecorderOptions options = RecorderOptions.DEFAULT.mode(RecordingMode.INPUTS);
         try (Field field = new Field();
                 Recorder recorder = Recorder.start(field.schedule, target, options)) {
             for (int frame = 1; frame <= frames; frame++) {
@@ -63,7 +63,7 @@ class StageRecordingTest {
         }
         try (Recording recording = Recording.open(target);
                 Field field = new Field()) {
-            Replay replay = Replay.of(recording, field.schedule, new SaveFormat());
+            Replay replay = Replay.of(recording, field.schedule, SaveFormat.DEFAULT);
             assertEquals(Optional.empty(), replay.verify());
         }
     }

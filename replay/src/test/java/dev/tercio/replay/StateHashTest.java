@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tercio.Entity;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.query.Query;
 import dev.tercio.testing.Seed;
@@ -194,11 +194,11 @@ class StateHashTest {
 
     @Test
     void nameOfTheWorldDoesNotCountButItsSeedDoes() {
-        assertEquals(hashOf(new WorldConfig()), hashOf(new WorldConfig().name("arena")));
-        assertNotEquals(hashOf(new WorldConfig()), hashOf(new WorldConfig().handleSeed(1)));
+        assertEquals(hashOf(WorldOptions.DEFAULT), hashOf(WorldOptions.DEFAULT.name("arena")));
+        assertNotEquals(hashOf(WorldOptions.DEFAULT), hashOf(WorldOptions.DEFAULT.handleSeed(1)));
     }
 
-    private static long hashOf(WorldConfig config) {
+    private static long hashOf(WorldOptions config) {
         try (World world = World.create(config)) {
             Kinds.fill(world);
             return StateHash.of(world);
@@ -207,7 +207,7 @@ class StateHashTest {
 
     @Test
     void whatDoesNotBelongToTheStateDoesNotCount() {
-        try (World world = World.create(new WorldConfig().name("one"))) {
+        try (World world = World.create(WorldOptions.DEFAULT.name("one"))) {
             Entity entity = world.spawn(Kinds.all().build());
             long hash = StateHash.of(world);
             world.setAuthority(entity, Kinds.All.class, true);

@@ -36,7 +36,7 @@ class TagEvolutionTest {
             }
             world.add(entities.getFirst(), tag);
             try (Recorder recorder =
-                    Recorder.start(world, place, new RecorderOptions().segments(3, 1 << 20))) {
+                    Recorder.start(world, place, RecorderOptions.DEFAULT.segments(3, 1 << 20))) {
                 for (int i = 1; i <= FRAMES; i++) {
                     world.add(entities.get(i), tag);
                     if (i == FRAMES) {
@@ -58,7 +58,7 @@ class TagEvolutionTest {
         Path place = record(tag, entities);
         Class<?> today = type(number("a"), number("b"));
         Record prototype = Evolution.value(today, 7, 8);
-        SaveFormat format = new SaveFormat().defaults(prototype);
+        SaveFormat format = SaveFormat.DEFAULT.defaults(prototype);
         List<Portrait> stepped = new ArrayList<>();
         try (Recording recording = Recording.open(place);
                 World world = Evolution.world(tier, today)) {

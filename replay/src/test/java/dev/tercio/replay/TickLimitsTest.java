@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.tercio.Entity;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.internal.component.ComponentRegistry;
 import dev.tercio.internal.storage.ChangeClock;
 import dev.tercio.internal.world.DirectWorld;
@@ -29,7 +29,7 @@ class TickLimitsTest {
     @TempDir private Path folder;
 
     private static World world() {
-        return World.create(new WorldConfig().register(Health.class));
+        return World.create(WorldOptions.DEFAULT.register(Health.class));
     }
 
     private static void pass(World world, long count) {

@@ -36,7 +36,7 @@ class TornRecordingTest {
                 World world = SmallRecording.tinyWorld()) {
             assertEquals(frames, recording.lastFrame());
             Replay replay = Replay.of(recording, world);
-            assertEquals(frames, small.compare(replay, world, new SaveFormat()));
+            assertEquals(frames, small.compare(replay, world, SaveFormat.DEFAULT));
             for (long frame = recording.firstFrame() + 1; frame <= frames; frame++) {
                 assertEquals(
                         small.hashes().get((int) frame),
@@ -203,7 +203,7 @@ class TornRecordingTest {
             replay.seek(LAST);
             assertEquals(small.hashes().get(LAST), StateHash.of(world));
             assertTrue(replay.check().isEmpty());
-            assertEquals(FRAMES, small.compare(replay, world, new SaveFormat()));
+            assertEquals(FRAMES, small.compare(replay, world, SaveFormat.DEFAULT));
         }
     }
 

@@ -53,9 +53,9 @@ class UnfinishedFileTest {
     void recordingDeletesThoseThatWereLeft() throws IOException {
         for (RecorderOptions options :
                 List.of(
-                        new RecorderOptions(),
-                        new RecorderOptions().append(),
-                        new RecorderOptions().overwrite())) {
+                        RecorderOptions.DEFAULT,
+                        RecorderOptions.DEFAULT.append(),
+                        RecorderOptions.DEFAULT.overwrite())) {
             Files.write(folder.resolve(".tercio-12ab.unfinished"), new byte[9]);
             try (World world = SmallRecording.tinyWorld();
                     Recorder recorder = Recorder.start(world, folder, options)) {

@@ -77,7 +77,7 @@ final class WorldAudit {
     private void checkStableIds(List<Entity> entities) {
         int ids = 0;
         for (Entity entity : entities) {
-            long id = world.stableIds().idOf(entity);
+            long id = world.stableIds().idOf(entity).orElse(0);
             if (id != 0) {
                 ids++;
                 assertEquals(entity, world.stableIds().find(id).orElseThrow());

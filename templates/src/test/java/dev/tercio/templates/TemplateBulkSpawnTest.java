@@ -10,7 +10,7 @@ import dev.tercio.Entity;
 import dev.tercio.InvalidComponentException;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.templates.Units.Code;
 import dev.tercio.templates.Units.Crew;
 import dev.tercio.templates.Units.Health;
@@ -53,7 +53,7 @@ class TemplateBulkSpawnTest {
     @ParameterizedTest
     @EnumSource(Tier.class)
     void bulkSpawnEqualsSingleSpawns(Tier tier) {
-        try (World world = World.create(new WorldConfig().tier(tier))) {
+        try (World world = World.create(WorldOptions.DEFAULT.tier(tier))) {
             List<Entity> spawned = templates.spawnAll(world, 73, MANY);
             Entity single = templates.spawn(world, 73);
 
@@ -69,7 +69,7 @@ class TemplateBulkSpawnTest {
     @ParameterizedTest
     @EnumSource(Tier.class)
     void eachHasItsOwnOverrides(Tier tier) {
-        try (World world = World.create(new WorldConfig().tier(tier))) {
+        try (World world = World.create(WorldOptions.DEFAULT.tier(tier))) {
             List<Entity> spawned = templates.spawnAll(world, 72, MANY, PLACED);
 
             for (int i = 0; i < MANY; i += 97) {

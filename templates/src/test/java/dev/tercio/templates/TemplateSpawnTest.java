@@ -11,7 +11,7 @@ import dev.tercio.Entity;
 import dev.tercio.InvalidComponentException;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.command.CommandBuffer;
 import dev.tercio.command.CommandStage;
 import dev.tercio.templates.Units.Ammunition;
@@ -45,7 +45,7 @@ class TemplateSpawnTest {
     @ParameterizedTest
     @EnumSource(Tier.class)
     void entityHasTheComponentsOfItsTemplateAndTheDescriptor(Tier tier) {
-        try (World world = World.create(new WorldConfig().tier(tier))) {
+        try (World world = World.create(WorldOptions.DEFAULT.tier(tier))) {
             Entity tank = templates.spawn(world, 72);
 
             assertEquals(T72, world.get(tank, TemplateId.class));
@@ -108,7 +108,7 @@ class TemplateSpawnTest {
     @Test
     void immediateCommandsReturnTheRealEntity() {
         try (World world = World.create()) {
-            Entity tank = templates.spawn(world.now(), 73);
+            Entity tank = templates.spawn(world.immediateCommands(), 73);
 
             assertEquals(73, world.get(tank, TemplateId.class).template());
         }
@@ -118,8 +118,8 @@ class TemplateSpawnTest {
     /// template by the same id.
     @Test
     void recordedSpawnTravelsAsBytesBetweenEqualNodes() {
-        WorldConfig config =
-                new WorldConfig()
+        WorldOptions config =
+                WorldOptions.DEFAULT
                         .register(TemplateId.class, Health.class, Armour.class)
                         .register(Tracked.class, Smoke.class, Position.class);
         try (World here = World.create(config.node(1));

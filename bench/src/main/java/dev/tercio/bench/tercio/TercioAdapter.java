@@ -1,7 +1,7 @@
 package dev.tercio.bench.tercio;
 
 import dev.tercio.Tier;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.bench.workload.Adapter;
 import dev.tercio.bench.workload.Bodies;
 import dev.tercio.bench.workload.Changes;
@@ -23,8 +23,8 @@ public final class TercioAdapter implements Adapter {
         this.tier = tier;
     }
 
-    private WorldConfig config() {
-        return new WorldConfig().tier(tier);
+    private WorldOptions config() {
+        return WorldOptions.DEFAULT.tier(tier);
     }
 
     @Override

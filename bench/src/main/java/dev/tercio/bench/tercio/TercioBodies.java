@@ -1,7 +1,7 @@
 package dev.tercio.bench.tercio;
 
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.bench.component.Body;
 import dev.tercio.bench.component.Moved;
 import dev.tercio.bench.component.Position;
@@ -19,7 +19,7 @@ final class TercioBodies implements Bodies {
     private final Query2<Position, Velocity> movers;
     private final Query<Body> bodies;
 
-    TercioBodies(WorldConfig config, int n) {
+    TercioBodies(WorldOptions config, int n) {
         world = World.create(config);
         world.spawnAll(n, Body.class, Body::of);
         positions = world.query(Position.class);

@@ -3,7 +3,7 @@ package dev.tercio.bench.tercio;
 import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.bench.component.Position;
 import dev.tercio.bench.workload.Changes;
 import dev.tercio.query.Query;
@@ -19,7 +19,7 @@ final class TercioChanges implements Changes {
     private final Query<Position> changed;
     private double sum;
 
-    TercioChanges(WorldConfig config, int n) {
+    TercioChanges(WorldOptions config, int n) {
         world = World.create(config);
         entities = new Entity[n];
         for (int i = 0; i < n; i++) {

@@ -3,7 +3,7 @@ package dev.tercio.bench.tercio;
 import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.bench.component.Position;
 import dev.tercio.bench.component.Ship;
 import dev.tercio.bench.workload.CommandBatch;
@@ -24,7 +24,7 @@ final class TercioCommands implements CommandBatch {
     private final CommandBuffer fresh;
     private final CommandBuffer kept;
 
-    TercioCommands(WorldConfig config, int n) {
+    TercioCommands(WorldOptions config, int n) {
         world = World.create(config);
         int count = n * SHIPS_PER_COMMAND;
         List<Entity> all = world.spawnAll(count, Ship.class, Ship::of);

@@ -2,7 +2,7 @@ package dev.tercio.bench.tercio;
 
 import dev.tercio.ComponentSet;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.bench.component.Health;
 import dev.tercio.bench.component.Position;
 import dev.tercio.bench.component.Tags;
@@ -19,7 +19,7 @@ final class TercioFragments implements Fragments {
     private final World world;
     private final Query2<Position, Velocity> movers;
 
-    TercioFragments(WorldConfig config, Fragmentation fragmentation, int n) {
+    TercioFragments(WorldOptions config, Fragmentation fragmentation, int n) {
         world = World.create(config);
         for (Fragmentation.Group group : fragmentation.groups(n)) {
             world.spawnAll(group.size(), ComponentSet.of(classes(group.parts())));

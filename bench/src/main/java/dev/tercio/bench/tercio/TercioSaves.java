@@ -1,7 +1,7 @@
 package dev.tercio.bench.tercio;
 
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.bench.component.Health;
 import dev.tercio.bench.component.Position;
 import dev.tercio.bench.component.Ship;
@@ -15,12 +15,12 @@ import java.util.Map;
 
 /// Snapshots with the default format, which compresses.
 final class TercioSaves implements Saves {
-    private final WorldConfig config;
+    private final WorldOptions config;
     private final TemporaryFolder folder = new TemporaryFolder();
     private final Path file = folder.resolve("ships");
     private World world;
 
-    TercioSaves(WorldConfig config, int n) {
+    TercioSaves(WorldOptions config, int n) {
         this.config = config.register(Position.class, Velocity.class, Health.class);
         world = World.create(config);
         world.spawnAll(n, Ship.class, Ship::of);

@@ -3,7 +3,7 @@ package dev.tercio.bench.tercio;
 import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.bench.component.Armour;
 import dev.tercio.bench.component.Health;
 import dev.tercio.bench.component.Position;
@@ -30,7 +30,7 @@ final class TercioShips implements Ships {
     private Entity[] entities = {};
     private Entity[] shuffled = {};
 
-    TercioShips(WorldConfig config, int n) {
+    TercioShips(WorldOptions config, int n) {
         this.n = n;
         world = World.create(config);
         shields = world.query(Shield.class);

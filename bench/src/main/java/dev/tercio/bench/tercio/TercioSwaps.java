@@ -1,7 +1,7 @@
 package dev.tercio.bench.tercio;
 
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.bench.workload.Swaps;
 import dev.tercio.query.Query;
 import dev.tercio.query.Query2;
@@ -39,7 +39,7 @@ public final class TercioSwaps implements Swaps {
     private final Schedule schedule;
 
     /// The groups with count entities in all.
-    public TercioSwaps(WorldConfig config, int count) {
+    public TercioSwaps(WorldOptions config, int count) {
         int n = count / GROUPS;
         world = World.create(config);
         world.spawnAll(n, Ab.class, i -> new Ab(a(i), b(i)));

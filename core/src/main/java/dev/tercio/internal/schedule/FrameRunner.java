@@ -5,7 +5,6 @@ import dev.tercio.command.Commands;
 import dev.tercio.internal.command.recording.LaneStage;
 import dev.tercio.internal.command.recording.UnplayedCommands.Cause;
 import dev.tercio.internal.command.report.ReportAccumulator;
-import dev.tercio.schedule.Phase;
 import dev.tercio.schedule.SystemFailedException;
 import dev.tercio.schedule.SystemFailurePolicy;
 
@@ -15,9 +14,6 @@ import java.util.List;
 
 /// Runs the stages of a frame one after the other and plays commands between them.
 final class FrameRunner {
-    /// Copies of an enum's values are garbage, so there is one for all.
-    private static final Phase[] PHASES = Phase.values();
-
     private final World world;
     private final ScheduledWorld parts;
     private final LaneStage stage;
@@ -26,6 +22,7 @@ final class FrameRunner {
     private final SystemFailureLog failures;
     private final StageRunner runner;
     private final StoppedPlayback stopped = new StoppedPlayback();
+    private List<String> phases = List.of();
     private long frame;
 
     FrameRunner(
@@ -66,6 +63,7 @@ final class FrameRunner {
     ///   what it has not declared, or if a failed command has stopped playback
     void run(StagePlan current, long number) {
         frame = number;
+        phases = current.phases();
         stopped.clear();
         boolean measured = telemetry.isOn();
         long start = measured ? System.nanoTime() : 0;
@@ -120,14 +118,19 @@ final class FrameRunner {
 
     private void runStages(List<StagePlan.Stage> stages) {
         int next = 0;
-        for (Phase phase : PHASES) {
-            while (next < stages.size() && stages.get(next).phase() == phase) {
+        for (int i = 0; i < phases.size(); i++) {
+            String phase = phases.get(i);
+            while (next < stages.size() && stages.get(next).phase().equals(phase)) {
                 runStage(stages.get(next++));
             }
             playSyncPoints(phase);
             if (stopped.isStopped()) {
                 throw endFrame(null);
             }
+        }
+        playSyncPoints(GroupTree.ROOT);
+        if (stopped.isStopped()) {
+            throw endFrame(null);
         }
     }
 
@@ -136,9 +139,10 @@ final class FrameRunner {
     ///
     /// @param because why, or null if a playback was stopped
     private SystemFailedException endFrame(@Nullable SystemFailedException because) {
-        for (Phase phase : PHASES) {
-            playSyncPoints(phase);
+        for (int i = 0; i < phases.size(); i++) {
+            playSyncPoints(phases.get(i));
         }
+        playSyncPoints(GroupTree.ROOT);
         if (because == null) {
             return stopped.exception(frame);
         }
@@ -237,10 +241,10 @@ final class FrameRunner {
         }
     }
 
-    private void playSyncPoints(Phase phase) {
+    private void playSyncPoints(String phase) {
         List<SyncPointTable.Point> points = syncPoints.points();
         for (int i = 0; i < points.size(); i++) {
-            if (points.get(i).phase() == phase && points.get(i).stage().lanes() > 0) {
+            if (points.get(i).phase().equals(phase) && points.get(i).stage().lanes() > 0) {
                 playSyncPoint(i, points.get(i).stage());
             }
         }

@@ -1,6 +1,6 @@
 package dev.tercio.internal.schedule;
 
-import dev.tercio.schedule.Phase;
+import dev.tercio.schedule.Phases;
 import dev.tercio.schedule.ScheduleException;
 
 import org.jspecify.annotations.Nullable;
@@ -17,19 +17,38 @@ final class GroupTree {
 
     private final Map<String, String> parents = new LinkedHashMap<>();
     private final Map<String, Integer> added = new LinkedHashMap<>();
+    private final List<String> phases = new ArrayList<>();
 
     GroupTree() {
         parents.put(ROOT, "");
-        for (Phase phase : Phase.values()) {
-            parents.put(phase.group(), ROOT);
-            added.put(phase.group(), added.size());
+        addPhase(Phases.INITIALIZATION, 0);
+        addPhase(Phases.NETWORK_RECEIVE, 1);
+        addPhase(Phases.SIMULATION, 2);
+        addPhase(Phases.NETWORK_SEND, 3);
+        addPhase(Phases.PRESENTATION, 4);
+    }
+
+    /// Adds a phase at a position among the others.
+    void addPhase(String name, int position) {
+        parents.put(name, ROOT);
+        phases.add(position, name);
+    }
+
+    /// The phases in their order.
+    List<String> phases() {
+        return List.copyOf(phases);
+    }
+
+    /// The position of a phase.
+    int phaseIndex(String name) {
+        int index = phases.indexOf(name);
+        if (index < 0) {
+            throw new ScheduleException("no such phase: phase=" + name + ", known=" + phases);
         }
+        return index;
     }
 
     void add(String name, String parent, int number) {
-        if (parents.containsKey(name)) {
-            throw new ScheduleException("group is there already: group=" + name);
-        }
         if (!parents.containsKey(parent) || parent.equals(ROOT)) {
             throw new ScheduleException(
                     "no such group to be in: group=" + name + ", parent=" + parent);
@@ -65,14 +84,12 @@ final class GroupTree {
     }
 
     /// The phase a group is in.
-    Phase phase(String group) {
+    String phase(String group) {
         for (String at : path(group)) {
-            for (Phase phase : Phase.values()) {
-                if (phase.group().equals(at)) {
-                    return phase;
-                }
+            if (phases.contains(at)) {
+                return at;
             }
         }
-        throw new ScheduleException("group is in no phase: group=" + group);
+        throw new ScheduleException("group is not in a phase: group=" + group);
     }
 }

@@ -1,6 +1,5 @@
 package dev.tercio.internal.schedule;
 
-import dev.tercio.schedule.Phase;
 import dev.tercio.schedule.ScheduleException;
 
 import java.util.ArrayList;
@@ -92,13 +91,9 @@ final class OrderSolver {
     }
 
     private void addPhases() {
-        Phase[] phases = Phase.values();
-        for (int i = 1; i < phases.length; i++) {
-            connect(
-                    GroupTree.ROOT,
-                    phases[i - 1].group(),
-                    phases[i].group(),
-                    "the order of phases");
+        List<String> phases = groups.phases();
+        for (int i = 1; i < phases.size(); i++) {
+            connect(GroupTree.ROOT, phases.get(i - 1), phases.get(i), "the order of phases");
         }
     }
 

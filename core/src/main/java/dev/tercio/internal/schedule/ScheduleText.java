@@ -26,8 +26,8 @@ final class ScheduleText {
         StringBuilder text = new StringBuilder();
         String phase = "";
         for (StagePlan.Stage stage : plan.stages()) {
-            if (!phase.equals(stage.phase().group())) {
-                phase = stage.phase().group();
+            if (!phase.equals(stage.phase())) {
+                phase = stage.phase();
                 text.append(phase).append('\n');
             }
             text.append("  stage ").append(stage.number()).append('\n');
@@ -53,7 +53,7 @@ final class ScheduleText {
     }
 
     private String phaseOf(SystemNode system) {
-        return plan.stages().get(system.stage).phase().group();
+        return plan.stages().get(system.stage).phase();
     }
 
     /// A flowchart with a box for each stage and an arrow for each reason.
@@ -61,7 +61,7 @@ final class ScheduleText {
         StringBuilder text = new StringBuilder("flowchart TD\n");
         for (StagePlan.Stage stage : plan.stages()) {
             text.append("  subgraph stage").append(stage.number());
-            text.append("[\"").append(stage.phase().group()).append(", stage ");
+            text.append("[\"").append(stage.phase()).append(", stage ");
             text.append(stage.number()).append("\"]\n");
             for (SystemNode system : stage.systems()) {
                 text.append("    s").append(system.index).append("[\"");

@@ -1,7 +1,6 @@
 package dev.tercio.internal.schedule;
 
 import dev.tercio.internal.component.ComponentRegistry;
-import dev.tercio.schedule.Phase;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -15,14 +14,13 @@ import java.util.Set;
 
 /// Divides systems that are in order into stages.
 ///
-/// A system is put into the earliest stage of its phase that lies behind all systems before it with
-/// which it conflicts or which it must come after. So systems that nothing keeps apart run together
-/// even if others lie between them in the order.
+/// Each system runs in the earliest stage of its phase after every earlier system that it conflicts
+/// with or must follow. So a system may run before systems that precede it in the order.
 final class StagePlan {
     /// A stage.
     ///
     /// @param systems its systems in order
-    record Stage(int number, Phase phase, List<SystemNode> systems) {
+    record Stage(int number, String phase, List<SystemNode> systems) {
         List<String> names() {
             return toNames(systems);
         }
@@ -38,6 +36,7 @@ final class StagePlan {
     record Reason(String system, String other, String text) {}
 
     private final List<SystemNode> sorted;
+    private final List<String> phases;
     private final List<Stage> stages = new ArrayList<>();
     private final List<Reason> reasons = new ArrayList<>();
     private final List<Reason> deciding;
@@ -53,6 +52,7 @@ final class StagePlan {
             ComponentRegistry registry) {
         this.followers = findFollowers(constraints);
         this.groups = groups;
+        this.phases = groups.phases();
         this.registry = registry;
         this.sorted = List.copyOf(sorted);
         for (int i = 0; i < sorted.size(); i++) {
@@ -65,6 +65,11 @@ final class StagePlan {
     /// All systems in order.
     List<SystemNode> sorted() {
         return sorted;
+    }
+
+    /// The phases in order, those without systems included.
+    List<String> phases() {
+        return phases;
     }
 
     /// The names of all systems in order.
@@ -124,11 +129,11 @@ final class StagePlan {
 
     private void place(List<SystemNode> sorted, int index) {
         SystemNode system = sorted.get(index);
-        Phase phase = groups.phase(system.options().group());
+        String phase = groups.phase(system.options().group());
         int stage = firstStageOf(phase);
         for (int i = 0; i < index; i++) {
             SystemNode other = sorted.get(i);
-            if (other.stage >= stage && groups.phase(other.options().group()) == phase) {
+            if (other.stage >= stage && groups.phase(other.options().group()).equals(phase)) {
                 Optional<String> reason = keepsApart(other, system);
                 if (reason.isPresent()) {
                     reasons.add(new Reason(system.name(), other.name(), reason.get()));
@@ -143,9 +148,9 @@ final class StagePlan {
         stages.get(stage).systems.add(system);
     }
 
-    private int firstStageOf(Phase phase) {
+    private int firstStageOf(String phase) {
         for (Stage stage : stages) {
-            if (stage.phase == phase) {
+            if (stage.phase.equals(phase)) {
                 return stage.number;
             }
         }

@@ -3,7 +3,7 @@ package dev.tercio.internal.schedule;
 import dev.tercio.World;
 import dev.tercio.command.PlaybackOptions;
 import dev.tercio.internal.command.recording.LaneStage;
-import dev.tercio.schedule.Phase;
+import dev.tercio.schedule.Phases;
 import dev.tercio.schedule.ScheduleException;
 import dev.tercio.schedule.SyncPoints;
 
@@ -17,12 +17,12 @@ final class SyncPointTable {
     /// A point.
     static final class Point {
         private final String name;
-        private final Phase phase;
+        private final String phase;
         private final LaneStage stage;
         private @Nullable PlaybackOptions playback;
 
-        /// @param phase it comes after the last stage of this phase
-        Point(String name, Phase phase, LaneStage stage) {
+        /// @param phase it comes after the last stage of this phase, or of the whole frame
+        Point(String name, String phase, LaneStage stage) {
             this.name = name;
             this.phase = phase;
             this.stage = stage;
@@ -32,7 +32,7 @@ final class SyncPointTable {
             return name;
         }
 
-        Phase phase() {
+        String phase() {
             return phase;
         }
 
@@ -46,11 +46,11 @@ final class SyncPointTable {
 
     SyncPointTable(World world) {
         this.world = world;
-        add(SyncPoints.END_OF_SIMULATION, Phase.SIMULATION);
-        add(SyncPoints.END_OF_FRAME, Phase.PRESENTATION);
+        add(SyncPoints.END_OF_SIMULATION, Phases.SIMULATION);
+        add(SyncPoints.END_OF_FRAME, GroupTree.ROOT);
     }
 
-    void add(String name, Phase phase) {
+    void add(String name, String phase) {
         for (Point point : points) {
             if (point.name.equals(name)) {
                 throw new ScheduleException("sync point is there already: name=" + name);

@@ -9,7 +9,7 @@ import dev.tercio.internal.command.report.FailureList;
 import dev.tercio.internal.guard.AccessScope;
 import dev.tercio.schedule.ComponentSystem;
 import dev.tercio.schedule.FrameTime;
-import dev.tercio.schedule.Phase;
+import dev.tercio.schedule.Phases;
 import dev.tercio.schedule.Schedule;
 import dev.tercio.schedule.ScheduleTelemetry;
 import dev.tercio.schedule.SystemFailure;
@@ -23,7 +23,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.Function;
 
 /// Runs systems stage by stage.
@@ -51,7 +50,7 @@ public final class SystemSchedule implements Schedule {
         this.planner = new StagePlanner(world, parts);
         this.syncPoints = new SyncPointTable(world);
         this.stage = (LaneStage) world.stage();
-        StagePlan.Stage none = new StagePlan.Stage(0, Phase.SIMULATION, List.of());
+        StagePlan.Stage none = new StagePlan.Stage(0, Phases.SIMULATION, List.of());
         StageRunner runner = new StageRunner(this, parts, telemetry, none);
         this.frames = new FrameRunner(world, parts, stage, syncPoints, telemetry, failures, runner);
     }
@@ -99,39 +98,53 @@ public final class SystemSchedule implements Schedule {
     }
 
     @Override
-    public Schedule syncPoint(String name, Phase group) {
-        checkChange("syncPoint");
-        syncPoints.add(name, group);
+    public Schedule phaseBefore(String phase, String name) {
+        checkChange("phaseBefore");
+        systems.addPhase(name, phase, 0);
         plan = null;
         return this;
     }
 
     @Override
-    public Schedule add(ComponentSystem system, Consumer<SystemOptions> options) {
-        Class<?> type = system.getClass();
-        // a lambda's class has a name that nobody could use
-        SystemSettings book = new SystemSettings(type.isHidden() ? "" : type.getSimpleName());
-        book.readAnnotations(type);
-        return add(book, system, null, options);
+    public Schedule phaseAfter(String phase, String name) {
+        checkChange("phaseAfter");
+        systems.addPhase(name, phase, 1);
+        plan = null;
+        return this;
+    }
+
+    @Override
+    public List<String> phases() {
+        return systems.groups().phases();
+    }
+
+    @Override
+    public Schedule syncPoint(String name, String phase) {
+        checkChange("syncPoint");
+        systems.groups().phaseIndex(phase);
+        syncPoints.add(name, phase);
+        plan = null;
+        return this;
+    }
+
+    @Override
+    public Schedule add(ComponentSystem system, SystemOptions options) {
+        return add(SystemSettings.of(system.getClass(), options), system, null);
     }
 
     @Override
     public Schedule add(
-            String name,
-            Function<SystemSetup, ComponentSystem> maker,
-            Consumer<SystemOptions> options) {
+            String name, Function<SystemSetup, ComponentSystem> maker, SystemOptions options) {
         Objects.requireNonNull(maker, "maker");
-        return add(new SystemSettings(name), null, maker, options);
+        return add(SystemSettings.of(name, options), null, maker);
     }
 
     private Schedule add(
-            SystemSettings book,
+            SystemSettings settings,
             @Nullable ComponentSystem system,
-            @Nullable Function<SystemSetup, ComponentSystem> maker,
-            Consumer<SystemOptions> options) {
+            @Nullable Function<SystemSetup, ComponentSystem> maker) {
         checkChange("add");
-        options.accept(book);
-        systems.add(book, system, maker);
+        systems.add(settings, system, maker);
         plan = null;
         return this;
     }
@@ -359,5 +372,17 @@ public final class SystemSchedule implements Schedule {
         closed = true;
         frames.dropCommands(Cause.SCHEDULE_CLOSED);
         systems.clear();
+    }
+
+    /// Prints the world, the number of systems and the frame, for debuggers.
+    @Override
+    public String toString() {
+        return "Schedule[world="
+                + world.name()
+                + ", systems="
+                + systems.size()
+                + ", frame="
+                + clock.frame()
+                + (closed ? ", closed]" : "]");
     }
 }

@@ -8,7 +8,7 @@ import dev.tercio.schedule.ComponentSystem;
 import dev.tercio.schedule.First;
 import dev.tercio.schedule.InGroup;
 import dev.tercio.schedule.Last;
-import dev.tercio.schedule.Phase;
+import dev.tercio.schedule.Phases;
 import dev.tercio.schedule.SystemFailurePolicy;
 import dev.tercio.schedule.SystemOptions;
 
@@ -18,9 +18,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-/// Where and when a system runs, from its annotations and from where it was added.
-public final class SystemSettings implements SystemOptions {
-    /// A wish to run before or after something.
+/// Where and when a system runs: its annotations and its options combined.
+public final class SystemSettings {
+    /// A request to run before or after something.
     ///
     /// @param name the name of the other, or empty if a class is meant
     /// @param type the class of the others, or null if a name is meant
@@ -29,23 +29,50 @@ public final class SystemSettings implements SystemOptions {
     record Wish(String name, @Nullable Class<?> type, boolean before, String reason) {}
 
     private final List<Wish> wishes = new ArrayList<>();
-    private final List<Predicate<World>> conditions = new ArrayList<>();
-    private String name;
-    private String group = Phase.SIMULATION.group();
+    private final List<Predicate<World>> conditions;
+    private final String name;
+    private String group = Phases.SIMULATION;
     private boolean first;
     private boolean last;
-    private @Nullable SystemFailurePolicy policy;
-    private @Nullable PlaybackOptions playback;
+    private final @Nullable SystemFailurePolicy policy;
+    private final @Nullable PlaybackOptions playback;
 
-    SystemSettings(String name) {
-        this.name = name;
+    private SystemSettings(
+            String defaultName, @Nullable Class<?> annotated, SystemOptions options) {
+        if (annotated != null) {
+            readAnnotations(annotated);
+        }
+        name = options.name().orElse(defaultName);
+        group = options.group().orElse(group);
+        first |= options.isFirst();
+        last |= options.isLast();
+        for (String other : options.runsBefore()) {
+            wishes.add(new Wish(other, null, true, "before(\"" + other + "\")"));
+        }
+        for (String other : options.runsAfter()) {
+            wishes.add(new Wish(other, null, false, "after(\"" + other + "\")"));
+        }
+        conditions = options.conditions();
+        policy = options.failurePolicy().orElse(null);
+        playback = options.playback().map(SystemSettings::checkPlayback).orElse(null);
     }
 
-    /// Takes over what the annotations of a class say.
-    void readAnnotations(Class<?> type) {
+    /// The settings of a system that is an object of its own class.
+    static SystemSettings of(Class<?> type, SystemOptions options) {
+        // the name of a lambda's class is of no use to anyone
+        String simpleName = type.isHidden() ? "" : type.getSimpleName();
+        return new SystemSettings(simpleName, type, options);
+    }
+
+    /// The settings of a system that is added by name.
+    static SystemSettings of(String name, SystemOptions options) {
+        return new SystemSettings(name, null, options);
+    }
+
+    private void readAnnotations(Class<?> type) {
         InGroup in = type.getAnnotation(InGroup.class);
         if (in != null) {
-            group = in.name().isEmpty() ? in.value().group() : in.name();
+            group = in.value();
         }
         Before before = type.getAnnotation(Before.class);
         if (before != null) {
@@ -108,64 +135,7 @@ public final class SystemSettings implements SystemOptions {
         return wants;
     }
 
-    @Override
-    public SystemOptions named(String wanted) {
-        name = wanted;
-        return this;
-    }
-
-    @Override
-    public SystemOptions in(Phase phase) {
-        return in(phase.group());
-    }
-
-    @Override
-    public SystemOptions in(String wanted) {
-        group = wanted;
-        return this;
-    }
-
-    @Override
-    public SystemOptions before(String... others) {
-        for (String other : others) {
-            wishes.add(new Wish(other, null, true, "before(\"" + other + "\")"));
-        }
-        return this;
-    }
-
-    @Override
-    public SystemOptions after(String... others) {
-        for (String other : others) {
-            wishes.add(new Wish(other, null, false, "after(\"" + other + "\")"));
-        }
-        return this;
-    }
-
-    @Override
-    public SystemOptions first() {
-        first = true;
-        return this;
-    }
-
-    @Override
-    public SystemOptions last() {
-        last = true;
-        return this;
-    }
-
-    @Override
-    public SystemOptions runIf(Predicate<World> condition) {
-        conditions.add(condition);
-        return this;
-    }
-
-    @Override
-    public SystemOptions playback(PlaybackOptions wanted) {
-        playback = checkPlayback(wanted);
-        return this;
-    }
-
-    /// Refuses options that make no sense for commands which the schedule plays.
+    /// Refuses options that make no sense for commands played by the schedule.
     public static PlaybackOptions checkPlayback(PlaybackOptions wanted) {
         if (wanted.keepsCommands()) {
             throw new IllegalArgumentException(
@@ -173,11 +143,5 @@ public final class SystemSettings implements SystemOptions {
                             + " buffers and stages that you play yourself");
         }
         return wanted;
-    }
-
-    @Override
-    public SystemOptions onFailure(SystemFailurePolicy wanted) {
-        policy = wanted;
-        return this;
     }
 }

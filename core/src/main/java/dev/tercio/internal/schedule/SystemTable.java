@@ -33,6 +33,16 @@ final class SystemTable {
         groups.add(name, parent, added++);
     }
 
+    /// @param offset 0 to run before the other phase, 1 to run after it
+    void addPhase(String name, String other, int offset) {
+        checkNew(name);
+        groups.addPhase(name, groups.phaseIndex(other) + offset);
+    }
+
+    int size() {
+        return systems.size();
+    }
+
     void addOrder(String first, String second) {
         Objects.requireNonNull(first, "first");
         Objects.requireNonNull(second, "second");

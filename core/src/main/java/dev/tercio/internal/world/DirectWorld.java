@@ -3,10 +3,10 @@ package dev.tercio.internal.world;
 import dev.tercio.ComponentSet;
 import dev.tercio.ComponentType;
 import dev.tercio.Entity;
-import dev.tercio.Removals;
+import dev.tercio.RemovalReader;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.command.CommandBuffer;
 import dev.tercio.command.CommandPool;
 import dev.tercio.command.CommandStage;
@@ -79,7 +79,7 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
     private final StableIdTable stableIds;
     private final StructureGuard guard;
     private final LanePool pool;
-    private final ImmediateCommands now;
+    private final ImmediateCommands immediateCommands;
     private final Map<String, Class<?>> streamed = new HashMap<>();
     private final Telemetry telemetry;
     private final FailureLog failures;
@@ -90,7 +90,7 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
     private long frame;
     private long restores;
 
-    public DirectWorld(WorldConfig config) {
+    public DirectWorld(WorldOptions config) {
         this.name = config.name();
         this.pool = new LanePool(name);
         this.guard = new StructureGuard(name);
@@ -105,7 +105,7 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
         this.resources = new ResourceMap(this);
         this.stableIds = new StableIdTable(this, components, config.node());
         this.destroyer = new Destroyer(table, registry, stableIds.index());
-        this.now = new ImmediateCommands(this, table);
+        this.immediateCommands = new ImmediateCommands(this, table);
         this.telemetry = new Telemetry(pool, () -> frame);
         this.failures = new FailureLog(name, () -> frame);
         this.player =
@@ -125,7 +125,7 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
         registerAll(config);
     }
 
-    private void registerAll(WorldConfig config) {
+    private void registerAll(WorldOptions config) {
         try {
             config.components()
                     .forEach(
@@ -400,11 +400,11 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
     }
 
     @Override
-    public Removals removed(Class<?> type) {
-        checkStructural("removed");
+    public RemovalReader removalReader(Class<?> type) {
+        checkStructural("removalReader");
         ComponentStore store = components.openStore(type);
         destroyer.logRemovals();
-        RemovalReader reader = new RemovalReader(guard, type, store.removals());
+        RemovalLogReader reader = new RemovalLogReader(guard, type, store.removals());
         queries.noteObserver(reader);
         if (store.removals().addReader() == MANY_READERS) {
             LOG.log(
@@ -509,9 +509,9 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
     }
 
     @Override
-    public Commands now() {
+    public Commands immediateCommands() {
         checkOpen();
-        return now;
+        return immediateCommands;
     }
 
     @Override
@@ -707,5 +707,13 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
 
     private void checkStructural(String operation) {
         guard.checkStructural(operation);
+    }
+
+    /// Prints the name, the number of entities and the frame, for debuggers.
+    @Override
+    public String toString() {
+        return isClosed()
+                ? "World[name=" + name + ", closed]"
+                : "World[name=" + name + ", entities=" + table.live() + ", frame=" + frame + "]";
     }
 }

@@ -5,6 +5,7 @@ import dev.tercio.StableIds;
 import dev.tercio.internal.entity.StableIdIndex;
 
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /// Makes stable ids and keeps them in step with the lives of entities.
 public final class StableIdTable implements StableIds {
@@ -102,11 +103,13 @@ public final class StableIdTable implements StableIds {
     }
 
     @Override
-    public long idOf(Entity entity) {
+    public OptionalLong idOf(Entity entity) {
         world.checkOpen();
-        return world.table().isAlive(entity.bits())
-                ? index.idOf(entity.index())
-                : StableIdIndex.NO_ID;
+        long id =
+                world.table().isAlive(entity.bits())
+                        ? index.idOf(entity.index())
+                        : StableIdIndex.NO_ID;
+        return id == StableIdIndex.NO_ID ? OptionalLong.empty() : OptionalLong.of(id);
     }
 
     @Override

@@ -10,7 +10,7 @@ import dev.tercio.ComponentSet;
 import dev.tercio.Entity;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.internal.world.DirectWorld;
@@ -86,7 +86,7 @@ class LazyPageTest {
     @ParameterizedTest
     @EnumSource(Tier.class)
     void typeNobodyHasCostsNoPage(Tier tier) {
-        try (var world = new DirectWorld(new WorldConfig().tier(tier))) {
+        try (var world = new DirectWorld(WorldOptions.DEFAULT.tier(tier))) {
             world.register(Mass.class);
             world.spawn(new Position(1, 2));
 
@@ -99,7 +99,7 @@ class LazyPageTest {
     /// Proves EN-02.
     @Test
     void worldWithoutEntitiesHasNoPages() {
-        try (var world = new DirectWorld(new WorldConfig().maxEntities(1 << 30))) {
+        try (var world = new DirectWorld(WorldOptions.DEFAULT.maxEntities(1 << 30))) {
             assertEquals(0, world.table().openPages());
         }
     }
@@ -109,7 +109,7 @@ class LazyPageTest {
             value = Tier.class,
             names = {"HEAP", "NATIVE"})
     void trimGivesBackPagesNobodyUses(Tier tier) {
-        try (var world = new DirectWorld(new WorldConfig().tier(tier))) {
+        try (var world = new DirectWorld(WorldOptions.DEFAULT.tier(tier))) {
             int pages = 4;
             List<Entity> entities =
                     world.spawnAll(
@@ -141,7 +141,7 @@ class LazyPageTest {
     @ParameterizedTest
     @EnumSource(Tier.class)
     void tagsTakeNoBytes(Tier tier) {
-        try (var world = new DirectWorld(new WorldConfig().tier(tier))) {
+        try (var world = new DirectWorld(WorldOptions.DEFAULT.tier(tier))) {
             Entity entity = world.spawn(new Frozen(), new Mass(1));
             ComponentStore store = storeOf(world, Frozen.class);
 

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.Entity;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.internal.world.DirectWorld;
 
@@ -82,7 +82,7 @@ class GenerationTest {
     /// A world that counts from another number retires a slot when it comes round to that.
     @Test
     void generationGoesRoundPastZeroToTheFirst() {
-        try (World world = World.create(new WorldConfig().handleSeed(5))) {
+        try (World world = World.create(WorldOptions.DEFAULT.handleSeed(5))) {
             Entity first = world.spawn();
             world.destroy(first);
             tableOf(world).presetGeneration(0, LAST);
@@ -104,7 +104,7 @@ class GenerationTest {
 
     @Test
     void fullWorldCountsRetiredSlots() {
-        try (World world = World.create(new WorldConfig().maxEntities(3))) {
+        try (World world = World.create(WorldOptions.DEFAULT.maxEntities(3))) {
             tableOf(world).presetGeneration(0, LAST);
             world.destroy(world.spawn());
             Set<Integer> slots = new HashSet<>();

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tercio.ComponentSet;
 import dev.tercio.Entity;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.testing.Seed;
 
@@ -156,7 +156,7 @@ class SlotClusteringTest {
     @Test
     void fullWorldSaysSoAndGoesOn() {
         int most = 20_000;
-        try (World small = World.create(new WorldConfig().maxEntities(most))) {
+        try (World small = World.create(WorldOptions.DEFAULT.maxEntities(most))) {
             List<Entity> entities = new ArrayList<>();
             for (int i = 0; i < most; i++) {
                 entities.add(small.spawn(set(i % 1_000)));
@@ -188,7 +188,7 @@ class SlotClusteringTest {
     @Test
     void everySlotOfAFullWorldIsUsed() {
         int most = PageLayout.PAGE_SLOTS;
-        try (World small = World.create(new WorldConfig().maxEntities(most))) {
+        try (World small = World.create(WorldOptions.DEFAULT.maxEntities(most))) {
             Set<Integer> slots = new HashSet<>();
             for (int i = 0; i < most; i++) {
                 slots.add(small.spawn(set(i % 100)).index());

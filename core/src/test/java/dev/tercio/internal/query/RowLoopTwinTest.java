@@ -8,7 +8,7 @@ import dev.tercio.Storage;
 import dev.tercio.Tier;
 import dev.tercio.Utf8;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.guard.StructureGuard;
 import dev.tercio.internal.storage.ComponentPage;
@@ -100,7 +100,7 @@ class RowLoopTwinTest {
     }
 
     private static DirectWorld world(Map<Class<?>, Tier> tiers, Random random) {
-        WorldConfig config = new WorldConfig();
+        WorldOptions config = WorldOptions.DEFAULT;
         TYPES.forEach(type -> config.register(type, tiers.get(type)));
         World world = World.create(config);
         for (int i = 0; i < ENTITIES; i++) {

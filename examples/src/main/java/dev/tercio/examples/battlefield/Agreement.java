@@ -28,7 +28,7 @@ record Agreement(int units, int differing) {
     static Agreement of(World one, World other) {
         int differing = Math.abs(one.stableIds().size() - other.stableIds().size());
         for (Entity unit : one.query(Course.class).entities()) {
-            long id = one.stableIds().idOf(unit);
+            long id = one.stableIds().idOf(unit).orElse(0);
             Optional<Entity> twin = other.stableIds().find(id);
             differing += twin.isPresent() && same(one, unit, other, twin.get()) ? 0 : 1;
         }

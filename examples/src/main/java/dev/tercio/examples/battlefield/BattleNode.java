@@ -1,7 +1,7 @@
 package dev.tercio.examples.battlefield;
 
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.dis.MasterDescriptor;
 import dev.tercio.examples.battlefield.Parts.Armour;
 import dev.tercio.examples.battlefield.Parts.Course;
@@ -16,6 +16,7 @@ import dev.tercio.examples.battlefield.Parts.Shell;
 import dev.tercio.examples.battlefield.Parts.Tally;
 import dev.tercio.examples.battlefield.Parts.Wreck;
 import dev.tercio.net.Replication;
+import dev.tercio.net.ReplicationOptions;
 import dev.tercio.net.Transport;
 import dev.tercio.schedule.Schedule;
 import dev.tercio.schedule.SystemFailurePolicy;
@@ -37,15 +38,16 @@ record BattleNode(String name, World world, Schedule schedule, Replication repli
 
     // tag::share[]
     private static Replication share(Schedule schedule, Transport transport) {
-        return Replication.of(schedule, transport)
-                .session(1) // a replay is to do the same, so not the time
+        // a fixed session instead of the time, so that a replay does the same
+        ReplicationOptions options = ReplicationOptions.DEFAULT.session(1);
+        return Replication.of(schedule, transport, options)
                 .share(MasterDescriptor.class, Force.class, Course.class, Health.class);
     }
 
     // end::share[]
 
-    static WorldConfig config(int workers) {
-        return new WorldConfig()
+    static WorldOptions config(int workers) {
+        return WorldOptions.DEFAULT
                 .workers(workers)
                 .register(MasterDescriptor.class, Force.class, Course.class, Health.class)
                 .register(Position.class, Mobility.class, Armour.class, Gun.class)

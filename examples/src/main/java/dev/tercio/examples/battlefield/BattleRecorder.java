@@ -23,7 +23,7 @@ final class BattleRecorder implements AutoCloseable {
         for (BattleNode node : battle.nodes()) {
             SimulationSettings settings = battle.settings();
             RecorderOptions options =
-                    new RecorderOptions()
+                    RecorderOptions.DEFAULT
                             .mode(RecordingMode.INPUTS)
                             .note(NODE, node.name())
                             .note(SEED, Long.toString(settings.seed()))

@@ -12,8 +12,9 @@ import dev.tercio.examples.battlefield.Parts.Wreck;
 import dev.tercio.query.Query;
 import dev.tercio.query.Query4;
 import dev.tercio.schedule.ComponentSystem;
-import dev.tercio.schedule.Phase;
+import dev.tercio.schedule.Phases;
 import dev.tercio.schedule.Schedule;
+import dev.tercio.schedule.SystemOptions;
 import dev.tercio.schedule.SystemSetup;
 
 /// The systems that fire, hit and count. They own the health of units and leave courses alone.
@@ -33,11 +34,11 @@ final class Damage {
 
     void addTo(Schedule schedule) {
         schedule.add("firing", fires::firing)
-                .add("landing", Damage::landing, o -> o.after("firing"))
-                .add("blasts", this::blasts, o -> o.after("landing"))
+                .add("landing", Damage::landing, SystemOptions.DEFAULT.after("firing"))
+                .add("blasts", this::blasts, SystemOptions.DEFAULT.after("landing"))
                 .add("hits", this::hits)
-                .add("smoke", Damage::smoke, o -> o.after("blasts"))
-                .add("counting", Counting::new, o -> o.in(Phase.PRESENTATION));
+                .add("smoke", Damage::smoke, SystemOptions.DEFAULT.after("blasts"))
+                .add("counting", Counting::new, SystemOptions.DEFAULT.in(Phases.PRESENTATION));
     }
 
     // tag::landing[]
@@ -49,7 +50,7 @@ final class Damage {
                     (shell, s, commands) -> {
                         if (s.lands() <= frame) {
                             commands.destroy(shell);
-                            commands.spawn().with(Parts.EXPLOSION, explosion(s, frame));
+                            commands.newEntity().add(Parts.EXPLOSION, explosion(s, frame));
                         }
                     });
         };
@@ -91,7 +92,7 @@ final class Damage {
                             if (damage >= health.points() && health.alive()) {
                                 int kind = context.world().get(unit, KIND).template();
                                 Wreck wreck = new Wreck(p.x(), p.y(), force.side(), kind);
-                                commands.spawn().with(Parts.WRECK, wreck);
+                                commands.newEntity().add(Parts.WRECK, wreck);
                             }
                         });
     }

@@ -33,8 +33,8 @@ final class Flight implements ComponentSystem {
                 (missile, m, commands) -> {
                     if (m.left() == 0) {
                         commands.destroy(missile);
-                        commands.spawn()
-                                .with(EXPLOSION, new Explosion(m.x(), m.y(), 0, m.faction()));
+                        commands.newEntity()
+                                .add(EXPLOSION, new Explosion(m.x(), m.y(), 0, m.faction()));
                     }
                 });
     }

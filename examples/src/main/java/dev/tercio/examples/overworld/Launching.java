@@ -43,7 +43,7 @@ final class Launching implements ComponentSystem {
         float dx = goalX - x;
         float dy = goalY - y;
         int frames = Combat.flightFrames(dx * dx + dy * dy);
-        commands.spawn()
-                .with(MISSILE, new Missile(x, y, dx / frames, dy / frames, frames, faction));
+        commands.newEntity()
+                .add(MISSILE, new Missile(x, y, dx / frames, dy / frames, frames, faction));
     }
 }

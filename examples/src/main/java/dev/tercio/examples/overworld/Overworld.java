@@ -1,7 +1,7 @@
 package dev.tercio.examples.overworld;
 
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.command.CommandBuffer;
 import dev.tercio.examples.overworld.rules.Campaign;
 import dev.tercio.examples.overworld.rules.Census;
@@ -9,9 +9,10 @@ import dev.tercio.examples.overworld.rules.Counter;
 import dev.tercio.examples.overworld.rules.SquadPlan;
 import dev.tercio.examples.overworld.rules.TileMap;
 import dev.tercio.examples.overworld.rules.Walking;
-import dev.tercio.schedule.Phase;
+import dev.tercio.schedule.Phases;
 import dev.tercio.schedule.Schedule;
 import dev.tercio.schedule.SystemFailurePolicy;
+import dev.tercio.schedule.SystemOptions;
 
 /// The war in a world of the engine.
 final class Overworld implements Game {
@@ -21,7 +22,7 @@ final class Overworld implements Game {
     private final Schedule schedule;
 
     Overworld(TileMap map, long seed, int characters, int workers) {
-        world = World.create(new WorldConfig().name("overworld").workers(workers));
+        world = World.create(WorldOptions.DEFAULT.name("overworld").workers(workers));
         Campaign campaign = new Campaign(map, seed, characters);
         world.resources().set(map);
         world.resources().set(campaign);
@@ -43,38 +44,46 @@ final class Overworld implements Game {
     private static Schedule schedule(World world) {
         Schedule schedule = Schedule.of(world);
         return schedule.onFailure(SystemFailurePolicy.STOP)
-                .group("scout", Phase.SIMULATION)
-                .group("decide", Phase.SIMULATION)
-                .group("move", Phase.SIMULATION)
-                .group("fight", Phase.SIMULATION)
-                .group("bury", Phase.SIMULATION)
+                .group("scout", Phases.SIMULATION)
+                .group("decide", Phases.SIMULATION)
+                .group("move", Phases.SIMULATION)
+                .group("fight", Phases.SIMULATION)
+                .group("bury", Phases.SIMULATION)
                 .order("scout", "decide")
                 .order("decide", "move")
                 .order("move", "fight")
                 .order("fight", "bury")
-                .add("orders", PlayerOrders::new, o -> o.in(Phase.INITIALIZATION))
-                .add("recruiting", Recruiting::new, o -> o.in(Phase.INITIALIZATION).after("orders"))
-                .add("scouting", Scouting::new, o -> o.in("scout"))
-                .add("marching", Marching::new, o -> o.in("scout"))
-                .add("targeting", Targeting::new, o -> o.in("decide"))
-                .add("pathfinding", Pathfinding::new, o -> o.in("decide"))
-                .add("engaging", Engaging::new, o -> o.in("move"))
+                .add("orders", PlayerOrders::new, SystemOptions.DEFAULT.in(Phases.INITIALIZATION))
+                .add(
+                        "recruiting",
+                        Recruiting::new,
+                        SystemOptions.DEFAULT.in(Phases.INITIALIZATION).after("orders"))
+                .add("scouting", Scouting::new, SystemOptions.DEFAULT.in("scout"))
+                .add("marching", Marching::new, SystemOptions.DEFAULT.in("scout"))
+                .add("targeting", Targeting::new, SystemOptions.DEFAULT.in("decide"))
+                .add("pathfinding", Pathfinding::new, SystemOptions.DEFAULT.in("decide"))
+                .add("engaging", Engaging::new, SystemOptions.DEFAULT.in("move"))
                 .add(
                         "straggling",
                         Straggling::new,
-                        o -> o.in("move").runIf(w -> schedule.frame() % Walking.LOOK_BACK == 0))
-                .add("route walking", RouteWalking::new, o -> o.in("move"))
-                .add("following", Following::new, o -> o.in("move"))
-                .add("movement", Movement::new, o -> o.in("move"))
-                .add("aiming", Aiming::new, o -> o.in("fight"))
-                .add("striking", Striking::new, o -> o.in("fight"))
-                .add("launching", Launching::new, o -> o.in("fight"))
-                .add("flight", Flight::new, o -> o.in("fight").after("aiming"))
-                .add("blasts", Blasts::new, o -> o.in("fight").after("flight"))
-                .add("dying", Dying::new, o -> o.in("bury"))
-                .add("mourning", Mourning::new, o -> o.in("bury").after("dying"))
-                .add("succession", Succession::new, o -> o.in("bury").after("mourning"))
-                .add("counting", Counting::new, o -> o.in(Phase.PRESENTATION))
+                        SystemOptions.DEFAULT
+                                .in("move")
+                                .runIf(w -> schedule.frame() % Walking.LOOK_BACK == 0))
+                .add("route walking", RouteWalking::new, SystemOptions.DEFAULT.in("move"))
+                .add("following", Following::new, SystemOptions.DEFAULT.in("move"))
+                .add("movement", Movement::new, SystemOptions.DEFAULT.in("move"))
+                .add("aiming", Aiming::new, SystemOptions.DEFAULT.in("fight"))
+                .add("striking", Striking::new, SystemOptions.DEFAULT.in("fight"))
+                .add("launching", Launching::new, SystemOptions.DEFAULT.in("fight"))
+                .add("flight", Flight::new, SystemOptions.DEFAULT.in("fight").after("aiming"))
+                .add("blasts", Blasts::new, SystemOptions.DEFAULT.in("fight").after("flight"))
+                .add("dying", Dying::new, SystemOptions.DEFAULT.in("bury"))
+                .add("mourning", Mourning::new, SystemOptions.DEFAULT.in("bury").after("dying"))
+                .add(
+                        "succession",
+                        Succession::new,
+                        SystemOptions.DEFAULT.in("bury").after("mourning"))
+                .add("counting", Counting::new, SystemOptions.DEFAULT.in(Phases.PRESENTATION))
                 .build();
     }
 

@@ -57,7 +57,7 @@ final class Recruiting implements ComponentSystem {
     static Entity spawn(Commands commands, TileMap map, SquadPlan squad) {
         Entity leader = member(commands, map, squad, 0).entity();
         for (int place = 1; place < squad.size(); place++) {
-            member(commands, map, squad, place).with(FOLLOWS, new Follows(leader, place));
+            member(commands, map, squad, place).add(FOLLOWS, new Follows(leader, place));
         }
         return leader;
     }
@@ -68,12 +68,12 @@ final class Recruiting implements ComponentSystem {
             Commands commands, TileMap map, SquadPlan squad, int place) {
         Role role = SquadPlan.role(place);
         Position start = squad.start(map, place);
-        return commands.spawn()
-                .with(POSITION, start)
-                .with(SOLDIER, new Soldier(squad.firstNumber() + place, squad.faction(), role))
-                .with(HEALTH, new Health(role.points()))
-                .with(WEAPON, new Weapon(0, false))
-                .with(TARGET, Target.NONE)
-                .with(HEADING, new Heading(start.x(), start.y(), false));
+        return commands.newEntity()
+                .add(POSITION, start)
+                .add(SOLDIER, new Soldier(squad.firstNumber() + place, squad.faction(), role))
+                .add(HEALTH, new Health(role.points()))
+                .add(WEAPON, new Weapon(0, false))
+                .add(TARGET, Target.NONE)
+                .add(HEADING, new Heading(start.x(), start.y(), false));
     }
 }

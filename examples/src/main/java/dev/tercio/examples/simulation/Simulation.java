@@ -19,6 +19,6 @@ public interface Simulation {
 
     /// How what it holds is written and read.
     default SaveFormat format() {
-        return new SaveFormat();
+        return SaveFormat.DEFAULT;
     }
 }

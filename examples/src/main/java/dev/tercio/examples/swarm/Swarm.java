@@ -1,7 +1,7 @@
 package dev.tercio.examples.swarm;
 
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.examples.simulation.Simulation;
 import dev.tercio.examples.simulation.SimulationRun;
 import dev.tercio.examples.simulation.SimulationSettings;
@@ -41,8 +41,8 @@ public final class Swarm implements Simulation {
 
     @Override
     public SimulationRun start(SimulationSettings settings) {
-        WorldConfig config =
-                new WorldConfig()
+        WorldOptions config =
+                WorldOptions.DEFAULT
                         .workers(settings.workers())
                         .register(Position.class, Velocity.class, Energy.class, Hawk.class)
                         .allowInStreams(Dice.class, Lure.class, Tally.class);

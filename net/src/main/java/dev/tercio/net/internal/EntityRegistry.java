@@ -78,7 +78,7 @@ public final class EntityRegistry {
 
     /// The entry of an entity, or null if it has no stable id.
     public @Nullable SharedEntity entry(Entity entity) {
-        long id = world.stableIds().idOf(entity);
+        long id = world.stableIds().idOf(entity).orElse(0);
         return id == 0 ? null : entry(id, entity);
     }
 
@@ -88,7 +88,7 @@ public final class EntityRegistry {
         if (known != null) {
             return known;
         }
-        return ended.containsKey(world.stableIds().idOf(entity)) ? null : entry(entity);
+        return ended.containsKey(world.stableIds().idOf(entity).orElse(0)) ? null : entry(entity);
     }
 
     private SharedEntity entry(long id, Entity entity) {

@@ -47,7 +47,7 @@ final class Restoration {
         // the handles of those that are gone may be handles of others now
         sender.finish();
         for (Entity entity : world.entities()) {
-            long id = ids.idOf(entity);
+            long id = ids.idOf(entity).orElse(0);
             if (id != 0 && roster.known(id) == null) {
                 welcome(id, entity);
             }

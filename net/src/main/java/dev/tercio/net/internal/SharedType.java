@@ -2,7 +2,7 @@ package dev.tercio.net.internal;
 
 import dev.tercio.ComponentType;
 import dev.tercio.Entity;
-import dev.tercio.Removals;
+import dev.tercio.RemovalReader;
 import dev.tercio.World;
 import dev.tercio.command.CommandBuffer;
 import dev.tercio.query.Query;
@@ -27,7 +27,7 @@ public final class SharedType<T> {
     private final int messageBytes;
     private final Query<T> owned;
     private final Query<T> changed;
-    private final Removals removals;
+    private final RemovalReader removals;
 
     /// How many components of this type this node sends, and how many it owns but cannot send
     /// because their entities have no id.
@@ -49,7 +49,7 @@ public final class SharedType<T> {
         messageBytes = messageBytes(component);
         owned = world.query(component).owned(component);
         changed = owned.changed(component);
-        removals = world.removed(component);
+        removals = world.removalReader(component);
     }
 
     /// Whether values have handles of entities in them.

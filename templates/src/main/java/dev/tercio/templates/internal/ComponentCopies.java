@@ -5,7 +5,7 @@ import dev.tercio.Entity;
 import dev.tercio.Storage;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.command.CommandBuffer;
 
 import java.lang.reflect.RecordComponent;
@@ -30,8 +30,8 @@ public final class ComponentCopies {
         if (components.isEmpty()) {
             return copies;
         }
-        WorldConfig config =
-                new WorldConfig().name("templates").maxEntities(components.size()).workers(1);
+        WorldOptions config =
+                WorldOptions.DEFAULT.name("templates").maxEntities(components.size()).workers(1);
         try (World world = World.create(config);
                 CommandBuffer buffer = world.commands()) {
             buffer.spawn(components.toArray());

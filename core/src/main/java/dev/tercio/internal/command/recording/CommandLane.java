@@ -6,7 +6,6 @@ import dev.tercio.World;
 import dev.tercio.command.Command;
 import dev.tercio.command.CommandBuffer;
 import dev.tercio.command.CommandFilter;
-import dev.tercio.command.EntityCommands;
 import dev.tercio.command.PlaybackOptions;
 import dev.tercio.command.PlaybackOrder;
 import dev.tercio.command.Priority;
@@ -103,9 +102,9 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
     }
 
     @Override
-    public EntityCommands spawn() {
+    public Entity spawn() {
         own();
-        return new EntityCommands(this, new Entity(beginSpawn()));
+        return new Entity(beginSpawn());
     }
 
     @Override

@@ -7,7 +7,6 @@ import dev.tercio.World;
 import dev.tercio.command.Command;
 import dev.tercio.command.CommandContext;
 import dev.tercio.command.Commands;
-import dev.tercio.command.EntityCommands;
 import dev.tercio.command.Priority;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.entity.EntityTable;
@@ -37,8 +36,8 @@ public final class ImmediateCommands implements Commands, CommandContext {
     }
 
     @Override
-    public EntityCommands spawn() {
-        return new EntityCommands(this, world.spawn());
+    public Entity spawn() {
+        return world.spawn();
     }
 
     @Override

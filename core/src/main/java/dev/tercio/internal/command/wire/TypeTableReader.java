@@ -66,7 +66,7 @@ final class TypeTableReader {
                         role
                                 + " is not allowed in streams: class="
                                 + name
-                                + "; name it in WorldConfig.allowInStreams");
+                                + "; name it in WorldOptions.allowInStreams");
         boolean runs = spec.schema() != null && Command.class.isAssignableFrom(spec.type());
         if (role == TypeRole.COMMAND && !runs) {
             throw new CommandFormatException(start, "not a command record: class=" + name);

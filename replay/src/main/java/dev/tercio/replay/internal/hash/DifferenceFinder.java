@@ -171,7 +171,7 @@ public final class DifferenceFinder {
             add(gap, Optional.of(entity), gap.sum.field(), UNKNOWN, is);
             return true;
         }
-        long id = world.stableIds().idOf(entity);
+        long id = world.stableIds().idOf(entity).orElse(0);
         long handle = handle(entity);
         long number = id == 0 ? 0 : Sum.number(gap.sum.seed(), handle, id);
         long before = gap.plain + number;

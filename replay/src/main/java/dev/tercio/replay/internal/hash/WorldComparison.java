@@ -74,8 +74,8 @@ public final class WorldComparison {
         for (String name : names) {
             compare(entity, name);
         }
-        long wasId = recorded.stableIds().idOf(entity);
-        long isId = actual.stableIds().idOf(entity);
+        long wasId = recorded.stableIds().idOf(entity).orElse(0);
+        long isId = actual.stableIds().idOf(entity).orElse(0);
         if (wasId != isId) {
             String then = Long.toHexString(wasId);
             add(Sum.ENTITIES, EntitySums.STABLE_ID, entity, then, Long.toHexString(isId));

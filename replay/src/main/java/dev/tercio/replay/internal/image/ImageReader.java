@@ -399,7 +399,7 @@ public final class ImageReader {
                 log.restore(log.end(), log.end(), new long[0], 0, 0);
             }
         }
-        for (WorldPart.Removals removals : state.removals()) {
+        for (WorldPart.RemovalReader removals : state.removals()) {
             LoadedType type = types.type(removals.type());
             ComponentStore store = type.spec() == null ? null : registry.find(type.spec());
             if (store != null && store.logsRemovals()) {

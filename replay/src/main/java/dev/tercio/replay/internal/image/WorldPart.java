@@ -40,7 +40,7 @@ record WorldPart(
         int knownClusters,
         List<ComponentMask> newClusters,
         @SuppressWarnings("ArrayRecordComponent") int[] clusterState,
-        List<Removals> removals) {
+        List<RemovalReader> removals) {
 
     /// Leaves room to count on.
     private static final long MAX_COUNTER = 1L << 62;
@@ -48,7 +48,7 @@ record WorldPart(
     /// A log of removals.
     ///
     /// @param type the number of the component type in the file
-    record Removals(
+    record RemovalReader(
             int type,
             long first,
             long frameStart,
@@ -175,9 +175,9 @@ record WorldPart(
         return value;
     }
 
-    private static List<Removals> readRemovals(ByteInput in) {
+    private static List<RemovalReader> readRemovals(ByteInput in) {
         int count = in.takeCount(24, "logs of removals");
-        List<Removals> removals = new ArrayList<>();
+        List<RemovalReader> removals = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             int type = in.takeInt(0, 255, "component type of removals");
             long first = takeCounter(in, "first removal");
@@ -194,7 +194,7 @@ record WorldPart(
                             "not the handle of an entity: handle=" + Long.toHexString(handle));
                 }
             }
-            removals.add(new Removals(type, first, frameStart, handles));
+            removals.add(new RemovalReader(type, first, frameStart, handles));
         }
         return removals;
     }

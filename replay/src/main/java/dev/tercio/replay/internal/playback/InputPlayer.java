@@ -2,6 +2,7 @@ package dev.tercio.replay.internal.playback;
 
 import dev.tercio.command.CommandBuffer;
 import dev.tercio.command.CommandFormatException;
+import dev.tercio.ingress.NetworkIngress;
 import dev.tercio.internal.schedule.SystemSchedule;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.replay.CorruptFileException;
@@ -12,7 +13,6 @@ import dev.tercio.replay.internal.image.ResourcePart;
 import dev.tercio.replay.internal.log.EnabledSystems;
 import dev.tercio.replay.internal.log.FrameParts;
 import dev.tercio.replay.internal.log.InputCommands;
-import dev.tercio.schedule.NetworkIngress;
 import dev.tercio.schedule.SystemFailedException;
 
 import java.nio.ByteBuffer;

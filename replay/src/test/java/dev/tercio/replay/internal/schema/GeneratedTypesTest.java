@@ -12,7 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tercio.Entity;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 import dev.tercio.internal.schema.ComponentSchema;
 
 import org.junit.jupiter.api.Test;
@@ -85,7 +85,7 @@ class GeneratedTypesTest {
                         new SchemaRecords.Cut("abcde"),
                         new SchemaRecords.Names(1, 2, 3, 4, 5, "six"),
                         new SchemaRecords.Rounded(20));
-        try (World world = World.create(new WorldConfig().tier(tier))) {
+        try (World world = World.create(WorldOptions.DEFAULT.tier(tier))) {
             for (Record value : values) {
                 Class<?> type = types.type(value.getClass().getName());
                 Object twin = Twins.twin(value, type);

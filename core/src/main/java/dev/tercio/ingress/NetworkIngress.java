@@ -1,4 +1,4 @@
-package dev.tercio.schedule;
+package dev.tercio.ingress;
 
 import dev.tercio.World;
 import dev.tercio.command.CommandBuffer;
@@ -8,6 +8,11 @@ import dev.tercio.internal.command.recording.CommandLane;
 import dev.tercio.internal.command.recording.UnplayedCommands.Cause;
 import dev.tercio.internal.schedule.SystemRun;
 import dev.tercio.internal.schedule.SystemSettings;
+import dev.tercio.schedule.ComponentSystem;
+import dev.tercio.schedule.InGroup;
+import dev.tercio.schedule.Phases;
+import dev.tercio.schedule.SystemContext;
+import dev.tercio.schedule.SystemSetup;
 
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +22,7 @@ import java.util.concurrent.atomic.LongAdder;
 
 /// Takes what other threads have received into the world. They record each batch of updates into a
 /// buffer of their own and submit it; the system plays all that has been submitted, in that order,
-/// when the phase [Phase#NETWORK_RECEIVE] comes.
+/// when the phase [Phases#NETWORK_RECEIVE] comes.
 ///
 /// ```java
 /// NetworkIngress ingress = new NetworkIngress(world, 64, NetworkIngress.Overflow.DROP_OLDEST);
@@ -27,7 +32,7 @@ import java.util.concurrent.atomic.LongAdder;
 /// updates.set(entity, POSITION, decoded);
 /// ingress.submit(updates);
 /// ```
-@InGroup(Phase.NETWORK_RECEIVE)
+@InGroup(Phases.NETWORK_RECEIVE)
 public final class NetworkIngress implements ComponentSystem {
     /// What happens to a batch when as many as there is room for are waiting.
     public enum Overflow {
@@ -62,7 +67,7 @@ public final class NetworkIngress implements ComponentSystem {
     }
 
     /// Sets how batches are played, such as with a policy for failures; unless set, like the
-    /// commands of the system, see [SystemOptions#playback(PlaybackOptions)]. If a failure stops
+    /// commands of the system, see `SystemOptions.playback(PlaybackOptions)`. If a failure stops
     /// the playback of a batch, the rest of this batch is dropped, logged the first time, and
     /// counted by [#unplayed()].
     ///

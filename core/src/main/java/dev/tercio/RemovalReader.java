@@ -1,6 +1,6 @@
 package dev.tercio;
 
-import dev.tercio.internal.world.RemovalReader;
+import dev.tercio.internal.world.RemovalLogReader;
 
 import java.util.function.Consumer;
 
@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 /// A reader remembers what it has passed on, so keep it. `world.removed(C.class).forEach(…)` makes
 /// a new one in each call, which passes on the losses of the current and of the previous frame
 /// again.
-public sealed interface Removals permits RemovalReader {
+public sealed interface RemovalReader permits RemovalLogReader {
     /// Passes on the losses since the last call, oldest first. The body may change the world; what
     /// is lost by that is passed on too.
     ///

@@ -1,7 +1,7 @@
 package dev.tercio.internal.world;
 
 import dev.tercio.Entity;
-import dev.tercio.Removals;
+import dev.tercio.RemovalReader;
 import dev.tercio.internal.component.RemovalLog;
 import dev.tercio.internal.guard.StructureGuard;
 import dev.tercio.internal.query.ChangeReader;
@@ -9,14 +9,14 @@ import dev.tercio.internal.query.ChangeReader;
 import java.util.function.Consumer;
 
 /// Reads a log of removals from where it stopped the last time.
-public final class RemovalReader implements Removals, ChangeReader {
+public final class RemovalLogReader implements RemovalReader, ChangeReader {
     private final StructureGuard guard;
     private final Class<?> component;
     private final RemovalLog log;
     private long next;
     private long missed;
 
-    RemovalReader(StructureGuard guard, Class<?> component, RemovalLog log) {
+    RemovalLogReader(StructureGuard guard, Class<?> component, RemovalLog log) {
         this.guard = guard;
         this.component = component;
         this.log = log;
@@ -25,7 +25,7 @@ public final class RemovalReader implements Removals, ChangeReader {
 
     @Override
     public void forEach(Consumer<Entity> body) {
-        guard.checkThread("removed");
+        guard.checkThread("RemovalReader");
         skipForgotten();
         while (next < log.end()) {
             long number = next++;
@@ -36,7 +36,7 @@ public final class RemovalReader implements Removals, ChangeReader {
 
     @Override
     public boolean isEmpty() {
-        guard.checkThread("removed");
+        guard.checkThread("RemovalReader");
         return Math.max(next, log.first()) == log.end();
     }
 
@@ -67,6 +67,6 @@ public final class RemovalReader implements Removals, ChangeReader {
     /// Names the component.
     @Override
     public String toString() {
-        return "Removals(" + component.getSimpleName() + ")";
+        return "RemovalReader(" + component.getSimpleName() + ")";
     }
 }

@@ -1,0 +1,243 @@
+package dev.tercio;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/// The settings of a world. Immutable: each method returns changed options.
+///
+/// ```java
+/// World.create(WorldOptions.DEFAULT.name("arena").tier(Tier.NATIVE).maxEntities(1_000_000));
+/// ```
+public final class WorldOptions {
+    /// The largest number of entities a world can be configured for.
+    public static final int MAX_ENTITIES_LIMIT = 1 << 30;
+
+    private static final int MAX_WORKERS = 1_024;
+    private static final int MAX_HANDLE_SEED = 4_095;
+    private static final int DEFAULT_MAX_ENTITIES = 1 << 26;
+
+    /// A default for every setting.
+    public static final WorldOptions DEFAULT = new WorldOptions();
+
+    // Only assigned before the instance is returned.
+    private String name = "world";
+    private Tier tier = Tier.HEAP;
+    private int maxEntities = DEFAULT_MAX_ENTITIES;
+    private int node;
+    private int handleSeed;
+    private int workers = Math.min(MAX_WORKERS, Runtime.getRuntime().availableProcessors());
+    private Map<Class<?>, Optional<Tier>> components = Map.of();
+    private Set<Class<?>> streamed = Set.of();
+
+    private WorldOptions() {}
+
+    private WorldOptions copy() {
+        WorldOptions copy = new WorldOptions();
+        copy.name = name;
+        copy.tier = tier;
+        copy.maxEntities = maxEntities;
+        copy.node = node;
+        copy.handleSeed = handleSeed;
+        copy.workers = workers;
+        copy.components = components;
+        copy.streamed = streamed;
+        return copy;
+    }
+
+    /// Names the world in messages, logs and thread names. The name changes nothing else: worlds
+    /// that differ only in their name produce the same handles and hashes.
+    ///
+    /// @param name the name, `world` by default
+    /// @return the changed options
+    /// @throws IllegalArgumentException if the name is blank
+    public WorldOptions name(String name) {
+        if (name.isBlank()) {
+            throw new IllegalArgumentException("world name is blank: name='" + name + "'");
+        }
+        WorldOptions changed = copy();
+        changed.name = name;
+        return changed;
+    }
+
+    /// Sets the tier of components that have no [Storage] annotation.
+    ///
+    /// @param tier the tier, [Tier#HEAP] by default
+    /// @return the changed options
+    public WorldOptions tier(Tier tier) {
+        WorldOptions changed = copy();
+        changed.tier = Objects.requireNonNull(tier, "tier");
+        return changed;
+    }
+
+    /// Limits the number of living entities. The limit itself costs no memory; in [Tier#NATIVE] it
+    /// determines how much address space each column reserves.
+    ///
+    /// @param maxEntities the limit, 67,108,864 by default
+    /// @return the changed options
+    /// @throws IllegalArgumentException if it is not in 1 to [#MAX_ENTITIES_LIMIT]
+    public WorldOptions maxEntities(int maxEntities) {
+        WorldOptions changed = copy();
+        changed.maxEntities = inRange("maxEntities", maxEntities, 1, MAX_ENTITIES_LIMIT);
+        return changed;
+    }
+
+    /// Sets the number of this node among the nodes that share entities. It is part of every stable
+    /// id assigned here.
+    ///
+    /// @param node the number, 0 to 65,535; 0 by default
+    /// @return the changed options
+    /// @throws IllegalArgumentException if it is out of range
+    public WorldOptions node(int node) {
+        WorldOptions changed = copy();
+        changed.node = inRange("node", node, 0, StableIds.MAX_NODE);
+        return changed;
+    }
+
+    /// Sets where the generations of entities start. A handle does not say which world it is from:
+    /// with the same seed, a handle of one world can name an entity of another. Worlds with
+    /// different seeds start 1,048,576 generations apart, so each treats handles of the other as
+    /// dead.
+    ///
+    /// The seed is part of the state: it changes handles and hashes, snapshots contain it, and a
+    /// world that loads a snapshot continues with the seed of the snapshot.
+    ///
+    /// @param handleSeed the seed, 0 to 4,095; 0 by default, which starts at generation 1
+    /// @return the changed options
+    /// @throws IllegalArgumentException if it is out of range
+    public WorldOptions handleSeed(int handleSeed) {
+        WorldOptions changed = copy();
+        changed.handleSeed = inRange("handleSeed", handleSeed, 0, MAX_HANDLE_SEED);
+        return changed;
+    }
+
+    /// Sets how many threads run parallel loops, including the world's own thread.
+    ///
+    /// @param workers the number, 1 to 1,024; the number of processors by default
+    /// @return the changed options
+    /// @throws IllegalArgumentException if it is out of range
+    public WorldOptions workers(int workers) {
+        WorldOptions changed = copy();
+        changed.workers = inRange("workers", workers, 1, MAX_WORKERS);
+        return changed;
+    }
+
+    /// Registers component types when the world is created, in the given order.
+    ///
+    /// @param types component classes
+    /// @return the changed options
+    public WorldOptions register(Class<?>... types) {
+        Map<Class<?>, Optional<Tier>> all = new LinkedHashMap<>(components);
+        for (Class<?> type : types) {
+            all.putIfAbsent(Objects.requireNonNull(type, "type"), Optional.empty());
+        }
+        return components(all);
+    }
+
+    /// Registers a component type in a tier when the world is created.
+    ///
+    /// @param type a component class
+    /// @param tier where its values are stored
+    /// @return the changed options
+    public WorldOptions register(Class<?> type, Tier tier) {
+        Map<Class<?>, Optional<Tier>> all = new LinkedHashMap<>(components);
+        all.put(Objects.requireNonNull(type, "type"), Optional.of(tier));
+        return components(all);
+    }
+
+    private WorldOptions components(Map<Class<?>, Optional<Tier>> all) {
+        WorldOptions changed = copy();
+        changed.components = Collections.unmodifiableMap(all);
+        return changed;
+    }
+
+    /// Allows serialized commands to contain resources and commands of these classes, see
+    /// [dev.tercio.command.CommandBuffer#load]. Component types need no mention: all registered
+    /// types are allowed. Bytes never cause a class to be loaded.
+    ///
+    /// @param types records that are resources or [commands][dev.tercio.command.Command]
+    /// @return the changed options
+    public WorldOptions allowInStreams(Class<?>... types) {
+        Set<Class<?>> all = new LinkedHashSet<>(streamed);
+        all.addAll(List.of(types));
+        WorldOptions changed = copy();
+        changed.streamed = Collections.unmodifiableSet(all);
+        return changed;
+    }
+
+    /// The name of the world.
+    ///
+    /// @return the name
+    public String name() {
+        return name;
+    }
+
+    /// The tier of components that have no [Storage] annotation.
+    ///
+    /// @return the tier
+    public Tier tier() {
+        return tier;
+    }
+
+    /// The limit of living entities.
+    ///
+    /// @return the limit
+    public int maxEntities() {
+        return maxEntities;
+    }
+
+    /// The number of this node.
+    ///
+    /// @return the node number
+    public int node() {
+        return node;
+    }
+
+    /// Where the generations of entities start.
+    ///
+    /// @return the seed
+    public int handleSeed() {
+        return handleSeed;
+    }
+
+    /// How many threads run parallel loops.
+    ///
+    /// @return the number
+    public int workers() {
+        return workers;
+    }
+
+    /// The component types to register, each with its tier if one was given.
+    ///
+    /// @return an unmodifiable map in order of registration
+    public Map<Class<?>, Optional<Tier>> components() {
+        return components;
+    }
+
+    /// The classes of resources and commands that serialized commands may contain.
+    ///
+    /// @return an unmodifiable set
+    public Set<Class<?>> allowedInStreams() {
+        return streamed;
+    }
+
+    private static int inRange(String setting, int value, int low, int high) {
+        if (value < low || value > high) {
+            throw new IllegalArgumentException(
+                    "setting is out of range: "
+                            + setting
+                            + "="
+                            + value
+                            + ", allowed="
+                            + low
+                            + ".."
+                            + high);
+        }
+        return value;
+    }
+}

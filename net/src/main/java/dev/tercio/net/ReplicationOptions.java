@@ -1,0 +1,168 @@
+package dev.tercio.net;
+
+import dev.tercio.StableIds;
+import dev.tercio.net.internal.FirstId;
+
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/// The settings of a [Replication]. Immutable: each method returns changed options.
+///
+/// ```java
+/// Replication.of(schedule, transport, ReplicationOptions.DEFAULT.heartbeat(60).retry(20));
+/// ```
+public final class ReplicationOptions {
+    private static final int UNSET = 0;
+    private static final int DEFAULT_HEARTBEAT = 30;
+    private static final int DEFAULT_RETRY = 10;
+    private static final int DEFAULT_REPLICAS = 1 << 20;
+    private static final int DEFAULT_RECEIVE_BYTES = 16 << 20;
+
+    /// A default for every setting.
+    public static final ReplicationOptions DEFAULT = new ReplicationOptions();
+
+    // Only assigned before the instance is returned.
+    private long session = -1;
+    private int heartbeat = DEFAULT_HEARTBEAT;
+    private int retry = DEFAULT_RETRY;
+    private int messageBytes = UNSET;
+    private int maxReplicas = DEFAULT_REPLICAS;
+    private int receiveBytes = DEFAULT_RECEIVE_BYTES;
+
+    private ReplicationOptions() {}
+
+    private ReplicationOptions copy() {
+        ReplicationOptions copy = new ReplicationOptions();
+        copy.session = session;
+        copy.heartbeat = heartbeat;
+        copy.retry = retry;
+        copy.messageBytes = messageBytes;
+        copy.maxReplicas = maxReplicas;
+        copy.receiveBytes = receiveBytes;
+        return copy;
+    }
+
+    /// Numbers this run of the node. The number must be higher after each start; otherwise peers
+    /// discard the messages as outdated. The sequence of [stable ids][StableIds#startAfter] starts
+    /// from it, so that new entities never reuse ids of an earlier run.
+    ///
+    /// The default is the time in milliseconds. Ids of two runs then differ as long as a node
+    /// assigns fewer than 128 ids per millisecond of its lifetime. Programs that must behave the
+    /// same in every run, such as tests, count their sessions: a number below 2^24 leaves room for
+    /// 2^24 ids, a number of seconds for 2^16 ids per second.
+    ///
+    /// @param number the number, not negative
+    /// @return the changed options
+    /// @throws IllegalArgumentException if it is negative or too large
+    public ReplicationOptions session(long number) {
+        FirstId.of(number); // refuses what has no room for ids
+        ReplicationOptions changed = copy();
+        changed.session = number;
+        return changed;
+    }
+
+    /// Sets how often a node that has nothing to send sends a message all the same, so that peers
+    /// notice lost messages.
+    ///
+    /// @param frames after how many frames, at least 1; 30 by default
+    /// @return the changed options
+    public ReplicationOptions heartbeat(int frames) {
+        ReplicationOptions changed = copy();
+        changed.heartbeat = positive("heartbeat", frames);
+        return changed;
+    }
+
+    /// Sets after how many frames without an answer a node repeats a request or an offer. It is
+    /// also the shortest time between two refreshes.
+    ///
+    /// @param frames how many frames, at least 1; 10 by default
+    /// @return the changed options
+    public ReplicationOptions retry(int frames) {
+        ReplicationOptions changed = copy();
+        changed.retry = positive("retry", frames);
+        return changed;
+    }
+
+    /// Limits the size of messages. [Replication#share] refuses a component whose values do not fit
+    /// a message.
+    ///
+    /// @param bytes how many bytes; by default 60,000, or more if a component needs it, and never
+    ///   more than the transport allows
+    /// @return the changed options
+    public ReplicationOptions messageBytes(int bytes) {
+        ReplicationOptions changed = copy();
+        changed.messageBytes = positive("messageBytes", bytes);
+        return changed;
+    }
+
+    /// Limits how much is read from the transport in one frame, so that a flood cannot exhaust the
+    /// memory. The rest is read in the next frame.
+    ///
+    /// @param bytes how many bytes; 16 MiB by default. At least one message is read
+    /// @return the changed options
+    public ReplicationOptions receiveBytes(int bytes) {
+        ReplicationOptions changed = copy();
+        changed.receiveBytes = positive("receiveBytes", bytes);
+        return changed;
+    }
+
+    /// Limits how many entities are shared, so that a hostile peer cannot fill the world. Updates
+    /// of further entities are refused and [reported][ReplicationProblem.Kind#NO_ROOM].
+    ///
+    /// @param entities how many; 1,048,576 by default
+    /// @return the changed options
+    public ReplicationOptions maxReplicas(int entities) {
+        ReplicationOptions changed = copy();
+        changed.maxReplicas = positive("maxReplicas", entities);
+        return changed;
+    }
+
+    /// The number of this run.
+    ///
+    /// @return the number, or nothing if the time is used
+    public OptionalLong session() {
+        return session < 0 ? OptionalLong.empty() : OptionalLong.of(session);
+    }
+
+    /// After how many frames without a message one is sent.
+    ///
+    /// @return the number of frames
+    public int heartbeat() {
+        return heartbeat;
+    }
+
+    /// After how many frames a request is repeated.
+    ///
+    /// @return the number of frames
+    public int retry() {
+        return retry;
+    }
+
+    /// The limit of the size of messages.
+    ///
+    /// @return the limit in bytes, or nothing if it was not set
+    public OptionalInt messageBytes() {
+        return messageBytes == UNSET ? OptionalInt.empty() : OptionalInt.of(messageBytes);
+    }
+
+    /// How much is read from the transport in one frame.
+    ///
+    /// @return the limit in bytes
+    public int receiveBytes() {
+        return receiveBytes;
+    }
+
+    /// How many entities are shared at most.
+    ///
+    /// @return the limit
+    public int maxReplicas() {
+        return maxReplicas;
+    }
+
+    private static int positive(String setting, int value) {
+        if (value < 1) {
+            throw new IllegalArgumentException("setting is not positive: " + setting + "=" + value);
+        }
+        return value;
+    }
+}
