@@ -23,7 +23,7 @@ public enum Refusal {
     FORBIDDEN(false),
     /// An update of an entity that is dead or has no stable id.
     UNKNOWN_ENTITY(false),
-    /// An update of an entity that exceeds [Replication#maxReplicas] or the size of the world.
+    /// An update of an entity that exceeds `maxReplicas` or the size of the world.
     NO_ROOM(false),
     /// The destruction of an entity that another node created.
     NOT_CREATOR(false),

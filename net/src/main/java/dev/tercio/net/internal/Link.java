@@ -95,7 +95,7 @@ public final class Link {
         problems.frame(frame);
         resyncAfterRestore();
         receiver.receive(tick);
-        if (receiver.isFollowingAll()) {
+        if (receiver.isInSyncWithAll()) {
             unclaimed.resolve(receiver.nodes());
         }
         if (receiver.takeRefreshRequested()) {
@@ -110,7 +110,7 @@ public final class Link {
         // a node that has received all messages of its peers since their first needs no refresh; a
         // peer
         // that has not sent anything yet is asked when it does
-        if (requestRefreshFromAll && !receiver.isFollowingAll()) {
+        if (requestRefreshFromAll && !receiver.isInSyncWithAll()) {
             envelope.postRequest(MessageLayout.ALL_NODES);
         }
         requestRefreshFromAll = false;

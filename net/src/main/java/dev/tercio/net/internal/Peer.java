@@ -23,9 +23,9 @@ public final class Peer {
     private boolean refreshOutdated;
 
     /// Whether an update of the peer was refused because of a limit on entities.
-    private boolean incomplete;
+    private boolean outOfRoom;
 
-    private boolean refusedInRefresh;
+    private boolean outOfRoomInRefresh;
 
     /// Whether an update of the peer was refused because its type is not shared here.
     private boolean unsharedType;
@@ -38,7 +38,7 @@ public final class Peer {
     /// How long to wait for an answer, as a multiple of `retry`.
     private int requestBackoff = 1;
 
-    private int backoff = 1;
+    private int recheckBackoff = 1;
     private long recheckedAt = NEVER;
 
     Peer(int node, long session, long instance) {
@@ -80,7 +80,7 @@ public final class Peer {
         refresh = NO_REFRESH;
         requestedAt = NEVER;
         blocked = false;
-        incomplete = false;
+        outOfRoom = false;
         unsharedType = false;
     }
 
@@ -105,7 +105,7 @@ public final class Peer {
     /// Whether all messages of the node have been applied, without updates refused for room or
     /// type.
     boolean isComplete() {
-        return inSync && !incomplete && !unsharedType && !blocked;
+        return inSync && !outOfRoom && !unsharedType && !blocked;
     }
 
     /// Requests a refresh although no message is known to be missing.
@@ -123,8 +123,8 @@ public final class Peer {
 
     /// Records that an update was refused because of a limit on entities.
     void markOutOfRoom() {
-        incomplete = true;
-        refusedInRefresh = true;
+        outOfRoom = true;
+        outOfRoomInRefresh = true;
     }
 
     /// Records that an update was refused because its type is not shared here. A refresh would not
@@ -149,7 +149,7 @@ public final class Peer {
     void beginRefresh(int number) {
         refresh = number;
         refreshOutdated = false;
-        refusedInRefresh = false;
+        outOfRoomInRefresh = false;
         unsharedTypeInRefresh = false;
     }
 
@@ -166,7 +166,7 @@ public final class Peer {
         refresh = NO_REFRESH;
         if (complete != NO_REFRESH) {
             inSync = !refreshOutdated;
-            incomplete = refusedInRefresh;
+            outOfRoom = outOfRoomInRefresh;
             unsharedType = unsharedTypeInRefresh;
             blocked = false;
         }
@@ -178,14 +178,14 @@ public final class Peer {
     ///
     /// @param unanswered whether there are open offers to the peer
     void recheck(long tick, int retry, boolean unanswered) {
-        if (!unanswered && !incomplete) {
-            backoff = 1;
+        if (!unanswered && !outOfRoom) {
+            recheckBackoff = 1;
             recheckedAt = NEVER;
         } else if (recheckedAt == NEVER) {
             recheckedAt = tick;
-        } else if (tick - recheckedAt >= (long) retry * backoff * 2) {
+        } else if (tick - recheckedAt >= (long) retry * recheckBackoff * 2) {
             recheckedAt = tick;
-            backoff = Math.min(backoff * 2, MAX_BACKOFF);
+            recheckBackoff = Math.min(recheckBackoff * 2, MAX_BACKOFF);
             requireRefresh();
         }
     }

@@ -134,7 +134,7 @@ final class Receiver {
             int target = message.target();
             refreshRequested |= target == MessageLayout.ALL_NODES || target == registry.node();
         } else {
-            follow(message);
+            process(message);
         }
     }
 
@@ -166,7 +166,7 @@ final class Receiver {
     }
 
     /// Whether there are peers, and no message of them is missing.
-    boolean isFollowingAll() {
+    boolean isInSyncWithAll() {
         return !peers.isEmpty() && peers.values().stream().allMatch(Peer::isInSync);
     }
 
@@ -175,8 +175,8 @@ final class Receiver {
         return !duplicate.isPresent(now) && peers.values().stream().allMatch(Peer::isComplete);
     }
 
-    private void follow(Message message) {
-        Peer peer = peers.computeIfAbsent(message.node(), _ -> meet(message));
+    private void process(Message message) {
+        Peer peer = peers.computeIfAbsent(message.node(), _ -> addPeer(message));
         if (peer.isStale(message)) {
             refuseStale(peer, message);
             return;
@@ -210,7 +210,7 @@ final class Receiver {
     }
 
     /// Adds a new peer. Updates of its entities by other nodes may be out of date.
-    private Peer meet(Message message) {
+    private Peer addPeer(Message message) {
         Peer peer = new Peer(message.node(), message.session(), message.instance());
         if (registry.hasEntitiesOf(message.node())) {
             peer.requireRefresh();
