@@ -15,7 +15,7 @@ public record ReplicationProblem(
     public enum Kind {
         /// Two processes use the same node number, either this node and a peer or two peers.
         /// Neither of them receives the updates of the other.
-        DUPLICATE_NODE("give each node a number of its own with WorldConfig.node"),
+        DUPLICATE_NODE("give each node a number of its own with WorldOptions.node"),
         /// A node was restarted with a session that is not higher than before, so its messages are
         /// treated as old.
         OLD_SESSION("use a higher session after each start, or leave it unset"),
@@ -27,7 +27,7 @@ public record ReplicationProblem(
         /// A peer sends invalid messages although it shares the same types.
         INVALID_MESSAGES("identify the sender; the transport should authenticate peers"),
         /// A limit on entities was reached; entities of a peer are missing on this node.
-        NO_ROOM("raise Replication.maxReplicas or WorldConfig.maxEntities"),
+        NO_ROOM("raise ReplicationOptions.maxReplicas or WorldOptions.maxEntities"),
         /// Two nodes own the same component of an entity. Each keeps its value.
         TWO_OWNERS("let one of them release the authority, or hand it over with handOver"),
         /// An entity without shared components was published, so nothing is sent for it.

@@ -75,7 +75,7 @@ class ReplicationProblemsTest {
                 assertEquals(Kind.DUPLICATE_NODE, problem.kind());
                 assertEquals(0, problem.peer());
                 assertTrue(problem.count() > 1);
-                assertTrue(problem.advice().contains("WorldConfig.node"), problem.advice());
+                assertTrue(problem.advice().contains("WorldOptions.node"), problem.advice());
                 assertFalse(site.replication.isInStep());
             }
             assertEquals(2, logged.size(), logged::toString);
