@@ -1,5 +1,5 @@
-/// Entities that several nodes share: each node sends what it owns and applies what it does not. It
-/// needs the engine and nothing else.
+/// Replication of entities between equal nodes: each node sends the components it owns and applies
+/// updates of the others. Depends only on the engine.
 module dev.tercio.net {
     requires transitive dev.tercio.core;
     requires static org.jspecify;

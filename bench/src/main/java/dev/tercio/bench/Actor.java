@@ -8,7 +8,7 @@ import dev.tercio.bench.component.Velocity;
 import java.io.Serializable;
 import java.util.random.RandomGenerator;
 
-/// The bundle of what is saved: five components with the values a game might have.
+/// The saved bundle: five components with values that a game might have.
 record Actor(Position position, Velocity velocity, Health health, NameId name, Conduct conduct)
         implements Serializable {
     private static final int NAMES = 50_000;

@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/// What one would do without snapshots, until the file is on the disk: Java serialization.
+/// Java serialization to a file that is synced to disk, as the alternative to snapshots.
 final class ActorFiles {
     private static final int BUFFER = 64 << 10;
 
@@ -27,7 +27,7 @@ final class ActorFiles {
         }
     }
 
-    /// Reads what [#serialize] has written.
+    /// Reads a file written by [#serialize].
     static Object deserialize(Path file) throws IOException, ClassNotFoundException {
         try (ObjectInputStream in =
                 new ObjectInputStream(

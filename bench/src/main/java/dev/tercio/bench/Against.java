@@ -5,10 +5,10 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// Names the benchmark of the same class whose time this one's is divided by in the table.
+/// Names the benchmark of the same class that is the baseline of the ratio in the table.
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
 @interface Against {
-    /// The method of the baseline.
+    /// The baseline method.
     String value();
 }

@@ -15,8 +15,8 @@ import dev.tercio.schedule.Schedule;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/// A world of ships with many commands each frame: half of them set the positions of ships at
-/// random, a quarter spawns, a quarter destroys what the frame before has spawned.
+/// A world of ships with many commands per frame: half of them set the positions of random ships, a
+/// quarter spawns ships, and a quarter destroys the ships spawned in the previous frame.
 final class BusyWorld implements AutoCloseable {
     static final int SHIPS = 100_000;
 
@@ -30,8 +30,8 @@ final class BusyWorld implements AutoCloseable {
     private final boolean fromSystems;
     private int turn;
 
-    /// @param commands how many each frame
-    /// @param fromSystems whether a system records them, or they are played between frames
+    /// @param commands the number of commands per frame
+    /// @param fromSystems whether a system records the commands, or they are played between frames
     BusyWorld(int commands, boolean fromSystems) {
         this.fromSystems = fromSystems;
         SplittableRandom random = new SplittableRandom(42);

@@ -32,7 +32,7 @@ import org.openjdk.jmh.annotations.Warmup;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/// What change tracking costs and saves; sorted rows; loops of one's own over chunks.
+/// The cost and benefit of change tracking, sorted rows, and hand-written loops over chunks.
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 4, time = 1)
@@ -48,7 +48,7 @@ public class ChangedBenchmark {
     private static final List<Field<float[]>> VELOCITIES =
             List.of(VELOCITY.floats("x"), VELOCITY.floats("y"), VELOCITY.floats("z"));
 
-    /// The floor.
+    /// The baseline.
     @State(Scope.Thread)
     public static class Arrays {
         @Param({"10000", "100000"})
@@ -64,7 +64,7 @@ public class ChangedBenchmark {
         }
     }
 
-    /// A world where nobody asks for changes.
+    /// A world without queries for changes.
     @State(Scope.Thread)
     public static class Untracked {
         @Param({"10000", "100000"})
@@ -86,7 +86,7 @@ public class ChangedBenchmark {
             prepare();
         }
 
-        /// Makes the world what a subclass is about.
+        /// Prepares the world for a subclass.
         void prepare() {}
 
         private static Velocity speed(int i) {
@@ -94,7 +94,7 @@ public class ChangedBenchmark {
         }
     }
 
-    /// A world where a query asks for changed positions.
+    /// A world with a query for changed positions.
     @SuppressWarnings("NullAway.Init") // prepared by open()
     public static class Tracked extends Untracked {
         Query<Position> changed;
@@ -106,7 +106,7 @@ public class ChangedBenchmark {
         }
     }
 
-    /// Such a world after some positions have changed.
+    /// The same world after some positions have changed.
     public static class Marked extends Tracked {
         @Param({"0", "1", "100"})
         int percent;

@@ -13,9 +13,9 @@ import dev.tercio.bench.component.Velocity;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/// A world of ships of which some change each frame, in all three components.
+/// A world of ships, some of which change all three components in each frame.
 final class ChangingShips implements AutoCloseable {
-    /// How many columns of 32 bits the world has.
+    /// The number of 32-bit columns of the world.
     static final int COLUMNS = 7;
 
     private static final ComponentType<Position> POSITION = ComponentType.of(Position.class);
@@ -37,7 +37,7 @@ final class ChangingShips implements AutoCloseable {
         }
     }
 
-    /// Gives those that change new values.
+    /// Sets new values for the ships that change.
     void change() {
         turn++;
         for (int i = 0; i < changing.length; i++) {
@@ -53,7 +53,7 @@ final class ChangingShips implements AutoCloseable {
         world.close();
     }
 
-    /// The same amount of data as a world of n ships has, in plain arrays.
+    /// The same amount of data as in a world of n ships, in plain arrays.
     static int[][] columns(int n) {
         SplittableRandom random = new SplittableRandom(42);
         int[][] columns = new int[COLUMNS][];

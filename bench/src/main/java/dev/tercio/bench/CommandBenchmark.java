@@ -16,8 +16,8 @@ import org.openjdk.jmh.annotations.Warmup;
 
 import java.util.concurrent.TimeUnit;
 
-/// Commands that set a component of entities that have it: recorded, played, both, and the same by
-/// direct calls and on plain arrays.
+/// Commands that set a component: recording, playback, both, and the same work by direct calls and
+/// on plain arrays.
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 4, time = 1)

@@ -29,7 +29,7 @@ import org.openjdk.jmh.annotations.Warmup;
 
 import java.util.concurrent.TimeUnit;
 
-/// Cases that others publish or that programs are made of.
+/// Cases published for other engines, and cases typical of programs.
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 4, time = 1)
@@ -43,14 +43,14 @@ public class CommandCasesBenchmark {
     private static final ComponentType<Mass> MASS = ComponentType.of(Mass.class);
     private static final ComponentType<Drag> DRAG = ComponentType.of(Drag.class);
 
-    /// A hundred entities, to which two components come and go.
+    /// A hundred entities to which two components are added and removed.
     @State(Scope.Thread)
     public static class Hundred {
         World world;
         Entity[] entities;
         CommandBuffer commands;
 
-        /// Makes the world.
+        /// Creates the world.
         @Setup(Level.Trial)
         public void open() {
             world = World.create();
@@ -58,15 +58,15 @@ public class CommandCasesBenchmark {
             commands = world.commands();
         }
 
-        /// Ends the world.
+        /// Closes the world.
         @TearDown(Level.Trial)
         public void close() {
             world.close();
         }
     }
 
-    /// The case of another engine's suite: add two components to each of 100 entities, play, remove
-    /// both, play. Per command.
+    /// A case from the suite of another engine: add two components to each of 100 entities, play,
+    /// remove both, play. Per command.
     @Benchmark
     @OperationsPerInvocation(4 * HUNDRED)
     public void addTwoRemoveTwo(Hundred state) {
@@ -83,8 +83,8 @@ public class CommandCasesBenchmark {
         state.world.play(commands);
     }
 
-    /// A frame's worth of updates from the network: position and velocity of entities anywhere in a
-    /// large world. The whole frame.
+    /// The network updates of one frame: position and velocity of random entities in a large world.
+    /// Per frame.
     @Benchmark
     public void networkFrame(Network state) {
         CommandBuffer commands = state.commands;
@@ -95,14 +95,14 @@ public class CommandCasesBenchmark {
         state.world.play(commands);
     }
 
-    /// A large world and the entities that updates come for.
+    /// A large world and the entities that are updated.
     @State(Scope.Thread)
     public static class Network {
         World world;
         Entity[] targets;
         CommandBuffer commands;
 
-        /// Makes the world.
+        /// Creates the world.
         @Setup(Level.Trial)
         public void open() {
             world = World.create();
@@ -118,14 +118,14 @@ public class CommandCasesBenchmark {
             commands.reserve(UPDATES * 64);
         }
 
-        /// Ends the world.
+        /// Closes the world.
         @TearDown(Level.Trial)
         public void close() {
             world.close();
         }
     }
 
-    /// What a system does in a frame without commands: moves 10,000 entities, looks at each.
+    /// A system without commands: moves 10,000 entities and inspects each.
     @Benchmark
     @OperationsPerInvocation(UPDATES)
     public void systemPlain(Moving state) {
@@ -133,7 +133,7 @@ public class CommandCasesBenchmark {
         state.movers.forEachEntity((entity, p, v) -> state.look(entity, p));
     }
 
-    /// The same, but one entity in a hundred gets a command.
+    /// The same, with a command for every hundredth entity.
     @Benchmark
     @Against("systemPlain")
     @OperationsPerInvocation(UPDATES)
@@ -151,7 +151,7 @@ public class CommandCasesBenchmark {
         CommandBuffer commands;
         double sum;
 
-        /// Makes the world.
+        /// Creates the world.
         @Setup(Level.Trial)
         public void open() {
             world = World.create();
@@ -175,7 +175,7 @@ public class CommandCasesBenchmark {
             }
         }
 
-        /// Ends the world.
+        /// Closes the world.
         @TearDown(Level.Trial)
         public void close() {
             world.close();

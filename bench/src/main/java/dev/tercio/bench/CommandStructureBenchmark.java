@@ -16,8 +16,8 @@ import org.openjdk.jmh.annotations.Warmup;
 
 import java.util.concurrent.TimeUnit;
 
-/// Commands that change the structure, recorded and played, beside direct calls. Each leaves the
-/// world as it was, so a time is for two commands: one there and one back.
+/// Structural commands, recorded and played, compared with direct calls. Each benchmark restores
+/// the world, so a time is for two commands: a change and its reversal.
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 4, time = 1)

@@ -17,16 +17,16 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
-/// A world of a million entities, and those that commands are about.
+/// A world of a million entities, and the targets of commands.
 @State(Scope.Thread)
 public class CommandTargets {
     static final int ENTITIES = 1_000_000;
 
-    /// How many commands.
+    /// The number of commands.
     @Param({"100", "10000", "100000"})
     int n;
 
-    /// Whether they come in the order of slots, or at random over all entities.
+    /// Whether the targets are in slot order, or random.
     @Param({"IN_ORDER", "RANDOM"})
     String order;
 
@@ -37,7 +37,7 @@ public class CommandTargets {
     PlainArrays arrays;
     long[] handles;
 
-    /// Makes the world.
+    /// Creates the world.
     @Setup(Level.Trial)
     public void open() {
         world = World.create(WorldOptions.DEFAULT.tier(Tier.HEAP));
@@ -69,7 +69,7 @@ public class CommandTargets {
         }
     }
 
-    /// Ends the world.
+    /// Closes the world.
     @TearDown(Level.Trial)
     public void close() {
         world.close();

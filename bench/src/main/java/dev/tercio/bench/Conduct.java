@@ -2,9 +2,9 @@ package dev.tercio.bench;
 
 import java.io.Serializable;
 
-/// What an entity is doing, and some switches.
+/// The activity of an entity, and some flags.
 record Conduct(byte flags, Mood mood) implements Serializable {
-    /// What an entity is doing.
+    /// The activity of an entity.
     enum Mood {
         IDLE,
         PATROLLING,

@@ -18,12 +18,12 @@ import dev.tercio.schedule.SystemSetup;
 
 import java.util.SplittableRandom;
 
-/// A schedule that moves a tenth of its entities each frame, some of which players steer.
+/// A schedule that moves a tenth of its entities in each frame. Players steer some of them.
 final class Fleet implements AutoCloseable {
     private static final int STEERED = 100;
     private static final ComponentType<Velocity> VELOCITY = ComponentType.of(Velocity.class);
 
-    /// What does not move.
+    /// Tag of entities that do not move.
     private record Rock(Position position, Health health) {}
 
     final World world = World.create();
@@ -60,7 +60,7 @@ final class Fleet implements AutoCloseable {
                                         p.z() + v.z() * DT));
     }
 
-    /// Runs a frame with what players want.
+    /// Runs a frame with the input of the players.
     void frame() {
         turn++;
         try (CommandBuffer inputs = world.commands()) {

@@ -8,7 +8,7 @@ import dev.tercio.schedule.Schedule;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// Records a schedule again and again, each time to new files, and knows how large they were.
+/// Records a schedule repeatedly, each time to new files, and measures their size.
 final class FrameRecording implements AutoCloseable {
     private final TemporaryFolder folder = new TemporaryFolder();
     private final Path run = folder.resolve("run");
@@ -28,7 +28,7 @@ final class FrameRecording implements AutoCloseable {
         TemporaryFolder.delete(run);
     }
 
-    /// How many bytes a frame takes.
+    /// The number of bytes per frame.
     double bytesPerFrame() {
         return (double) bytes / frames;
     }

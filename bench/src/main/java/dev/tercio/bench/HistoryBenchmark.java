@@ -19,10 +19,10 @@ import org.openjdk.jmh.annotations.Warmup;
 
 import java.util.concurrent.TimeUnit;
 
-/// The end of a frame with history, and the way back over eight frames, when a tenth of the
-/// entities changes each frame in all three components. The floor copies all columns of the world.
+/// Capturing a frame in a history, and rolling back eight frames, when a tenth of the entities
+/// changes all three components in each frame. The baseline copies all columns of the world.
 ///
-/// Changes are made between measurements, always of the same tenth.
+/// Changes are made between measurements, always to the same tenth.
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 3, time = 500, timeUnit = TimeUnit.MILLISECONDS)
@@ -33,7 +33,7 @@ import java.util.concurrent.TimeUnit;
 public class HistoryBenchmark {
     private static final int FRAMES = 8;
 
-    /// The floor.
+    /// The baseline.
     @State(Scope.Thread)
     public static class Arrays {
         @Param("100000")
@@ -85,7 +85,7 @@ public class HistoryBenchmark {
         }
     }
 
-    /// Such a world before a frame ends.
+    /// The same world before the end of a frame.
     public static class Changed extends Kept {
         @Setup(Level.Invocation)
         public void change() {
@@ -93,7 +93,7 @@ public class HistoryBenchmark {
         }
     }
 
-    /// Such a world after as many frames as it can go back.
+    /// The same world after as many frames as the history holds.
     public static class Run extends Kept {
         @Setup(Level.Invocation)
         public void run() {

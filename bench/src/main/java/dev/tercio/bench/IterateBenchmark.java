@@ -29,7 +29,7 @@ import org.openjdk.jmh.annotations.Warmup;
 
 import java.util.concurrent.TimeUnit;
 
-/// Loops over all entities: the forms of a query beside the same loop on plain arrays.
+/// Loops over all entities: the forms of a query compared with the same loop on plain arrays.
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 4, time = 1)
@@ -38,7 +38,7 @@ import java.util.concurrent.TimeUnit;
         value = 1,
         jvmArgsAppend = {"-Xms2g", "-Xmx2g"})
 public class IterateBenchmark {
-    /// The floor.
+    /// The baseline.
     @State(Scope.Thread)
     public static class Arrays {
         @Param({"10000", "100000", "1000000"})
@@ -85,7 +85,7 @@ public class IterateBenchmark {
             prepare();
         }
 
-        /// Makes the world what a subclass is about.
+        /// Prepares the world for a subclass.
         void prepare() {}
 
         @TearDown
@@ -94,7 +94,7 @@ public class IterateBenchmark {
         }
     }
 
-    /// The same world in which every second run of 100 entities has a shield.
+    /// The same world, in which every second run of 100 entities has a shield.
     public static class Shielded extends Moving {
         @Override
         void prepare() {

@@ -17,20 +17,20 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
 
-/// Runs the scoreboard, or benchmarks with JMH's own options, after which it prints time and
-/// garbage per entity.
+/// Runs the scoreboard, or JMH benchmarks with JMH's options; then prints time and allocated bytes
+/// per entity.
 public final class Main {
     private static final int FAILED = 3;
 
     private Main() {}
 
-    /// Runs what is asked for.
+    /// Runs the scoreboard or the JMH benchmarks.
     ///
-    /// @param args the scoreboard's options, which begin with two hyphens, or JMH's, none of which
-    ///   does
+    /// @param args the options of the scoreboard, which begin with two hyphens, or those of JMH,
+    ///   which do not
     public static void main(String[] args) throws IOException {
         if (args.length == 0) {
-            // all benchmarks together take hours, which nobody wants by accident
+            // all benchmarks together take hours, so they do not run by default
             System.exit(scoreboard().execute("--help"));
         }
         if (args[0].startsWith("--")) {
@@ -51,8 +51,8 @@ public final class Main {
         }
     }
 
-    /// What to say if the scoreboard's options follow the name of a benchmark. JMH would call them
-    /// unknown. Other arguments with two hyphens may be values of JMH's options, such as
+    /// The error if options of the scoreboard follow the name of a benchmark. JMH would report them
+    /// as unknown. Other arguments with two hyphens may be values of JMH options, such as
     /// `-jvmArgs`.
     static Optional<String> mixture(String... args) {
         Set<String> options = scoreboard().getCommandSpec().optionsMap().keySet();
@@ -70,7 +70,7 @@ public final class Main {
                                         + " --help lists the options");
     }
 
-    /// The scoreboard, which tells what is wrong in one line.
+    /// The scoreboard, which reports errors in one line.
     static CommandLine scoreboard() {
         return new CommandLine(new ScoreboardCommand())
                 .setParameterExceptionHandler(

@@ -4,5 +4,5 @@ import dev.tercio.Entity;
 import dev.tercio.bench.component.Position;
 import dev.tercio.bench.component.Velocity;
 
-/// A view of an entity that moves.
+/// A view of a moving entity.
 record Mover(Entity self, Position position, Velocity velocity) {}

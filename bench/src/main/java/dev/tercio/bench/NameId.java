@@ -2,5 +2,5 @@ package dev.tercio.bench;
 
 import java.io.Serializable;
 
-/// Which name an entity has.
+/// The number of an entity's name.
 record NameId(long value) implements Serializable {}

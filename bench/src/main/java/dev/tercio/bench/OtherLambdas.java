@@ -8,27 +8,27 @@ import dev.tercio.bench.component.Velocity;
 import dev.tercio.query.Query;
 import dev.tercio.query.Query2;
 
-/// Ten lambdas that go through the engine before anything is measured, as in a program that has
-/// more than one: what the compiler has learnt from them must not slow down the eleventh.
+/// Ten lambdas that run through the engine before anything is measured, as in a program with
+/// several queries. Their type profiles must not slow down the eleventh.
 final class OtherLambdas {
     private static final int ENTITIES = 3_000;
-    private static final int ROUNDS = 600;
+    private static final int REPETITIONS = 600;
 
     private double seen;
 
     private OtherLambdas() {}
 
-    /// Runs them in a world of their own.
+    /// Runs the lambdas in a separate world.
     static void run(WorldOptions config) {
         OtherLambdas others = new OtherLambdas();
         try (World world = World.create(config)) {
             world.spawnAll(ENTITIES, Body.class, Body::of);
-            for (int round = 0; round < ROUNDS; round++) {
+            for (int repetition = 0; repetition < REPETITIONS; repetition++) {
                 others.runOnce(world);
             }
         }
         if (Double.isNaN(others.seen)) {
-            throw new IllegalStateException("positions are no longer numbers");
+            throw new IllegalStateException("positions are NaN");
         }
     }
 

@@ -27,8 +27,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/// What each thing costs that a read of one component at random does: from an element of an array,
-/// step by step, to `World.get`.
+/// The cost of each step of a random read of one component, from an element of an array to
+/// `World.get`.
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 4, time = 1)
@@ -43,7 +43,7 @@ public class RandomReadBenchmark {
     private static final int PAGE_SHIFT = 14;
     private static final int OFFSET_MASK = (1 << PAGE_SHIFT) - 1;
 
-    /// The arrays of 16,384 neighbouring slots.
+    /// A page: the arrays of 16,384 consecutive slots.
     private static final class Page {
         final int[] generations = new int[OFFSET_MASK + 1];
         final long[] present = new long[generations.length / Long.SIZE];
@@ -52,7 +52,7 @@ public class RandomReadBenchmark {
         final float[] z = new float[generations.length];
     }
 
-    /// The same positions in every form, and who is read, in random order.
+    /// The same positions in every form, and the entities to read, in random order.
     @State(Scope.Thread)
     public static class Positions {
         @Param({"100000", "1000000"})
@@ -79,7 +79,7 @@ public class RandomReadBenchmark {
             present = new long[n / Long.SIZE + 1];
             pages = new Page[(n >>> PAGE_SHIFT) + 1];
             for (int i = 0; i < n; i++) {
-                // a new object, so that the handles themselves lie in the order of their use
+                // a new object, so that handles are in memory in the order of their use
                 handles[i] = new Entity(entities.get(slots[i]).bits());
                 put(entities.get(i).index(), entities.get(i).generation());
             }
@@ -109,8 +109,8 @@ public class RandomReadBenchmark {
         }
     }
 
-    /// A world in native memory, in a program that reads one type of component or several: the
-    /// compiler then sees another picture of the code that all of them share.
+    /// A world in native memory, in a program that reads one or several component types. This
+    /// changes the type profile of the shared code.
     @State(Scope.Thread)
     public static class NativeShips {
         private static final int READS = 50_000;
@@ -146,7 +146,7 @@ public class RandomReadBenchmark {
         }
     }
 
-    /// A column by number.
+    /// An element of a column, by number.
     @Benchmark
     public double column(Positions p) {
         double sum = 0;
@@ -156,7 +156,8 @@ public class RandomReadBenchmark {
         return sum;
     }
 
-    /// An object by number, as engines do that keep components as objects and check nothing.
+    /// An object by number, as in engines that store components as objects and do not check
+    /// handles.
     @Benchmark
     @Against("column")
     public double object(Positions p) {
@@ -167,7 +168,7 @@ public class RandomReadBenchmark {
         return sum;
     }
 
-    /// A column by a handle that is an object.
+    /// An element of a column, through a handle object.
     @Benchmark
     @Against("column")
     public double byHandle(Positions p) {
@@ -178,7 +179,7 @@ public class RandomReadBenchmark {
         return sum;
     }
 
-    /// The same, with a look whether the entity is alive and has the component.
+    /// The same, with a check that the entity is alive and has the component.
     @Benchmark
     @Against("column")
     public double checked(Positions p) {
@@ -187,15 +188,15 @@ public class RandomReadBenchmark {
             int slot = entity.index();
             if (p.generations[slot] != entity.generation()
                     || (p.present[slot >>> 6] >>> slot & 1) == 0) {
-                throw new IllegalStateException("not there: entity=" + entity);
+                throw new IllegalStateException("component is missing: entity=" + entity);
             }
             sum += p.x[slot];
         }
         return sum;
     }
 
-    /// The same in pages, with a value made of three columns; one of its fields is used, so what
-    /// the other two cost is the check of their bounds.
+    /// The same in pages, with a value of three columns. Only one field is used, so the other two
+    /// cost only their bounds checks.
     @Benchmark
     @Against("column")
     public double checkedInPages(Positions p) {
@@ -211,12 +212,12 @@ public class RandomReadBenchmark {
         int offset = entity.index() & OFFSET_MASK;
         if (page.generations[offset] != entity.generation()
                 || (page.present[offset >>> 6] >>> offset & 1) == 0) {
-            throw new IllegalStateException("not there: entity=" + entity);
+            throw new IllegalStateException("component is missing: entity=" + entity);
         }
         return new Position(page.x[offset], page.y[offset], page.z[offset]);
     }
 
-    /// What a program does.
+    /// `World.get`, as a program calls it.
     @Benchmark
     @Against("column")
     public double world(Positions p) {

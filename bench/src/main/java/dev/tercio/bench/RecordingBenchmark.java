@@ -21,11 +21,11 @@ import org.openjdk.jmh.annotations.Warmup;
 
 import java.util.concurrent.TimeUnit;
 
-/// Frames of many commands in a world of 100,000 entities, recorded and not. Times are per command;
-/// the bytes of a frame are printed when a fork ends.
+/// Frames of many commands in a world of 100,000 entities, with and without a recorder. Times are
+/// per command; the bytes per frame are printed when a fork ends.
 ///
 /// Each iteration records to new files, into the page cache of the operating system unless each
-/// frame is synced. The snapshot that a segment begins with is not part of what is measured.
+/// frame is synced. The snapshot at the start of a segment is not measured.
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 3, time = 1)
@@ -34,13 +34,13 @@ import java.util.concurrent.TimeUnit;
         value = 1,
         jvmArgsAppend = {"-Xms2g", "-Xmx2g"})
 public class RecordingBenchmark {
-    /// What is recorded.
+    /// The content of a recording.
     public enum Kept {
         /// Inputs, and the hash of the state.
         INPUTS,
         /// Inputs alone.
         INPUTS_WITHOUT_HASH,
-        /// All that has changed, commands, and the hash of the state: what is recorded by default.
+        /// All changes, commands and the hash of the state: the default.
         STATE,
         /// The same without the commands of systems.
         STATE_WITHOUT_COMMANDS,
@@ -48,7 +48,7 @@ public class RecordingBenchmark {
         STATE_WITHOUT_HASH,
         /// The same, uncompressed.
         STATE_UNCOMPRESSED,
-        /// The same, each frame brought to the disk.
+        /// The same, with each frame synced to disk.
         STATE_SYNCED;
 
         RecorderOptions options() {
@@ -66,10 +66,10 @@ public class RecordingBenchmark {
         }
     }
 
-    /// A world that nobody records.
+    /// A world without a recorder.
     @State(Scope.Thread)
     public static class Systems {
-        /// How many commands.
+        /// The number of commands.
         @Param("10000")
         int n;
 
@@ -94,11 +94,11 @@ public class RecordingBenchmark {
             report();
         }
 
-        /// Tells what a subclass knows.
+        /// Reports the results of a subclass.
         void report() {}
     }
 
-    /// Such a world that gets its commands from outside.
+    /// The same world with commands from outside.
     public static class Outside extends Systems {
         @Override
         boolean fromSystems() {

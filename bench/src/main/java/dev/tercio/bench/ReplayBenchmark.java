@@ -25,12 +25,12 @@ import org.openjdk.jmh.annotations.Warmup;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
-/// A second of frames in which a tenth of the entities moves: run live, restored from recorded
-/// states, run again from recorded inputs. Times are per frame.
+/// One second of frames in which a tenth of the entities moves: run live, restored from recorded
+/// states, and run again from recorded inputs. Times are per frame.
 ///
-/// Recordings are as they are by default, with a hash for each frame, which replays read but do not
-/// check here. Files come from the page cache of the operating system. Going back to the first
-/// frame is not part of what is measured.
+/// Recordings use the default options, with a hash for each frame, which replays read but do not
+/// check here. Files are read from the page cache of the operating system. Going back to the first
+/// frame is not measured.
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 3, time = 1)
@@ -41,7 +41,7 @@ import java.util.concurrent.TimeUnit;
 public class ReplayBenchmark {
     private static final int FRAMES = 60;
 
-    /// Frames as they happen.
+    /// Live frames.
     @State(Scope.Thread)
     public static class Live {
         @Param("100000")
@@ -55,7 +55,7 @@ public class ReplayBenchmark {
             prepare();
         }
 
-        /// Makes what a subclass needs.
+        /// Prepares a subclass.
         void prepare() {}
 
         @TearDown
@@ -64,11 +64,11 @@ public class ReplayBenchmark {
             fleet.close();
         }
 
-        /// Lets go what a subclass has made.
+        /// Closes the resources of a subclass.
         void release() {}
     }
 
-    /// Frames that were recorded. The world of the fleet is what they are replayed in.
+    /// Recorded frames, replayed into the world of the fleet.
     @SuppressWarnings("NullAway.Init") // prepared by open()
     public static class States extends Live {
         TemporaryFolder folder;
@@ -94,7 +94,7 @@ public class ReplayBenchmark {
             replay = begin(fleet);
         }
 
-        /// In a world of its own, because one that was hashed notes changes from then on.
+        /// Uses a separate world, because a world that was hashed tracks changes from then on.
         private void checkReplay() {
             try (Fleet other = new Fleet(entities)) {
                 begin(other)
@@ -114,7 +114,7 @@ public class ReplayBenchmark {
             return Replay.of(recording, target.world);
         }
 
-        /// To the state after the first frame, because the step to it loads a snapshot.
+        /// Seeks to the state after the first frame, because the step to it loads a snapshot.
         @Setup(Level.Invocation)
         public void goBack() {
             replay.seek(recording.firstFrame() + 1);
@@ -127,7 +127,7 @@ public class ReplayBenchmark {
         }
     }
 
-    /// Frames of which the inputs were recorded.
+    /// Frames whose inputs were recorded.
     public static class Inputs extends States {
         @Override
         RecordingMode mode() {

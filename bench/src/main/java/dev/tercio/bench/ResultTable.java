@@ -67,7 +67,7 @@ final class ResultTable {
         return count == null ? 1 : Double.parseDouble(count);
     }
 
-    /// The time per entity of the best iteration: what a busy machine disturbs least.
+    /// The time per entity of the best iteration, which a busy machine affects least.
     private static double best(RunResult result) {
         return result.getPrimaryResult().getStatistics().getMin() / count(result);
     }
@@ -105,7 +105,7 @@ final class ResultTable {
                 && fits(params, base, ENGINE);
     }
 
-    /// Whether what the baseline was run with is also what the other was run with.
+    /// Whether a benchmark was run with the parameters of its baseline.
     private static boolean fits(BenchmarkParams params, BenchmarkParams base, String ignored) {
         return base.getParamsKeys().stream()
                 .filter(key -> !key.equals(ignored) && params.getParamsKeys().contains(key))

@@ -23,8 +23,8 @@ import org.openjdk.jmh.annotations.Warmup;
 
 import java.util.concurrent.TimeUnit;
 
-/// Whole frames: the schedule case of the Rust suite beside other engines, and what a frame costs
-/// by itself.
+/// Whole frames: the schedule case of the Rust suite compared with other engines, and the overhead
+/// of a frame.
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 4, time = 1)
@@ -33,7 +33,8 @@ import java.util.concurrent.TimeUnit;
         value = 1,
         jvmArgsAppend = {"-Xms1g", "-Xmx1g"})
 public class ScheduleBenchmark {
-    /// An engine that has proved its results. The table divides by the size of one of four groups.
+    /// An engine whose results have been checked. The table divides by the size of one of four
+    /// groups.
     @State(Scope.Thread)
     public static class Swapping {
         @Param("10000")
@@ -55,14 +56,14 @@ public class ScheduleBenchmark {
         }
     }
 
-    /// A schedule of systems that do nothing. The table divides by their number.
+    /// A schedule of empty systems. The table divides by their number.
     @State(Scope.Thread)
     public static class Idle {
-        /// How many systems.
+        /// The number of systems.
         @Param({"1", "10", "100"})
         int n;
 
-        /// Whether all share a stage, or each has one.
+        /// Whether all systems share a stage, or each has its own.
         @Param({"SHARED", "APART"})
         Stages stages;
 
@@ -92,11 +93,11 @@ public class ScheduleBenchmark {
         }
     }
 
-    /// How systems that do nothing are divided.
+    /// The assignment of empty systems to stages.
     public enum Stages {
         /// All in one stage.
         SHARED,
-        /// Each in a stage of its own, because all say that they write the same component.
+        /// Each in a stage of its own, because all declare to write the same component.
         APART;
 
         ComponentSystem system(SystemSetup setup) {

@@ -21,8 +21,8 @@ import org.openjdk.jmh.annotations.Warmup;
 
 import java.util.concurrent.TimeUnit;
 
-/// Any row of the scoreboard under JMH, in a process that has done nothing else: to check rows, and
-/// to look at them with JMH's profilers. Choose with `-p`, because all of them take hours.
+/// Runs a row of the scoreboard under JMH, in a process that does nothing else, to check it or to
+/// use JMH's profilers. Select rows with `-p`, because all of them take hours.
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 4, time = 1)
@@ -33,7 +33,7 @@ import java.util.concurrent.TimeUnit;
 public class ScoreboardBenchmark {
     private static final int CHECKED = 10_000;
 
-    /// Work that has proved its results.
+    /// Work whose results have been checked.
     @State(Scope.Thread)
     public static class Ready {
         @Param({"10000", "100000"})
@@ -54,13 +54,13 @@ public class ScoreboardBenchmark {
                     .ifPresent(
                             reason -> {
                                 throw new IllegalArgumentException(
-                                        engine.label() + " does not offer it: " + reason);
+                                        engine.label() + " does not support it: " + reason);
                             });
             engine.check(workload, Math.min(n, CHECKED));
             work = workload.open(engine.adapter(), n);
         }
 
-        /// Brings back what the call before has changed.
+        /// Restores what the previous call has changed.
         @Setup(Level.Invocation)
         public void prepare() {
             work.prepare();

@@ -42,10 +42,10 @@ import java.util.concurrent.Callable;
         },
         footer = {
             "",
-            "With --compare it ends with 1 if anything of ours has become slower, otherwise with 0;"
-                    + " with 2 if it was called in a wrong way.",
+            "The exit code is 1 if --compare finds a workload of Tercio that has become slower,"
+                    + " 2 for invalid arguments, and 0 otherwise.",
             "",
-            "Anything else goes to JMH, which runs the benchmarks whose names match: -h lists its"
+            "Other arguments are passed to JMH, which runs the matching benchmarks: -h lists its"
                     + " options, -l the benchmarks."
         })
 final class ScoreboardCommand implements Callable<Integer> {
@@ -54,9 +54,9 @@ final class ScoreboardCommand implements Callable<Integer> {
     @ArgGroup(multiplicity = "1")
     private Source source = new Source();
 
-    /// Where results come from.
+    /// The source of the results.
     private static final class Source {
-        @SuppressWarnings("unused") // what is left if it is neither of the others
+        @SuppressWarnings("unused") // the default if neither of the others is given
         @Option(names = "--quick", description = "Measure for about three minutes, at one size.")
         private boolean quick;
 
@@ -68,7 +68,7 @@ final class ScoreboardCommand implements Callable<Integer> {
         @Option(
                 names = "--from",
                 paramLabel = "FILE",
-                description = "Read what --json has written.")
+                description = "Read results that --json has written.")
         private @Nullable Path from;
     }
 
@@ -81,13 +81,14 @@ final class ScoreboardCommand implements Callable<Integer> {
     @Option(
             names = "--markdown",
             paramLabel = "FILE",
-            description = "Put the headline table into a Markdown file, between its two comments.")
+            description =
+                    "Replace the table between the two scoreboard comments of a Markdown file.")
     private List<Path> markdown = new ArrayList<>();
 
     @Option(
             names = "--compare",
             paramLabel = "FILE",
-            description = "Tell what has become slower than in a file that --json has written.")
+            description = "Compare with results that --json has written, and list what is slower.")
     private @Nullable Path compare;
 
     @Option(
@@ -106,8 +107,8 @@ final class ScoreboardCommand implements Callable<Integer> {
             completionCandidates = WorkloadNames.class)
     private List<String> workloads = new ArrayList<>();
 
-    @SuppressWarnings("unused") // picocli looks at it
-    @Option(names = "--help", usageHelp = true, description = "Show this.")
+    @SuppressWarnings("unused") // read by picocli
+    @Option(names = "--help", usageHelp = true, description = "Show this help.")
     private boolean help;
 
     /// The names of engines, for the help.
@@ -131,7 +132,7 @@ final class ScoreboardCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         PrintWriter out = spec.commandLine().getOut();
-        // first: nobody wants to wait for a run that ends with a file that is not there
+        // first, so that a missing file does not fail at the end of a long run
         Results earlier = compare == null ? null : RowFile.read(compare);
         checkPlaces();
         Results results = results();
@@ -157,7 +158,7 @@ final class ScoreboardCommand implements Callable<Integer> {
             Headline.checkPlace(file);
         }
         if (compare != null && !engines.isEmpty() && !engines.contains(Engine.ARRAYS.id())) {
-            throw mistake("ratios are compared, so the arrays are needed: --engines=" + engines);
+            throw mistake("--compare needs the results of the arrays: --engines=" + engines);
         }
     }
 
@@ -170,14 +171,14 @@ final class ScoreboardCommand implements Callable<Integer> {
         }
         Path folder = file.toAbsolutePath().getParent();
         if (folder == null || !Files.isDirectory(folder)) {
-            throw mistake("file cannot be written, its folder is not there: " + file);
+            throw mistake("file cannot be written, its folder does not exist: " + file);
         }
     }
 
     private Results results() throws IOException {
         if (source.from != null) {
             if (!engines.isEmpty() || !workloads.isEmpty()) {
-                throw mistake("--from shows all that was measured: no --engines, no --workloads");
+                throw mistake("--from cannot be combined with --engines or --workloads");
             }
             Results read = RowFile.read(source.from);
             if (read.rows().isEmpty()) {
@@ -211,7 +212,7 @@ final class ScoreboardCommand implements Callable<Integer> {
     }
 
     private ParameterException unknown(String what, String id) {
-        return mistake("no such " + what + ": " + id);
+        return mistake("unknown " + what + ": " + id);
     }
 
     private ParameterException mistake(String message) {
@@ -223,7 +224,7 @@ final class ScoreboardCommand implements Callable<Integer> {
         out.print(comparison);
         out.flush();
         if (comparison.compared() == 0) {
-            throw new IllegalArgumentException("the two runs have nothing of ours in common");
+            throw new IllegalArgumentException("the two runs have no results of Tercio in common");
         }
         return comparison.slower().isEmpty() ? 0 : 1;
     }

@@ -33,11 +33,11 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 
-/// Saves and loads a world of five components, beside plain writes and reads of as many bytes as
-/// the uncompressed file has, and beside Java serialization of the same values.
+/// Saves and loads a world of five components, compared with plain writes and reads of as many
+/// bytes as the uncompressed file has, and with Java serialization of the same values.
 ///
-/// All that is written is on the disk when a benchmark method ends. All that is read comes from the
-/// page cache of the operating system, because it was written a moment ago.
+/// Files are synced to disk before a benchmark method ends. They are read from the page cache of
+/// the operating system, because they were written shortly before.
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 3, time = 1)
@@ -76,7 +76,7 @@ public class SnapshotBenchmark {
             return 0;
         }
 
-        /// Makes what a subclass needs.
+        /// Prepares a subclass.
         void prepare() throws IOException {}
 
         @TearDown
@@ -86,7 +86,7 @@ public class SnapshotBenchmark {
         }
     }
 
-    /// The bytes of such a file in memory.
+    /// The bytes of this file in memory.
     @SuppressWarnings("NullAway.Init") // prepared by open()
     public static class Raw extends Saved {
         ByteBuffer bytes;
@@ -98,7 +98,7 @@ public class SnapshotBenchmark {
         }
     }
 
-    /// A world in a file with or without compression, of which is known that it loads.
+    /// A world in a file with or without compression, which has been checked to load.
     public static class Compressed extends Saved {
         @Param({"0", "1", "3"})
         int compression;
@@ -119,7 +119,7 @@ public class SnapshotBenchmark {
         }
     }
 
-    /// The same values as objects; fewer of them, because it takes so long.
+    /// The same values as objects; fewer, because serialization is slow.
     @State(Scope.Thread)
     public static class Objects {
         @Param("100000")
@@ -176,7 +176,7 @@ public class SnapshotBenchmark {
         return state.bytes.get(state.n);
     }
 
-    /// Into a new world each time, as a program does that starts.
+    /// Loads into a new world each time, like a program that starts.
     @Benchmark
     @Against("readBytes")
     public int load(Compressed state) {

@@ -4,8 +4,8 @@ import dev.tercio.bench.workload.Shuffle;
 
 import java.util.Arrays;
 
-/// Values visited in their order without moving them, hand-written: keys beside indices in one
-/// `long` each.
+/// Visits values in sorted order without moving them, hand-written: each `long` holds a key and an
+/// index.
 final class SortedArrays {
     private final float[] values;
     private final long[] keys;
@@ -22,7 +22,7 @@ final class SortedArrays {
     float run() {
         for (int i = 0; i < keys.length; i++) {
             int bits = Float.floatToIntBits(values[i]);
-            // turns the order of bits into that of numbers
+            // makes the order of the bits that of the numbers
             int ordered = bits ^ (bits >> 31 & Integer.MAX_VALUE);
             keys[i] = (long) ordered << 32 | i;
         }

@@ -24,7 +24,8 @@ import org.openjdk.jmh.annotations.Warmup;
 
 import java.util.concurrent.TimeUnit;
 
-/// Loops over worlds of many component sets, per matched entity, beside a world where all match.
+/// Loops over worlds of many component sets, per matched entity, compared with a world in which all
+/// match.
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 4, time = 1)
@@ -33,17 +34,17 @@ import java.util.concurrent.TimeUnit;
         value = 1,
         jvmArgsAppend = {"-Xms2g", "-Xmx2g"})
 public class SparseBenchmark {
-    /// How the entities of a world come about.
+    /// How the entities of a world are created.
     public enum Build {
-        /// Set by set, all entities of one at once.
+        /// Set by set, in bulk.
         BULK,
-        /// One entity after the other in random order of sets, each with all its components.
+        /// One by one in random order of sets, each with all its components.
         SPAWN,
-        /// As `SPAWN`, but each with its first component, the others being added to it.
+        /// As `SPAWN`, but with the first component only; the others are added afterwards.
         ADD
     }
 
-    /// The floor, as many entities as match.
+    /// The baseline, with as many entities as match.
     @State(Scope.Thread)
     public static class Arrays {
         @Param({"10000", "100000"})
@@ -73,7 +74,7 @@ public class SparseBenchmark {
         }
     }
 
-    /// 10 n entities over 32 sets, n of which match.
+    /// 10 n entities in 32 sets, n of which match.
     @State(Scope.Thread)
     public static class Tenth {
         @Param("10000")
@@ -92,7 +93,7 @@ public class SparseBenchmark {
         }
     }
 
-    /// n entities over 26 sets, which all match.
+    /// n entities in 26 sets, all of which match.
     @State(Scope.Thread)
     public static class All {
         @Param("100000")
@@ -109,7 +110,7 @@ public class SparseBenchmark {
         }
     }
 
-    /// n entities over 256 sets, of which none matches.
+    /// n entities in 256 sets, none of which matches.
     @State(Scope.Thread)
     public static class None {
         @Param("100000")

@@ -12,7 +12,7 @@ import dev.tercio.bench.workload.Shuffle;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Worlds of entities of many component sets.
+/// Worlds with many component sets.
 final class SparseWorlds {
     private static final List<Object> PARTS =
             List.of(
@@ -48,7 +48,7 @@ final class SparseWorlds {
         world.query(Velocity.class).update(v -> new Velocity(3, 2, 1));
     }
 
-    /// Entities of 26 sets, all with Position and Velocity, each set with a tag of its own.
+    /// Entities of 26 sets, all with Position and Velocity, each set with its own tag.
     static void fillAllMatching(World world, int n) {
         int sets = Tags.ALL.size();
         for (int set = 0; set < sets; set++) {

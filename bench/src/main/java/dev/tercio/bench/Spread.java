@@ -4,16 +4,16 @@ import dev.tercio.bench.workload.Shuffle;
 
 import java.util.Arrays;
 
-/// Which entities change in a frame.
+/// The entities that change in a frame.
 public enum Spread {
     /// None.
     NOTHING,
-    /// A tenth that lies together: a tenth of the blocks changes.
+    /// A contiguous tenth: a tenth of the blocks changes.
     TOGETHER,
-    /// A tenth at random: every block changes.
+    /// A random tenth: every block changes.
     SCATTERED;
 
-    /// The places of those that change among n, in order.
+    /// The indices of the changing entities among n, ascending.
     int[] of(int n) {
         return switch (this) {
             case NOTHING -> new int[0];

@@ -19,11 +19,10 @@ import org.openjdk.jmh.annotations.Warmup;
 
 import java.util.concurrent.TimeUnit;
 
-/// The hash of a world of three components: from scratch, and after a tenth of the entities has
-/// changed in all three. The floor is the JDK's hash of arrays with as much data.
+/// The hash of a world of three components: computed in full, and after a tenth of the entities has
+/// changed in all three. The baseline is the JDK's hash of arrays with the same amount of data.
 ///
-/// Changes are made between measurements, so blocks that have changed are in the cache if it is
-/// large enough.
+/// Changes are made between measurements, so changed blocks are in the cache if it is large enough.
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 3, time = 500, timeUnit = TimeUnit.MILLISECONDS)
@@ -32,7 +31,7 @@ import java.util.concurrent.TimeUnit;
         value = 1,
         jvmArgsAppend = {"-Xms2g", "-Xmx2g"})
 public class StateHashBenchmark {
-    /// The floor.
+    /// The baseline.
     @State(Scope.Thread)
     public static class Arrays {
         @Param({"100000", "1000000"})
@@ -64,7 +63,7 @@ public class StateHashBenchmark {
             return Spread.NOTHING;
         }
 
-        /// Makes what a subclass needs.
+        /// Prepares a subclass.
         void prepare() {}
 
         @TearDown
@@ -73,7 +72,7 @@ public class StateHashBenchmark {
         }
     }
 
-    /// A world with a hash that is kept up to date.
+    /// A world with an incremental hash.
     @SuppressWarnings("NullAway.Init") // prepared by open()
     public static class Kept extends Fresh {
         @Param Spread changed;

@@ -101,7 +101,7 @@ public class StructureBenchmark {
             fill();
         }
 
-        /// Brings back what a benchmark has destroyed.
+        /// Spawns again what a benchmark has destroyed.
         @Setup(Level.Invocation)
         public void fill() {
             if (world.size() > 0 && arrays.isAlive(handles[0])) {
@@ -118,7 +118,7 @@ public class StructureBenchmark {
                 }
             }
             for (int i = 0; i < n; i++) {
-                // a new object, so that the handles themselves lie in the order of their use
+                // a new object, so that handles are in memory in the order of their use
                 shuffled[i] = new Entity(entities[order[i]].bits());
                 shuffledHandles[i] = handles[order[i]];
             }

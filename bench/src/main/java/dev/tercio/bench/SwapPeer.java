@@ -7,20 +7,20 @@ import dev.tercio.bench.dominion.DominionSwaps;
 import dev.tercio.bench.tercio.TercioSwaps;
 import dev.tercio.bench.workload.Swaps;
 
-/// The engines that run [Swaps] side by side on a given number of threads.
+/// The engines that run [Swaps], each on a given number of threads.
 public enum SwapPeer {
-    /// The floor, on one thread.
+    /// The baseline, on one thread.
     ARRAYS,
-    /// Ours on one thread.
+    /// Tercio on one thread.
     TERCIO_1,
-    /// Ours on two threads.
+    /// Tercio on two threads.
     TERCIO_2,
     /// Dominion with its scheduler, which uses as many threads as there are processors.
     DOMINION,
-    /// artemis-odb, which has one thread.
+    /// artemis-odb, which is single-threaded.
     ARTEMIS;
 
-    /// Makes the engine with n entities in each group.
+    /// Creates the engine with n entities in each group.
     Swaps open(int n) {
         int all = n * Swaps.GROUPS;
         return switch (this) {
@@ -32,7 +32,7 @@ public enum SwapPeer {
         };
     }
 
-    /// Runs some frames and compares what comes out with plain arrays.
+    /// Runs some frames and compares the results with plain arrays.
     void check(int n) {
         try (Swaps tested = open(n);
                 Swaps arrays = ARRAYS.open(n)) {
@@ -40,7 +40,7 @@ public enum SwapPeer {
                 if (!tested.tally().equals(arrays.tally())) {
                     throw new IllegalStateException(
                             this
-                                    + " is wrong: frame="
+                                    + " gives wrong results: frame="
                                     + frame
                                     + ", actual="
                                     + tested.tally()

@@ -26,8 +26,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 
-/// What it costs that a world notes changes, as it does from the first recording, hash or history
-/// on: loops and single changes in a world that does and in one that does not.
+/// The cost of change tracking, which a world starts with the first recording, hash or history:
+/// loops and single changes in a world with and without tracking.
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 3, time = 500, timeUnit = TimeUnit.MILLISECONDS)
@@ -36,7 +36,7 @@ import java.util.concurrent.TimeUnit;
         value = 1,
         jvmArgsAppend = {"-Xms2g", "-Xmx2g"})
 public class TrackingBenchmark {
-    /// A world that does not note changes.
+    /// A world without change tracking.
     @State(Scope.Thread)
     public static class Untracked {
         @Param("100000")
@@ -57,7 +57,7 @@ public class TrackingBenchmark {
             prepare();
         }
 
-        /// Makes the world what a subclass is about.
+        /// Prepares the world for a subclass.
         void prepare() {}
 
         @TearDown
@@ -66,7 +66,7 @@ public class TrackingBenchmark {
         }
     }
 
-    /// A world that does.
+    /// A world with change tracking.
     public static class Tracked extends Untracked {
         @Override
         void prepare() {

@@ -1,9 +1,9 @@
-/// Benchmarks of the engine beside the same work on plain arrays, the floor on any machine, and
-/// beside other engines: the scoreboard in the packages below, and single benchmarks here.
+/// Benchmarks that compare the engine with plain arrays, the baseline on any machine, and with
+/// other engines: the scoreboard in the subpackages, and single JMH benchmarks in this package.
 ///
-/// A benchmark method does its work on `n` entities and [dev.tercio.bench.Main] prints the time and
-/// the garbage per entity, and the ratio to the baseline: plain arrays, or what
-/// [dev.tercio.bench.Against] names. Garbage includes that of what is done between measurements.
+/// A benchmark method does its work on `n` entities. [dev.tercio.bench.Main] prints the time and
+/// the allocated bytes per entity, and the ratio to the baseline: plain arrays, or the method that
+/// [dev.tercio.bench.Against] names. Allocations include those made between measurements.
 @NullMarked
 package dev.tercio.bench;
 

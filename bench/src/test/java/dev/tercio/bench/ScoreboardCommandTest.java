@@ -88,7 +88,9 @@ class ScoreboardCommandTest {
         String earlier = rows("earlier.json", "2");
 
         assertEquals(2, run("--quick", "--engines", "tercio", "--compare", earlier));
-        assertTrue(err.toString().contains("the arrays are needed"), err.toString());
+        assertTrue(
+                err.toString().contains("--compare needs the results of the arrays"),
+                err.toString());
     }
 
     @Test

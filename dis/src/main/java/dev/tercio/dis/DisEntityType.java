@@ -14,9 +14,9 @@ import java.util.stream.Collectors;
 /// abrams.matches(DisEntityType.parse("1.1.225.0.0.0.0")); // true: any American land platform
 /// ```
 ///
-/// It holds its 64 bits in their wire order. Seven unsigned fields would have to be `int`: 28 bytes
-/// in seven columns. This is one column of eight bytes, two types compare in one instruction, and
-/// the accessors still return plain numbers.
+/// The type is stored as 64 bits in network byte order: one column of eight bytes, and one
+/// instruction to compare two types. Seven unsigned fields would have to be `int`: 28 bytes in
+/// seven columns.
 ///
 /// @param bits the parts from `kind` in the highest byte to `extra` in the lowest
 public record DisEntityType(long bits) {
@@ -60,7 +60,7 @@ public record DisEntityType(long bits) {
                         | DisPart.EXTRA.shifted(extra));
     }
 
-    /// The type of 64 bits, as [#toLong()] returns them.
+    /// The type with the given 64 bits, as returned by [#toLong()].
     ///
     /// @param bits any number
     /// @return the type
@@ -122,40 +122,40 @@ public record DisEntityType(long bits) {
 
     /// Reads the eight bytes of the wire form.
     ///
-    /// @param source where they are
-    /// @param offset the index of the first
+    /// @param source contains the bytes
+    /// @param offset the index of the first byte
     /// @return the type
-    /// @throws IndexOutOfBoundsException if there are not that many
+    /// @throws IndexOutOfBoundsException if the array is too short
     public static DisEntityType read(byte[] source, int offset) {
         Objects.checkFromIndexSize(offset, BYTES, source.length);
         return new DisEntityType(ByteBuffer.wrap(source).getLong(offset));
     }
 
     /// Reads the eight bytes of the wire form at the buffer's position and advances it past them.
-    /// They are big-endian whatever the order of the buffer.
+    /// The bytes are big-endian, whatever the order of the buffer.
     ///
-    /// @param source where they are
+    /// @param source contains the bytes
     /// @return the type
-    /// @throws java.nio.BufferUnderflowException if there are not that many
+    /// @throws java.nio.BufferUnderflowException if fewer than eight bytes remain
     public static DisEntityType read(ByteBuffer source) {
         return new DisEntityType(bigEndian(source, source.getLong()));
     }
 
     /// Writes the eight bytes of the wire form.
     ///
-    /// @param target where to
-    /// @param offset the index of the first
-    /// @throws IndexOutOfBoundsException if there is no room
+    /// @param target receives the bytes
+    /// @param offset the index of the first byte
+    /// @throws IndexOutOfBoundsException if the array is too short
     public void write(byte[] target, int offset) {
         Objects.checkFromIndexSize(offset, BYTES, target.length);
         ByteBuffer.wrap(target).putLong(offset, bits);
     }
 
     /// Writes the eight bytes of the wire form at the buffer's position and advances it past them.
-    /// They are big-endian whatever the order of the buffer.
+    /// The bytes are big-endian, whatever the order of the buffer.
     ///
-    /// @param target where to
-    /// @throws java.nio.BufferOverflowException if there is no room
+    /// @param target receives the bytes
+    /// @throws java.nio.BufferOverflowException if fewer than eight bytes remain
     public void write(ByteBuffer target) {
         target.putLong(bigEndian(target, bits));
     }
@@ -178,7 +178,7 @@ public record DisEntityType(long bits) {
         return DisPart.KIND.of(bits);
     }
 
-    /// Where it operates: land, air, surface, subsurface, space.
+    /// The domain in which it operates: land, air, surface, subsurface, space.
     ///
     /// @return 0 to 255
     public int domain() {
@@ -213,7 +213,7 @@ public record DisEntityType(long bits) {
         return DisPart.SPECIFIC.of(bits);
     }
 
-    /// Anything else that distinguishes it.
+    /// Further details of the model.
     ///
     /// @return 0 to 255
     public int extra() {
@@ -241,7 +241,7 @@ public record DisEntityType(long bits) {
         return true;
     }
 
-    /// Prints the text form, such as `1.1.225.1.1.3.0`.
+    /// Returns the text form, such as `1.1.225.1.1.3.0`.
     @Override
     public String toString() {
         return kind()

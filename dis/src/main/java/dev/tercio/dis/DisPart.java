@@ -3,7 +3,7 @@ package dev.tercio.dis;
 import java.util.List;
 import java.util.Locale;
 
-/// The parts of a DIS entity type in the order of the wire, and their positions in 64 bits.
+/// The parts of a DIS entity type in network byte order, and their positions in 64 bits.
 enum DisPart {
     KIND(56, 0xFF),
     DOMAIN(48, 0xFF),

@@ -57,8 +57,8 @@ public final class DisTemplates {
                 template.id(), template.attribute(TYPE).orElse(DisEntityType.NONE));
     }
 
-    /// The templates of exactly a DIS type. There can be several, such as variants that DIS does
-    /// not distinguish.
+    /// The templates with exactly this DIS type. There can be several, such as variants that DIS
+    /// does not distinguish.
     ///
     /// @param templates the registry
     /// @param type the type

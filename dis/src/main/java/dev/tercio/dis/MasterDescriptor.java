@@ -3,7 +3,7 @@ package dev.tercio.dis;
 import dev.tercio.templates.TemplateDescriptor;
 
 /// The component that identifies an entity in a distributed simulation. Spawning from
-/// [DisTemplates] adds it; it stays the same for the entity's life.
+/// [DisTemplates] adds it; it does not change during the entity's lifetime.
 ///
 /// Its default value names no template: ids start at 1.
 ///

@@ -1,18 +1,18 @@
 package dev.tercio.net;
 
-/// What a bad network does to messages, decided by a seed: the same sends and receives give the
-/// same faults.
+/// Simulated network faults, determined by a seed: the same sends and receives give the same
+/// faults.
 ///
-/// @param seed where the random numbers begin
-/// @param loss how likely a message is lost on its way to a peer, from 0 to 1
-/// @param duplication how likely it arrives twice
-/// @param delay by how many calls of [Transport#receive] it is late at most; because messages are
-///   late by different times, they overtake each other
+/// @param seed the seed of the random numbers
+/// @param loss the probability that a message to a peer is lost, from 0 to 1
+/// @param duplication the probability that it arrives twice, from 0 to 1
+/// @param delay the maximum delay, in calls of [Transport#receive]; delays differ between messages,
+///   so messages arrive out of order
 public record Faults(long seed, double loss, double duplication, int delay) {
-    /// No faults at all.
+    /// No faults.
     public static final Faults NONE = new Faults(0, 0, 0, 0);
 
-    /// Checks the numbers.
+    /// Checks the ranges.
     public Faults {
         if (!(loss >= 0 && loss <= 1 && duplication >= 0 && duplication <= 1 && delay >= 0)) {
             throw new IllegalArgumentException(

@@ -14,8 +14,8 @@ import java.util.Random;
 /// Transport there = network.join();
 /// ```
 ///
-/// Every node has a queue of bounded length. A message is taken only if there is room for it in the
-/// queues of all peers; otherwise the sender is held back. Any thread may send and receive.
+/// Every node has a bounded queue. A message is accepted only if the queues of all peers have room
+/// for it; otherwise the sender gets back pressure. Any thread may send and receive.
 public final class Loopback {
     private static final int DEFAULT_CAPACITY = 4_096;
     private static final int MAX_MESSAGE = 64 * 1_024;
@@ -26,14 +26,14 @@ public final class Loopback {
     private Faults faults = Faults.NONE;
     private Random random = new Random(0);
 
-    /// Makes a network whose queues hold 4,096 messages.
+    /// Creates a network whose queues hold 4,096 messages.
     public Loopback() {
         this(DEFAULT_CAPACITY);
     }
 
-    /// Makes a network.
+    /// Creates a network.
     ///
-    /// @param capacity how many messages may wait for a node
+    /// @param capacity the maximum number of queued messages per node
     /// @throws IllegalArgumentException if it is not positive
     public Loopback(int capacity) {
         if (capacity < 1) {
@@ -42,9 +42,9 @@ public final class Loopback {
         this.capacity = capacity;
     }
 
-    /// Makes the network bad, or good again. Messages that are on their way stay as they are.
+    /// Sets the faults of the network. Messages that are already queued are not affected.
     ///
-    /// @param wanted what goes wrong from now on
+    /// @param wanted the faults from now on
     /// @return this
     public Loopback faults(Faults wanted) {
         synchronized (lock) {
@@ -66,18 +66,18 @@ public final class Loopback {
     }
 
     /// A message in a queue.
-    private static final class Waiting {
+    private static final class Queued {
         private final ByteBuffer bytes;
-        private int late;
+        private int delay;
 
-        Waiting(ByteBuffer bytes, int late) {
+        Queued(ByteBuffer bytes, int delay) {
             this.bytes = bytes;
-            this.late = late;
+            this.delay = delay;
         }
     }
 
     private final class Node implements Transport {
-        private final List<Waiting> waiting = new ArrayList<>();
+        private final List<Queued> queue = new ArrayList<>();
 
         @Override
         public int maxMessageBytes() {
@@ -99,40 +99,40 @@ public final class Loopback {
                     return SendResult.NO_PEERS;
                 }
                 boolean full =
-                        nodes.stream().anyMatch(n -> n != this && n.waiting.size() >= capacity);
+                        nodes.stream().anyMatch(n -> n != this && n.queue.size() >= capacity);
                 if (full) {
                     return SendResult.BACK_PRESSURE;
                 }
-                nodes.stream().filter(node -> node != this).forEach(node -> node.take(copy));
+                nodes.stream().filter(node -> node != this).forEach(node -> node.enqueue(copy));
                 return SendResult.SENT;
             }
         }
 
-        private void take(ByteBuffer message) {
+        private void enqueue(ByteBuffer message) {
             if (random.nextDouble() < faults.loss()) {
                 return;
             }
-            waiting.add(new Waiting(message, random.nextInt(faults.delay() + 1)));
-            if (random.nextDouble() < faults.duplication() && waiting.size() < capacity) {
-                waiting.add(new Waiting(message, random.nextInt(faults.delay() + 1)));
+            queue.add(new Queued(message, random.nextInt(faults.delay() + 1)));
+            if (random.nextDouble() < faults.duplication() && queue.size() < capacity) {
+                queue.add(new Queued(message, random.nextInt(faults.delay() + 1)));
             }
         }
 
         @Override
         public int receive(MessageHandler handler, int limit) {
-            List<Waiting> due = new ArrayList<>();
+            List<Queued> due = new ArrayList<>();
             synchronized (lock) {
-                for (Iterator<Waiting> all = waiting.iterator(); all.hasNext(); ) {
-                    Waiting next = all.next();
-                    if (next.late > 0) {
-                        next.late--;
+                for (Iterator<Queued> all = queue.iterator(); all.hasNext(); ) {
+                    Queued next = all.next();
+                    if (next.delay > 0) {
+                        next.delay--;
                     } else if (due.size() < limit) {
                         due.add(next);
                         all.remove();
                     }
                 }
             }
-            for (Waiting message : due) {
+            for (Queued message : due) {
                 handler.accept(message.bytes.asReadOnlyBuffer(), 0, message.bytes.capacity());
             }
             return due.size();
@@ -142,7 +142,7 @@ public final class Loopback {
         public void close() {
             synchronized (lock) {
                 nodes.removeIf(node -> node == this);
-                waiting.clear();
+                queue.clear();
             }
         }
     }

@@ -6,14 +6,14 @@ import dev.tercio.command.CommandContext;
 
 import java.util.List;
 
-/// A recorded [Replication#publish(Entity)]. It is a class of its own so that a failure names it.
+/// A recorded [Replication#publish(Entity)]. It is a named class so that failures show its name.
 final class PublishCommand implements Command {
     private final Replication replication;
     private final Entity entity;
     private final boolean all;
     private final List<Class<?>> components;
 
-    /// @param all whether all shared components are published, whatever they are then
+    /// @param all whether to publish all components that are shared when the command is played
     PublishCommand(Replication replication, Entity entity, boolean all, List<Class<?>> components) {
         this.replication = replication;
         this.entity = entity;

@@ -1,35 +1,35 @@
 package dev.tercio.net;
 
-/// Why something that came from another node was not applied.
+/// Why a message or an update of another node was not applied.
 public enum Refusal {
-    /// The message is not sound: cut off, changed on its way, or never one of ours.
+    /// The message is truncated, corrupt, or not in this format.
     MALFORMED(true),
-    /// The message is of another version.
+    /// The message has another format version.
     UNKNOWN_VERSION(true),
-    /// The message says that it comes from this node.
+    /// The message carries the node number of this node.
     OWN_NODE(true),
-    /// The message is older than one that has been applied, came a second time, or comes from a
-    /// second process with the number of a peer.
+    /// The message is older than one that has been applied, is a duplicate, or comes from a second
+    /// process with the node number of a peer.
     STALE(true),
-    /// The commands in the message are not sound, or name types this world does not have.
-    UNSOUND_COMMANDS(true),
+    /// The commands in the message are invalid, or name types that this world does not have.
+    INVALID_COMMANDS(true),
     /// An update of a component that this node owns.
     OWNED_HERE(false),
-    /// An update of a component that, for all we know, a third node owns.
+    /// An update of a component that, to this node's knowledge, a third node owns.
     OTHER_OWNER(false),
     /// A component that is not shared here.
     NOT_SHARED(false),
-    /// A command that is not for nodes to send, such as one for a whole query.
+    /// A command that nodes may not send, such as one for a whole query.
     FORBIDDEN(false),
-    /// An entity that is dead or that has no stable id.
+    /// An update of an entity that is dead or has no stable id.
     UNKNOWN_ENTITY(false),
-    /// An entity that there is no room for.
+    /// An update of an entity that exceeds `maxReplicas` or the size of the world.
     NO_ROOM(false),
-    /// The end of an entity that another node made.
-    NOT_MAKER(false),
+    /// The destruction of an entity that another node created.
+    NOT_CREATOR(false),
     /// An offer of a component that the sender does not own.
     NOT_OWNER(false),
-    /// A claim whose term is far ahead of all that is known.
+    /// A claim whose term exceeds the highest known term by too much.
     IMPLAUSIBLE_TERM(false);
 
     private final boolean wholeMessage;
@@ -38,9 +38,9 @@ public enum Refusal {
         this.wholeMessage = wholeMessage;
     }
 
-    /// Whether whole messages are refused for this reason, and not single updates.
+    /// Whether whole messages are refused for this reason, rather than single updates.
     ///
-    /// @return true if so
+    /// @return true for whole messages
     public boolean isWholeMessage() {
         return wholeMessage;
     }

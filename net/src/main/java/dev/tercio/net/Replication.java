@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// Shares components with other nodes: sends those this node owns, applies those it does not.
+/// Replicates components between nodes: sends those this node owns, applies those of other nodes.
 ///
 /// ```java
 /// Replication replication =
@@ -36,16 +36,18 @@ import java.util.TreeSet;
 /// replication.publish(ship);
 /// ```
 ///
-/// All nodes are equal. What a node [owns][World#setAuthority] of an entity with a stable id it
-/// sends in [Phases#NETWORK_SEND] whenever it has changed; what others send is applied in
-/// [Phases#NETWORK_RECEIVE], unless this node owns it. The end of an entity is the matter of the
-/// node that made its id. Handles inside components are translated by stable ids.
+/// All nodes are equal. In [Phases#NETWORK_SEND], a node sends the changed components that it
+/// [owns][World#setAuthority] on entities with a stable id. In [Phases#NETWORK_RECEIVE], it applies
+/// updates of components that it does not own. Only the node that created the stable id of an
+/// entity can destroy the entity on other nodes. Handles inside components are translated by stable
+/// ids.
 ///
-/// Messages may be lost, doubled or late: a node that misses one asks its sender for everything.
-/// Nothing that comes from the network throws; [#statistics()] counts it. What does not heal by
-/// itself is logged once and listed by [#problems()].
+/// Messages may be lost, duplicated or late. A node that misses a message asks the sender for a
+/// *refresh*: everything the sender owns. Invalid messages never cause an exception;
+/// [#statistics()] counts them. Problems that do not resolve by themselves are logged once and
+/// listed by [#problems()].
 ///
-/// A replication belongs to its world's thread. Closing the schedule closes the transport.
+/// A replication is used by the thread of its world. Closing the schedule closes the transport.
 public final class Replication {
     private static final int MAX_TYPES = 64;
     private static final int DEFAULT_MESSAGE_BYTES = 60_000;
@@ -72,7 +74,7 @@ public final class Replication {
     ///
     /// @param schedule runs the systems
     /// @param transport carries the messages; it is closed with the schedule
-    /// @return the replication, which shares nothing yet
+    /// @return the replication, which does not share any component yet
     public static Replication of(Schedule schedule, Transport transport) {
         return of(schedule, transport, ReplicationOptions.DEFAULT);
     }
@@ -95,19 +97,19 @@ public final class Replication {
         return replication;
     }
 
-    /// Shares component types. All nodes should share the same ones.
+    /// Shares component types. All nodes should share the same types.
     ///
     /// @param components records with fields, at most 64 in all
     /// @return this
-    /// @throws IllegalArgumentException if a type cannot be shared, or a value of it does not fit a
-    ///   message; none of them is shared then
+    /// @throws IllegalArgumentException if a type cannot be shared, or if its values do not fit
+    ///   into a message; in this case none of the types is shared
     public Replication share(Class<?>... components) {
         checkNotStarted("share");
         Set<Class<?>> wanted = new LinkedHashSet<>(types);
         wanted.addAll(List.of(components));
         if (wanted.size() > MAX_TYPES) {
             throw new IllegalArgumentException(
-                    "too many types are shared: types=" + wanted.size() + ", max=" + MAX_TYPES);
+                    "too many shared types: types=" + wanted.size() + ", max=" + MAX_TYPES);
         }
         for (Class<?> type : wanted) {
             if (ComponentType.of(type).fields().isEmpty()) {
@@ -120,7 +122,7 @@ public final class Replication {
         return this;
     }
 
-    /// The largest size of messages: what was set, but never more than the transport allows.
+    /// The maximum size of a message: the configured size, limited by the transport.
     private int messageLimit(int set) {
         return Math.min(set, transport.maxMessageBytes());
     }
@@ -141,7 +143,7 @@ public final class Replication {
         }
     }
 
-    /// How long a message with one value is.
+    /// The size of a message with one value.
     private int messageBytes(Set<Class<?>> all, Class<?> type) {
         return TypeTable.of(world, all).bytes()
                 + SharedType.messageBytes(type)
@@ -155,7 +157,7 @@ public final class Replication {
         }
     }
 
-    /// The parts, put together with the first use.
+    /// The running replication, created on first use.
     Link link() {
         Link made = link;
         if (made == null) {
@@ -176,12 +178,12 @@ public final class Replication {
         return made;
     }
 
-    /// Shares an entity: gives it a stable id and this node the authority over all of its shared
-    /// components. The same can be done with [StableIds#assign] and [World#setAuthority], component
-    /// by component.
+    /// Shares an entity: assigns a stable id to it, and to this node the authority over all of its
+    /// shared components. [StableIds#assign] and [World#setAuthority] do the same, one component at
+    /// a time.
     ///
-    /// It happens as a whole or not at all. Where the world must not be changed, such as in a
-    /// system, record it: [#publish(Commands, Entity)].
+    /// The operation is atomic. Where the world must not be changed, such as in a system, record it
+    /// with [#publish(Commands, Entity)].
     ///
     /// @param entity a living entity; one without shared components is
     ///   [reported][ReplicationProblem.Kind#NOTHING_PUBLISHED]
@@ -191,12 +193,12 @@ public final class Replication {
         return publish(entity, Set.of(), true);
     }
 
-    /// Shares an entity of which this node owns a part: gives it a stable id and this node the
-    /// authority over some of its components, and over no other shared one. It happens as a whole
-    /// or not at all.
+    /// Shares an entity that this node owns in part: assigns a stable id to it, and to this node
+    /// the authority over the given components, and over no other shared component. The operation
+    /// is atomic.
     ///
     /// @param entity a living entity
-    /// @param components shared components that it has
+    /// @param components shared components of the entity
     /// @return its stable id
     /// @throws dev.tercio.DeadEntityException if the entity is dead
     /// @throws IllegalArgumentException if a type is not shared, or the entity does not have it
@@ -210,22 +212,21 @@ public final class Replication {
         return publish(entity, owned, false);
     }
 
-    /// Records that an entity is shared, for systems and other places where the world must not be
-    /// changed. When the command is played, [#publish(Entity)] is called; what it throws is a
-    /// failure of the command.
+    /// Records a command that calls [#publish(Entity)], for systems and other places where the
+    /// world must not be changed. An exception of that call is a failure of the command.
     ///
-    /// @param commands where it is recorded
+    /// @param commands records the command
     /// @param entity an entity, or the handle of a spawn
     public void publish(Commands commands, Entity entity) {
         commands.run(new PublishCommand(this, entity, true, List.of()));
     }
 
-    /// Records that an entity is shared of which this node owns a part. When the command is played,
-    /// [#publish(Entity, Class...)] is called; what it throws is a failure of the command.
+    /// Records a command that calls [#publish(Entity, Class...)]. An exception of that call is a
+    /// failure of the command.
     ///
-    /// @param commands where it is recorded
+    /// @param commands records the command
     /// @param entity an entity, or the handle of a spawn
-    /// @param components shared components that it has when the command is played
+    /// @param components shared components that the entity has when the command is played
     /// @throws IllegalArgumentException if a type is not shared
     public void publish(Commands commands, Entity entity, Class<?>... components) {
         List<Class<?>> checked = List.copyOf(checkShared(entity, components));
@@ -245,7 +246,7 @@ public final class Replication {
     private static IllegalArgumentException unpublishable(
             Entity entity, @Nullable Class<?> component, boolean shared) {
         return new IllegalArgumentException(
-                "cannot be published: entity="
+                "component cannot be published: entity="
                         + entity
                         + ", component="
                         + (component == null ? "null" : component.getName())
@@ -253,13 +254,13 @@ public final class Replication {
                         + shared);
     }
 
-    /// Takes the authority first: the id is made only if that is not refused.
+    /// Takes the authority first, so that no id is assigned if that fails.
     private long publish(Entity entity, Set<Class<?>> owned, boolean all) {
         List<SharedType<?>> changed = new ArrayList<>();
         boolean something = false;
         boolean done = false;
         try {
-            for (SharedType<?> type : link().roster().types()) {
+            for (SharedType<?> type : link().registry().types()) {
                 boolean here = type.isOn(entity) && (all || owned.contains(type.component()));
                 something |= here;
                 if (type.isOn(entity) && type.isOwned(entity) != here) {
@@ -280,10 +281,10 @@ public final class Replication {
         }
     }
 
-    /// Hands over a component that this node owns to another node. This node loses the authority at
-    /// once, the other gets it when it accepts the offer; until then nobody has it. The offer is
-    /// repeated until the new owner has answered, however many messages are lost. An offer is
-    /// withdrawn by removing the component, or by taking the authority back.
+    /// Hands over a component that this node owns to another node. This node loses the authority
+    /// immediately. The other node gets it when it accepts the offer; until then no node has it.
+    /// The offer is repeated until the new owner has answered, however many messages are lost. To
+    /// withdraw the offer, remove the component or take the authority back.
     ///
     /// @param entity a living entity with a stable id
     /// @param component a shared component that this node owns
@@ -291,16 +292,19 @@ public final class Replication {
     /// @throws IllegalArgumentException if the type is not shared, or the node is this one
     /// @throws IllegalStateException if this node does not own it, or the entity has no stable id
     public void handOver(Entity entity, Class<?> component, int node) {
-        SharedType<?> type = link().roster().type(component);
-        boolean other = node >= 0 && node <= StableIds.MAX_NODE && node != link().roster().node();
+        SharedType<?> type = link().registry().type(component);
+        boolean other = node >= 0 && node <= StableIds.MAX_NODE && node != link().registry().node();
         if (type == null || !other) {
             throw new IllegalArgumentException(
-                    "cannot be handed over: component=" + component.getName() + ", node=" + node);
+                    "component cannot be handed over: component="
+                            + component.getName()
+                            + ", node="
+                            + node);
         }
-        SharedEntity shared = link().roster().entry(entity);
+        SharedEntity shared = link().registry().entry(entity);
         if (shared == null || !type.isOwned(entity)) {
             throw new IllegalStateException(
-                    "not ours to hand over: entity="
+                    "component is not owned by this node: entity="
                             + entity
                             + ", component="
                             + component.getName());
@@ -308,49 +312,49 @@ public final class Replication {
         link().offers().make(shared, type, node);
     }
 
-    /// How many components have been offered to other nodes that have not answered yet.
+    /// The number of components that are offered to other nodes and not yet accepted.
     ///
-    /// @return their number
+    /// @return the number of open offers
     public int openOffers() {
         return link().offers().open();
     }
 
-    /// Asks all nodes to send everything they own. Done when the replication starts, and by itself
-    /// when a message is missing.
+    /// Asks all nodes for a refresh: everything they own. This happens automatically when the
+    /// replication starts and when a message is missing.
     public void requestRefresh() {
-        link().askEverybody();
+        link().requestRefreshFromAll();
     }
 
-    /// The nodes that have been heard of.
+    /// The nodes from which messages have been received.
     ///
-    /// @return their numbers, ascending
+    /// @return their node numbers, ascending
     public Set<Integer> peers() {
         Set<Integer> nodes = new TreeSet<>();
         link().peers().forEach(peer -> nodes.add(peer.node));
         return nodes;
     }
 
-    /// Whether this node has all that its peers share, as far as it knows: no message is missing,
-    /// and nothing was refused because there is no room for it, because its types are not known or
-    /// not shared here, or because another process has the number of this node and was heard of
-    /// lately. [#problems()] says what is wrong if it stays false.
+    /// Whether this node is up to date with its peers, to its knowledge. No message is missing, and
+    /// no update was refused because of a limit on entities or because its type is unknown or not
+    /// shared here. No other process has recently used the number of this node. If this stays
+    /// false, [#problems()] contains the reason.
     ///
-    /// @return true if so
-    public boolean isInStep() {
+    /// @return true if this node is up to date
+    public boolean isInSync() {
         return link().isComplete();
     }
 
-    /// What keeps nodes from sharing all they should and does not heal by itself, in the order in
-    /// which it was first seen. Each was logged once.
+    /// Problems that prevent nodes from sharing everything they should and that do not resolve by
+    /// themselves, in the order of their first occurrence. Each was logged once.
     ///
-    /// @return the problems since the replication was made
+    /// @return the problems since the replication was created
     public List<ReplicationProblem> problems() {
         return problems.all();
     }
 
-    /// What has been done so far.
+    /// The counters of this replication.
     ///
-    /// @return the numbers as they are now
+    /// @return their current values
     public ReplicationStatistics statistics() {
         return counters.now();
     }

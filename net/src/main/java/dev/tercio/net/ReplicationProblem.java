@@ -1,42 +1,43 @@
 package dev.tercio.net;
 
-/// Something that keeps nodes from sharing all they should, and that does not heal by itself. Equal
-/// problems are one, with a count.
+/// A problem that prevents nodes from sharing everything they should and that does not resolve by
+/// itself. Equal problems are listed once, with a count.
 ///
 /// @param kind what is wrong
-/// @param peer the node it is about, or -1 if no single one
-/// @param subject the component class, the entity or the setting it is about; of several the first
-/// @param count how often it has been seen
-/// @param firstFrame the frame in which it was first seen
-/// @param lastFrame the frame in which it was last seen
+/// @param peer the node concerned, or -1 if it is not a single node
+/// @param subject the component class, entity or setting concerned; the first if there are several
+/// @param count how often it occurred
+/// @param firstFrame the frame in which it first occurred
+/// @param lastFrame the frame in which it last occurred
 public record ReplicationProblem(
         Kind kind, int peer, String subject, long count, long firstFrame, long lastFrame) {
-    /// What is wrong.
+    /// The kind of problem.
     public enum Kind {
-        /// Another process sends messages with the number of this node, or two others have the
-        /// same: neither sees what the other sends.
+        /// Two processes use the same node number, either this node and a peer or two peers.
+        /// Neither of them receives the updates of the other.
         DUPLICATE_NODE("give each node a number of its own with WorldOptions.node"),
-        /// A node was started again with a session that is not higher than before, so that its
-        /// messages are taken for old ones.
-        OLD_SESSION("let Replication.session grow with each start, or leave it unset"),
-        /// A peer speaks another version of the network format; its messages are refused.
+        /// A node was restarted with a session that is not higher than before, so its messages are
+        /// treated as old.
+        OLD_SESSION("use a higher session after each start, or leave it unset"),
+        /// A peer uses another version of the network format. Its messages are refused.
         OTHER_VERSION("run the same version of the engine on all nodes"),
-        /// A peer shares other component types, or the same with other fields. What it sends of
-        /// those is refused, and with it the rest of the messages that name unknown classes.
+        /// A peer shares other component types, or the same types with other fields. Updates of
+        /// these types are refused. Messages that name unknown classes are refused as a whole.
         DIFFERENT_TYPES("share the same component types on all nodes"),
-        /// A peer sends messages that are not sound, although it shares the same types.
-        UNSOUND_MESSAGES("find out who sends them; the transport should know whom it lets in"),
-        /// There is no room for entities of a peer: they are missing here.
-        NO_ROOM("raise Replication.maxReplicas or WorldOptions.maxEntities"),
-        /// Two nodes own the same component of an entity. Each keeps its own value.
-        TWO_OWNERS("let one of them give up the authority, or hand it over with handOver"),
-        /// An entity was published that has no shared component: nothing of it is sent.
+        /// A peer sends invalid messages although it shares the same types.
+        INVALID_MESSAGES("identify the sender; the transport should authenticate peers"),
+        /// A limit on entities was reached; entities of a peer are missing on this node.
+        NO_ROOM("raise ReplicationOptions.maxReplicas or WorldOptions.maxEntities"),
+        /// Two nodes own the same component of an entity. Each keeps its value.
+        TWO_OWNERS("let one of them release the authority, or hand it over with handOver"),
+        /// An entity without shared components was published, so nothing is sent for it.
         NOTHING_PUBLISHED("add shared components first, or take authority over them later"),
-        /// A node that was started again from a snapshot has a component of its own entity that no
-        /// node owns: others may not have it.
+        /// A node that was restarted from a snapshot has a component that no node owns, on an
+        /// entity that it created. Other nodes may not have the component.
         UNCLAIMED("take authority over the component, or remove it, on the node that reports it"),
-        /// An offer to hand over a component is not answered; nobody owns it meanwhile.
-        OFFER_UNANSWERED("see whether that node runs; take the component back with setAuthority");
+        /// An offer to hand over a component has not been answered. Until then no node owns it.
+        OFFER_UNANSWERED(
+                "check whether that node is running, or take the component back with setAuthority");
 
         private final String advice;
 
@@ -44,7 +45,7 @@ public record ReplicationProblem(
             this.advice = advice;
         }
 
-        /// What to do about it.
+        /// What to do about the problem.
         ///
         /// @return one sentence
         public String advice() {
@@ -52,14 +53,14 @@ public record ReplicationProblem(
         }
     }
 
-    /// What to do about it.
+    /// What to do about the problem.
     ///
     /// @return one sentence
     public String advice() {
         return kind.advice;
     }
 
-    /// The problem as it is logged.
+    /// The problem in the form in which it is logged.
     ///
     /// @return problem, values, advice
     @Override

@@ -2,22 +2,22 @@ package dev.tercio.net;
 
 import java.util.Map;
 
-/// What a replication has done since it was made.
+/// Counters of a replication since it was created.
 ///
-/// @param messagesSent how many messages the transport has taken
-/// @param bytesSent how many bytes these have
-/// @param messagesDropped how many messages of ours were given up because of back pressure
-/// @param messagesReceived how many messages came
-/// @param bytesReceived how many bytes these have
-/// @param messagesLost how many messages of peers never came, or came too late
-/// @param updatesSent how many values, removals and ends of entities were sent
-/// @param updatesApplied how many of those of others were applied
-/// @param refreshesSent how often all that is owned was sent
-/// @param refreshesApplied how often all that a peer owns was taken over
-/// @param referencesLost how many references to entities without stable id became
+/// @param messagesSent messages that the transport has accepted
+/// @param bytesSent bytes in these messages
+/// @param messagesDropped outgoing messages dropped because of back pressure
+/// @param messagesReceived messages received
+/// @param bytesReceived bytes in these messages
+/// @param messagesLost messages of peers that never arrived, or arrived too late
+/// @param updatesSent values, removals and destroyed entities sent
+/// @param updatesApplied values, removals and destroyed entities applied
+/// @param refreshesSent refreshes sent
+/// @param refreshesApplied complete refreshes of peers applied
+/// @param referencesLost references to entities without a stable id, which became
 ///   [dev.tercio.Entity#NONE]
-/// @param refused how many messages and updates were not applied, by reason; reasons that have not
-///   come up are 0
+/// @param refused messages and updates that were not applied, by reason; reasons that have not
+///   occurred are 0
 public record ReplicationStatistics(
         long messagesSent,
         long bytesSent,
@@ -31,12 +31,12 @@ public record ReplicationStatistics(
         long refreshesApplied,
         long referencesLost,
         Map<Refusal, Long> refused) {
-    /// Copies the reasons.
+    /// Copies the map.
     public ReplicationStatistics {
         refused = Map.copyOf(refused);
     }
 
-    /// How many messages or updates were refused for a reason.
+    /// The number of messages or updates refused for a reason.
     ///
     /// @param reason the reason
     /// @return their number

@@ -2,61 +2,63 @@ package dev.tercio.net;
 
 import java.nio.ByteBuffer;
 
-/// Carries messages from one node to all of its peers, and back.
+/// Carries messages between a node and all of its peers.
 ///
-/// Nothing here waits, and no object per message is asked for: messages lie in buffers, back
-/// pressure is a return value, and what was received is handed out where it lies. Messages stay
-/// whole; apart from that a transport may lose them, double them and change their order. It should
-/// know whom it lets in: [Replication] believes the node number a message has.
+/// No method blocks, and none needs an object per message: messages are passed in buffers, back
+/// pressure is a return value, and received messages are passed to a handler in place. Messages
+/// arrive complete or not at all. A transport may lose, duplicate and reorder them. It should
+/// authenticate peers, because [Replication] trusts the node number in a message.
 ///
-/// Queues are bounded. When there is no room, [#send] says [SendResult#BACK_PRESSURE] and takes
-/// nothing; a transport that cannot know, such as UDP, drops instead.
+/// Queues are bounded. If a queue is full, [#send] returns [SendResult#BACK_PRESSURE] and does not
+/// accept the message. A transport that cannot know whether peers have room, such as UDP, drops
+/// messages instead.
 public interface Transport extends AutoCloseable {
-    /// The largest message it takes.
+    /// The maximum size of a message.
     ///
-    /// @return the number of bytes
+    /// @return the size in bytes
     int maxMessageBytes();
 
-    /// Sends a message to all peers. It never waits.
+    /// Sends a message to all peers without blocking.
     ///
-    /// @param source where the message lies; position and limit do not matter and stay
-    /// @param offset where it begins
-    /// @param length how long it is, at most [#maxMessageBytes()]
-    /// @return what became of it
-    /// @throws IllegalArgumentException if it is too long
+    /// @param source contains the message; its position and limit are ignored and not changed
+    /// @param offset where the message begins
+    /// @param length its length, at most [#maxMessageBytes()]
+    /// @return whether the message was accepted
+    /// @throws IllegalArgumentException if the message is too long
     SendResult send(ByteBuffer source, int offset, int length);
 
-    /// Hands out messages that have been received. It never waits.
+    /// Passes received messages to a handler without blocking.
     ///
-    /// @param handler takes each message
-    /// @param limit how many at most
-    /// @return how many there were
+    /// @param handler receives each message
+    /// @param limit the maximum number of messages
+    /// @return the number of messages passed
     int receive(MessageHandler handler, int limit);
 
-    /// Leaves the peers. Nothing is sent or received any more; closing it again does nothing.
+    /// Disconnects from the peers. A closed transport neither sends nor receives. Closing it again
+    /// has no effect.
     @Override
     void close();
 
-    /// What became of a message.
+    /// The result of sending a message.
     enum SendResult {
-        /// It is on its way.
+        /// The message was accepted.
         SENT,
-        /// There is nobody to send it to. It is gone.
+        /// There are no peers. The message was discarded.
         NO_PEERS,
-        /// There is no room now. It was not taken; try again later.
+        /// A queue is full. The message was not accepted; try again later.
         BACK_PRESSURE,
         /// The transport is closed.
         CLOSED
     }
 
-    /// Takes messages.
+    /// Receives messages.
     @FunctionalInterface
     interface MessageHandler {
-        /// Takes one message.
+        /// Receives one message.
         ///
-        /// @param source where it lies, good until the method returns
-        /// @param offset where it begins
-        /// @param length how long it is
+        /// @param source contains the message; valid until the method returns
+        /// @param offset where the message begins
+        /// @param length its length
         void accept(ByteBuffer source, int offset, int length);
     }
 }

@@ -1,10 +1,10 @@
-/// Entities that several nodes share, every node being equal.
+/// Replication of entities between equal nodes.
 ///
-/// [dev.tercio.net.Replication] adds two systems to a schedule: one applies what other nodes have
-/// sent, one sends what this node owns and has changed. A [dev.tercio.net.Transport] carries the
-/// bytes; [dev.tercio.net.Loopback] does within one process.
+/// [dev.tercio.net.Replication] adds two systems to a schedule: one applies the messages of other
+/// nodes, one sends the changed components that this node owns. A [dev.tercio.net.Transport]
+/// carries the bytes; [dev.tercio.net.Loopback] connects nodes within one process.
 ///
-/// Threading: a replication belongs to the thread of its world. Transports may be used by any
+/// Threading: a replication is used by the thread of its world. A transport may be used by any
 /// thread.
 @NullMarked
 package dev.tercio.net;

@@ -39,7 +39,7 @@ class ArchitectureTest extends ModuleRules {
 
     @Test
     void noClassIsLookedForByANameFromTheNetwork() {
-        classesAreNotLookedForByName();
+        classesAreNotLoadedByName();
     }
 
     @Test

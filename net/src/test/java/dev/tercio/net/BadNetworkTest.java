@@ -39,7 +39,7 @@ class BadNetworkTest {
                         network.faults(Faults.NONE);
                         Site.run(20, one, two, three);
                         Site.assertSame(one, two, three);
-                        sites.forEach(site -> assertTrue(site.replication.isInStep()));
+                        sites.forEach(site -> assertTrue(site.replication.isInSync()));
                         assertTrue(one.statistics().messagesLost() > 0);
                         assertTrue(one.statistics().refreshesApplied() > 0);
                         assertTrue(one.refused(Refusal.STALE) > 0);

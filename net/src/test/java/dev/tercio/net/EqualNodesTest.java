@@ -33,7 +33,7 @@ class EqualNodesTest {
             Site.assertSame(one, two, three);
             assertEquals(3, one.portrait().size());
             assertEquals(Set.of(1, 3), two.replication.peers());
-            assertTrue(two.replication.isInStep());
+            assertTrue(two.replication.isInSync());
         }
     }
 
@@ -53,7 +53,7 @@ class EqualNodesTest {
                 Site.run(4, late, one, two);
                 Site.assertSame(one, two, late);
                 assertEquals(5_001, late.world.size());
-                assertTrue(late.replication.isInStep());
+                assertTrue(late.replication.isInSync());
                 assertEquals(2, late.statistics().refreshesApplied());
                 assertEquals(0, late.statistics().messagesLost());
                 assertEquals(0, two.statistics().refreshesApplied());

@@ -15,11 +15,11 @@ import dev.tercio.net.Site.Position;
 import dev.tercio.net.Site.Secret;
 import dev.tercio.net.Site.Target;
 import dev.tercio.net.internal.Claim;
+import dev.tercio.net.internal.ClaimState;
 import dev.tercio.net.internal.Counters;
 import dev.tercio.net.internal.Envelope;
 import dev.tercio.net.internal.MessageLayout;
 import dev.tercio.net.internal.Outbox;
-import dev.tercio.net.internal.Standing;
 import dev.tercio.schedule.Schedule;
 import dev.tercio.testing.Seed;
 
@@ -100,7 +100,7 @@ class HostileBytesTest {
         assertOursIsAsItWas();
         assertEquals(1, site.refused(Refusal.OWNED_HERE));
         assertEquals(1, site.refused(Refusal.FORBIDDEN));
-        assertEquals(1, site.refused(Refusal.NOT_MAKER));
+        assertEquals(1, site.refused(Refusal.NOT_CREATOR));
     }
 
     @Test
@@ -148,12 +148,12 @@ class HostileBytesTest {
     @Test
     void unknownTypesRefuseTheMessage() {
         forge(2L << 48 | 5, commands -> commands.add(HANDLE, new Unheard(1)));
-        assertEquals(1, site.refused(Refusal.UNSOUND_COMMANDS));
+        assertEquals(1, site.refused(Refusal.INVALID_COMMANDS));
         assertEquals(1, site.world.size());
         assertOursIsAsItWas();
     }
 
-    private static Claim claim(long id, Standing standing, int node, long term) {
+    private static Claim claim(long id, ClaimState standing, int node, long term) {
         return new Claim(id, Position.class.getName(), standing, node, term);
     }
 
@@ -166,11 +166,11 @@ class HostileBytesTest {
         site.run();
         post(
                 forger,
-                claim(ours, Standing.HELD, 2, 99),
-                claim(ours, Standing.OFFERED, 3, 99),
-                claim(ours, Standing.REMOVED, 2, 99),
-                new Claim(ours, "no.such.Type", Standing.HELD, 2, 1),
-                claim(77, Standing.HELD, 2, 1));
+                claim(ours, ClaimState.HELD, 2, 99),
+                claim(ours, ClaimState.OFFERED, 3, 99),
+                claim(ours, ClaimState.REMOVED, 2, 99),
+                new Claim(ours, "no.such.Type", ClaimState.HELD, 2, 1),
+                claim(77, ClaimState.HELD, 2, 1));
         site.run();
         assertOursIsAsItWas();
         assertEquals(2, site.refused(Refusal.OWNED_HERE));
@@ -183,8 +183,8 @@ class HostileBytesTest {
         long fresh = 2L << 48 | 5;
         forge(fresh, commands -> commands.add(HANDLE, new Position(1, 1)));
         Envelope third = envelope(3);
-        post(third, claim(fresh, Standing.OFFERED, 1, 1));
-        post(third, claim(fresh, Standing.OFFERED, 7, 1));
+        post(third, claim(fresh, ClaimState.OFFERED, 1, 1));
+        post(third, claim(fresh, ClaimState.OFFERED, 7, 1));
         third.postState(
                 0,
                 Map.of(HANDLE, fresh),
@@ -364,10 +364,10 @@ class HostileBytesTest {
         forge(fresh, commands -> commands.add(HANDLE, new Position(1, 1)));
         Envelope third = envelope(3);
         byte[] unsound = record(commands -> commands.add(HANDLE, new Unheard(1)));
-        List<Claim> claims = List.of(claim(fresh, Standing.HELD, 3, 7));
+        List<Claim> claims = List.of(claim(fresh, ClaimState.HELD, 3, 7));
         third.postState(0, Map.of(HANDLE, 3L << 48 | 9), claims, unsound);
         site.run();
-        assertEquals(1, site.refused(Refusal.UNSOUND_COMMANDS));
+        assertEquals(1, site.refused(Refusal.INVALID_COMMANDS));
         assertEquals(2, site.world.size());
         forge(fresh, commands -> commands.add(HANDLE, new Position(2, 2)));
         assertEquals(new Position(2, 2), site.world.get(site.find(fresh), Position.class));
@@ -394,7 +394,7 @@ class HostileBytesTest {
             assertEquals(64, full.query(Damage.class).count());
             assertEquals(64, full.size());
             assertEquals(36, replication.statistics().refused(Refusal.NO_ROOM));
-            assertFalse(replication.isInStep());
+            assertFalse(replication.isInSync());
         }
     }
 
@@ -403,8 +403,8 @@ class HostileBytesTest {
         long fresh = 2L << 48 | 5;
         long high = Integer.MAX_VALUE;
         forge(fresh, commands -> commands.add(HANDLE, new Position(1, 1)));
-        post(forger, claim(fresh, Standing.HELD, 2, 1L << 40));
-        post(forger, claim(fresh, Standing.HELD, 2, Claim.MAX_TERM + 1));
+        post(forger, claim(fresh, ClaimState.HELD, 2, 1L << 40));
+        post(forger, claim(fresh, ClaimState.HELD, 2, Claim.MAX_TERM + 1));
         site.run();
         assertEquals(1, site.refused(Refusal.IMPLAUSIBLE_TERM));
         assertEquals(1, site.refused(Refusal.MALFORMED));
@@ -413,15 +413,15 @@ class HostileBytesTest {
                 0,
                 Map.of(HANDLE, fresh),
                 List.of(
-                        claim(fresh, Standing.HELD, 2, high),
-                        claim(fresh, Standing.OFFERED, 1, high + 1)),
+                        claim(fresh, ClaimState.HELD, 2, high),
+                        claim(fresh, ClaimState.OFFERED, 1, high + 1)),
                 record(commands -> commands.add(HANDLE, new Position(2, 2))));
         site.run();
         assertTrue(site.world.hasAuthority(site.find(fresh), Position.class));
         site.replication.handOver(site.find(fresh), Position.class, 3);
         site.run();
         assertEquals(1, site.replication.openOffers());
-        post(envelope(3), claim(fresh, Standing.HELD, 3, high + 2));
+        post(envelope(3), claim(fresh, ClaimState.HELD, 3, high + 2));
         site.run();
         assertEquals(0, site.replication.openOffers());
     }

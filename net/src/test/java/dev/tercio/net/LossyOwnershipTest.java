@@ -147,7 +147,7 @@ class LossyOwnershipTest {
                 .allMatch(
                         player ->
                                 player.site.portrait().equals(first)
-                                        && player.site.replication.isInStep()
+                                        && player.site.replication.isInSync()
                                         && player.site.replication.openOffers() == 0);
     }
 
@@ -180,7 +180,7 @@ class LossyOwnershipTest {
             Site site = player.site;
             assertEquals(first.portrait(), site.portrait(), site.world.name());
             assertEquals(0, site.replication.openOffers(), site.world.name());
-            assertTrue(site.replication.isInStep(), site.world.name());
+            assertTrue(site.replication.isInSync(), site.world.name());
             assertEquals(List.of(), site.replication.problems());
         }
         for (long id : ids(players)) {

@@ -212,7 +212,7 @@ class OwnershipTransferTest {
             third.deaf = false;
             Site.run(20, one, two, three);
             assertFalse(has(one, id) || has(two, id) || has(three, id));
-            assertTrue(three.replication.isInStep());
+            assertTrue(three.replication.isInSync());
         }
     }
 

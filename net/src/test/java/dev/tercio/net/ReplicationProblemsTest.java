@@ -76,7 +76,7 @@ class ReplicationProblemsTest {
                 assertEquals(0, problem.peer());
                 assertTrue(problem.count() > 1);
                 assertTrue(problem.advice().contains("WorldOptions.node"), problem.advice());
-                assertFalse(site.replication.isInStep());
+                assertFalse(site.replication.isInSync());
             }
             assertEquals(2, logged.size(), logged::toString);
             assertTrue(logged.getFirst().contains("kind=DUPLICATE_NODE"), logged.getFirst());
@@ -99,10 +99,10 @@ class ReplicationProblemsTest {
         try (Site one = new Site(1, network.join())) {
             try (Site two = new Site(1, network.join())) {
                 Site.run(5, one, two);
-                assertFalse(one.replication.isInStep());
+                assertFalse(one.replication.isInSync());
             }
             Site.run(20, one);
-            assertTrue(one.replication.isInStep());
+            assertTrue(one.replication.isInSync());
             assertEquals(Kind.DUPLICATE_NODE, only(one.replication).kind());
         }
     }
@@ -118,7 +118,7 @@ class ReplicationProblemsTest {
             Site.run(10, again);
             assertTrue(again.refused(Refusal.OWN_NODE) > 0);
             assertEquals(List.of(), again.replication.problems());
-            assertTrue(again.replication.isInStep());
+            assertTrue(again.replication.isInSync());
         }
     }
 
@@ -129,7 +129,7 @@ class ReplicationProblemsTest {
             Site.run(20, one, two);
             assertEquals(Kind.DUPLICATE_NODE, only(one.replication).kind());
             assertEquals(Kind.DUPLICATE_NODE, only(two.replication).kind());
-            assertFalse(two.replication.isInStep());
+            assertFalse(two.replication.isInSync());
         }
     }
 
@@ -144,21 +144,21 @@ class ReplicationProblemsTest {
                 one.run();
                 schedule.run();
             }
-            assertTrue(other.isInStep());
+            assertTrue(other.isInSync());
             one.own(id, new Damage(3));
             for (int i = 0; i < 50; i++) {
                 one.run();
                 schedule.run();
             }
-            assertFalse(other.isInStep());
-            assertTrue(one.replication.isInStep());
+            assertFalse(other.isInSync());
+            assertTrue(one.replication.isInSync());
             one.world.remove(one.find(id), Damage.class);
             other.requestRefresh();
             for (int i = 0; i < 50; i++) {
                 one.run();
                 schedule.run();
             }
-            assertTrue(other.isInStep());
+            assertTrue(other.isInSync());
         }
     }
 
@@ -196,7 +196,7 @@ class ReplicationProblemsTest {
             Site.run(5, site);
             assertTrue(site.refused(Refusal.OWN_NODE) > 0);
             assertEquals(List.of(), site.replication.problems());
-            assertTrue(site.replication.isInStep());
+            assertTrue(site.replication.isInSync());
         }
     }
 
@@ -225,7 +225,7 @@ class ReplicationProblemsTest {
             for (Replication replication : List.of(one.replication, other)) {
                 ReplicationProblem problem = only(replication);
                 assertEquals(Kind.DIFFERENT_TYPES, problem.kind());
-                assertFalse(replication.isInStep());
+                assertFalse(replication.isInSync());
             }
             assertTrue(only(one.replication).subject().contains("Fuel"));
             assertEquals(2, logged.size(), logged::toString);
@@ -260,12 +260,12 @@ class ReplicationProblemsTest {
             assertEquals(Kind.NO_ROOM, problem.kind());
             assertEquals(2, problem.peer());
             assertEquals("maxReplicas=3", problem.subject());
-            assertFalse(small.replication.isInStep());
+            assertFalse(small.replication.isInSync());
             large.world.destroy(large.find(ids.get(0)));
             large.world.destroy(large.find(ids.get(1)));
             Site.run(300, large, small);
             Site.assertSame(large, small);
-            assertTrue(small.replication.isInStep());
+            assertTrue(small.replication.isInSync());
         }
     }
 

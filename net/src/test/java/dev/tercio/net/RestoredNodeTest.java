@@ -54,7 +54,7 @@ class RestoredNodeTest {
         Site.assertSame(here, there);
         assertFalse(there.knows(ended));
         assertTrue(there.knows(added));
-        assertTrue(there.replication.isInStep());
+        assertTrue(there.replication.isInSync());
     }
 
     @Test
@@ -213,7 +213,7 @@ class RestoredNodeTest {
     private static void assertInStep(Site... sites) {
         Site.assertSame(sites);
         for (Site site : sites) {
-            assertTrue(site.replication.isInStep(), site.world.name());
+            assertTrue(site.replication.isInSync(), site.world.name());
             assertEquals(List.of(), site.replication.problems());
         }
     }

@@ -70,9 +70,9 @@ final class BulkSpawn {
         return spawned;
     }
 
-    /// Spawns the entities with default values. Returns nothing if a component has no default value
-    /// because it is stored as an object: its class says so, or the configuration of this world,
-    /// which only the attempt shows.
+    /// Spawns the entities with default values. Returns empty if a component has no default value
+    /// because it is stored as an object. The class or the configuration of the world decides this;
+    /// the latter shows only when the spawn is attempted.
     private Optional<List<Entity>> reserve(Object[] values) {
         Class<?>[] classes = Arrays.stream(values).map(Object::getClass).toArray(Class<?>[]::new);
         if (Arrays.stream(classes).anyMatch(ComponentCopies::isStoredAsObject)) {
@@ -123,7 +123,7 @@ final class BulkSpawn {
         return Collections.unmodifiableList(spawned);
     }
 
-    /// All entities of a bulk spawn have the same components: those of the first.
+    /// All entities of a bulk spawn must have the component types of the first.
     private Object[] checkTypes(Object[] first, @Nullable Object[] given, int index) {
         boolean same = given != null && given.length == first.length;
         for (int i = 0; same && i < first.length; i++) {

@@ -3,10 +3,10 @@ package dev.tercio.templates;
 import java.util.Objects;
 import java.util.function.Function;
 
-/// Makes the descriptors of templates.
+/// Creates the descriptors of templates.
 ///
 /// @param type the component class of the descriptors
-/// @param factory makes one
+/// @param factory creates the descriptor of a template
 record DescriptorFactory<D extends TemplateDescriptor>(
         Class<D> type, Function<Template, D> factory) {
     DescriptorFactory {

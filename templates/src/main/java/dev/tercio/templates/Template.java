@@ -14,7 +14,8 @@ import java.util.Optional;
 /// Template chief = goblin.derive(2, "Goblin chief").add(new Health(20)).build();
 /// ```
 ///
-/// A template belongs to no world and is immutable. Register it in [Templates] to spawn from it.
+/// A template is immutable and independent of any world. Register it in [Templates] to spawn from
+/// it.
 public final class Template {
     private final int id;
     private final String name;
@@ -35,7 +36,7 @@ public final class Template {
         this.components = components;
     }
 
-    /// Begins a template.
+    /// Starts a template.
     ///
     /// @param id its number, at least 1, the same on every node
     /// @param name its name, for people and files
@@ -45,7 +46,7 @@ public final class Template {
         return new TemplateBuilder(id, name, Optional.empty());
     }
 
-    /// Begins a template that inherits the attributes and components of this one.
+    /// Starts a template that inherits the attributes and components of this one.
     ///
     /// @param id its number, at least 1, the same on every node
     /// @param name its name, for people and files
@@ -71,7 +72,7 @@ public final class Template {
 
     /// The template it was derived from.
     ///
-    /// @return the parent, or nothing
+    /// @return the parent, or empty
     public Optional<Template> parent() {
         return parent;
     }
@@ -80,7 +81,7 @@ public final class Template {
     ///
     /// @param <T> the class of the value
     /// @param attribute the attribute
-    /// @return the value, or nothing
+    /// @return the value, or empty
     public <T> Optional<T> attribute(TemplateAttribute<T> attribute) {
         return Optional.ofNullable(attributes.get(attribute)).map(attribute.type()::cast);
     }
@@ -107,7 +108,7 @@ public final class Template {
     ///
     /// @param <T> the component class
     /// @param type the component class
-    /// @return its value, or nothing
+    /// @return its value, or empty
     public <T> Optional<T> component(Class<T> type) {
         return Optional.ofNullable(components.get(type)).map(type::cast);
     }
@@ -125,7 +126,7 @@ public final class Template {
         return components;
     }
 
-    /// Prints such as `Template(1 Goblin)`, or with attributes `Template(72 T-72,
+    /// Returns a text such as `Template(1 Goblin)`, or with attributes `Template(72 T-72,
     /// type=1.1.222.1.2.1.0)`.
     @Override
     public String toString() {

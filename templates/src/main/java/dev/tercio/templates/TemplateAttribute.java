@@ -18,7 +18,7 @@ import java.util.function.Function;
 /// ```
 ///
 /// Entities do not carry attributes; a descriptor can, see [Templates#describedBy]. A derived
-/// template inherits the attributes of its parent. In a file an attribute is a text under its key.
+/// template inherits the attributes of its parent. In a file, an attribute is a text under its key.
 ///
 /// Two attributes are equal only if they are the same object, so keep it in a constant.
 ///
@@ -42,9 +42,9 @@ public final class TemplateAttribute<T> {
     /// @param <T> the class of the values
     /// @param key its name in files, such as `icon`
     /// @param type an immutable class with `equals`
-    /// @param parser reads the text of a file, or throws an [IllegalArgumentException] that says
-    ///   what is wrong. If the class is a record, the parser also reads the fields of components
-    ///   that have this class.
+    /// @param parser reads the text of a file, or throws an [IllegalArgumentException] that
+    ///   describes the problem. If the class is a record, the parser also reads the fields of
+    ///   components that have this class.
     /// @return the attribute
     /// @throws IllegalArgumentException if the key is blank or reserved, or the class is primitive
     public static <T> TemplateAttribute<T> of(
@@ -58,7 +58,7 @@ public final class TemplateAttribute<T> {
     /// @param key its name in files, such as `icon`
     /// @param type an immutable class with `equals`
     /// @param parser reads the text of a file, see [#of(String, Class, Function)]
-    /// @param check throws an [IllegalArgumentException] if no template can have a value
+    /// @param check throws an [IllegalArgumentException] if a value is invalid for every template
     /// @return the attribute
     /// @throws IllegalArgumentException if the key is blank or reserved, or the class is primitive
     public static <T> TemplateAttribute<T> of(
@@ -114,7 +114,7 @@ public final class TemplateAttribute<T> {
         return value;
     }
 
-    /// Prints such as `TemplateAttribute(icon)`.
+    /// Returns a text such as `TemplateAttribute(icon)`.
     @Override
     public String toString() {
         return "TemplateAttribute(" + key + ")";

@@ -80,7 +80,7 @@ record TemplateIndex(
         return known(byId.values().stream().map(entry -> entry.template().name()));
     }
 
-    /// Not all of them: there may be thousands.
+    /// Limited, because there may be thousands.
     private String known(Stream<String> all) {
         List<String> shown = new ArrayList<>(all.limit(SHOWN).toList());
         if (byId.size() > SHOWN) {

@@ -55,12 +55,12 @@ public final class Templates {
         }
     }
 
-    /// Creates an empty registry whose entities get another component than [TemplateId], for
+    /// Creates an empty registry that adds another component than [TemplateId] to its entities, for
     /// modules that extend templates.
     ///
     /// @param <D> the component class
     /// @param descriptor the component class, a record with at least the id of the template
-    /// @param factory makes the component of a template when the template is added
+    /// @param factory creates the component of a template when the template is added
     /// @param attributes the attributes that templates can have
     /// @return the registry
     /// @throws IllegalArgumentException if two attributes have the same key
@@ -162,11 +162,11 @@ public final class Templates {
         return templates;
     }
 
-    /// The template of an id.
+    /// The template with an id.
     ///
     /// @param id the id
     /// @return the template
-    /// @throws IllegalArgumentException if there is none
+    /// @throws IllegalArgumentException if it does not exist
     public Template get(int id) {
         return registered(id).template();
     }
@@ -181,11 +181,11 @@ public final class Templates {
         return entry;
     }
 
-    /// The template of a name.
+    /// The template with a name.
     ///
     /// @param name the name
     /// @return the template
-    /// @throws IllegalArgumentException if there is none
+    /// @throws IllegalArgumentException if it does not exist
     public Template get(String name) {
         TemplateIndex current = index;
         RegisteredTemplate entry = current.byName().get(name);
@@ -196,18 +196,18 @@ public final class Templates {
         return entry.template();
     }
 
-    /// The template of an id, if there is one.
+    /// The template with an id, if it exists.
     ///
     /// @param id the id
-    /// @return the template, or nothing
+    /// @return the template, or empty
     public Optional<Template> find(int id) {
         return Optional.ofNullable(index.byId().get(id)).map(RegisteredTemplate::template);
     }
 
-    /// The template of a name, if there is one.
+    /// The template with a name, if it exists.
     ///
     /// @param name the name
-    /// @return the template, or nothing
+    /// @return the template, or empty
     public Optional<Template> find(String name) {
         return Optional.ofNullable(index.byName().get(name)).map(RegisteredTemplate::template);
     }
@@ -216,7 +216,7 @@ public final class Templates {
     ///
     /// @param world the world of the entity
     /// @param entity the entity
-    /// @return the template, or nothing if the entity has no descriptor or the template is not in
+    /// @return the template, or empty if the entity has no descriptor or the template is not in
     ///   this registry
     /// @throws dev.tercio.DeadEntityException if the entity is dead
     public Optional<Template> find(World world, Entity entity) {
@@ -240,7 +240,7 @@ public final class Templates {
     ///
     /// @param <T> the class of the value
     /// @param attribute the attribute
-    /// @param condition tells whether a value matches
+    /// @param condition returns whether a value matches
     /// @return the templates in the order in which they were added
     /// @throws IllegalArgumentException if this registry was not created with the attribute
     public <T> List<Template> allMatching(
@@ -264,7 +264,7 @@ public final class Templates {
     /// @param id the id of the template
     /// @param overrides components that replace those of the template, or are added to them
     /// @return the entity
-    /// @throws IllegalArgumentException if there is no such template
+    /// @throws IllegalArgumentException if the id is unknown
     /// @throws dev.tercio.InvalidComponentException if an override is a [TemplateDescriptor], is
     ///   given twice, or does not fit its layout
     public Entity spawn(World world, int id, Object... overrides) {
@@ -274,11 +274,11 @@ public final class Templates {
     /// Records the spawn of an entity with the components of a template and its
     /// [descriptor][#descriptor()].
     ///
-    /// @param commands where to record it
+    /// @param commands records the spawn
     /// @param id the id of the template
     /// @param overrides components that replace those of the template, or are added to them
     /// @return its handle, which later commands and component fields can use
-    /// @throws IllegalArgumentException if there is no such template
+    /// @throws IllegalArgumentException if the id is unknown
     /// @throws dev.tercio.InvalidComponentException if an override is a [TemplateDescriptor], is
     ///   given twice, or does not fit its layout
     public Entity spawn(Commands commands, int id, Object... overrides) {
@@ -291,12 +291,12 @@ public final class Templates {
     /// @param id the id of the template
     /// @param count the number of entities
     /// @return their handles
-    /// @throws IllegalArgumentException if there is no such template
+    /// @throws IllegalArgumentException if the id is unknown
     public List<Entity> spawnAll(World world, int id, int count) {
         return new BulkSpawn(world, registered(id), count).spawn();
     }
 
-    /// Spawns many entities of a template at once, each with components of its own.
+    /// Spawns many entities of a template at once, each with its own overrides.
     ///
     /// ```java
     /// templates.spawnAll(world, 1, 100, i -> new Object[] {new Position(10 * i, 0)});
@@ -308,10 +308,10 @@ public final class Templates {
     /// @param world the world
     /// @param id the id of the template
     /// @param count the number of entities
-    /// @param filler makes the overrides of the i-th entity, always of the same types in the same
+    /// @param filler returns the overrides of the i-th entity, always of the same types in the same
     ///   order; it must not change the world's structure
     /// @return their handles, in the order of the filler's calls
-    /// @throws IllegalArgumentException if there is no such template
+    /// @throws IllegalArgumentException if the id is unknown
     /// @throws dev.tercio.InvalidComponentException if an override is a [TemplateDescriptor], is
     ///   given twice, is of another type than the first, or does not fit its layout
     public List<Entity> spawnAll(World world, int id, int count, IntFunction<Object[]> filler) {

@@ -5,11 +5,11 @@
 /// spawns entities from them. Each entity has a [dev.tercio.templates.TemplateDescriptor], which
 /// names its template.
 ///
-/// A [dev.tercio.templates.TemplateAttribute] extends templates by a value that this module does
-/// not know, such as a DIS type.
+/// A [dev.tercio.templates.TemplateAttribute] extends templates with a value that another module
+/// defines, such as a DIS type.
 ///
 /// Threading: templates and attributes are immutable. Any thread may read
-/// [dev.tercio.templates.Templates] or add to them; only the thread of a world may spawn into it.
+/// [dev.tercio.templates.Templates] or add templates; only the thread of a world may spawn into it.
 @NullMarked
 package dev.tercio.templates;
 

@@ -48,7 +48,7 @@ class ArchitectureTest extends ModuleRules {
 
     @Test
     void noClassIsLoadedByANameFromAFile() {
-        classesAreNotLookedForByName();
+        classesAreNotLoadedByName();
     }
 
     @Test

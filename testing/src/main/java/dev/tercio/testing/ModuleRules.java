@@ -31,15 +31,15 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Who may use whom, as every module keeps it. A test of a module extends this and adds what is
-/// special there.
+/// The architecture rules of every module. The `ArchitectureTest` of a module extends this class
+/// and adds rules of its own.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class ModuleRules {
     private static final DescribedPredicate<JavaClass> INTERNAL =
             DescribedPredicate.describe(
                     "internal", type -> (type.getPackageName() + ".").contains(".internal."));
 
-    /// Private classes inside of others may use what they like.
+    /// Nested private classes are exempt.
     private static final DescribedPredicate<JavaClass> REACHABLE =
             DescribedPredicate.describe(
                     "reachable",
@@ -54,9 +54,8 @@ public abstract class ModuleRules {
 
     /// Reads the classes of a module.
     ///
-    /// @param member a class in the package that all others of the module lie in
-    /// @param dependencies the packages it may use beside those that all may, as ArchUnit writes
-    ///   them
+    /// @param member a class in the root package of the module
+    /// @param dependencies further packages that the module may use, as ArchUnit patterns
     protected ModuleRules(Class<?> member, String... dependencies) {
         URI folder = folder(member);
         this.root = member.getPackageName();
@@ -71,7 +70,7 @@ public abstract class ModuleRules {
         try {
             return member.getProtectionDomain().getCodeSource().getLocation().toURI();
         } catch (URISyntaxException e) {
-            throw new IllegalArgumentException("no folder: class=" + member.getName(), e);
+            throw new IllegalArgumentException("class has no folder: class=" + member.getName(), e);
         }
     }
 
@@ -79,16 +78,17 @@ public abstract class ModuleRules {
         try (InputStream file = folder.resolve("module-info.class").toURL().openStream()) {
             return ModuleDescriptor.read(file);
         } catch (IOException e) {
-            throw new IllegalArgumentException("no module: folder=" + folder, e);
+            throw new IllegalArgumentException(
+                    "folder has no module-info.class: folder=" + folder, e);
         }
     }
 
-    /// The classes, without those of tests.
+    /// The classes of the module, without tests.
     protected final JavaClasses module() {
         return module;
     }
 
-    /// What the module says of itself.
+    /// The descriptor of the module.
     protected final ModuleDescriptor descriptor() {
         return descriptor;
     }
@@ -98,7 +98,7 @@ public abstract class ModuleRules {
         return Set.of();
     }
 
-    /// The packages that all may use.
+    /// The packages that the module exports to all.
     protected final Set<String> exported() {
         return descriptor.exports().stream()
                 .filter(export -> !export.isQualified())
@@ -106,8 +106,8 @@ public abstract class ModuleRules {
                 .collect(Collectors.toSet());
     }
 
-    /// For modules that read names from outside.
-    protected final void classesAreNotLookedForByName() {
+    /// For modules that read class names from untrusted sources.
+    protected final void classesAreNotLoadedByName() {
         noClasses()
                 .should()
                 .callMethod(Class.class, "forName", String.class)
@@ -117,7 +117,7 @@ public abstract class ModuleRules {
     }
 
     @Test
-    void moduleUsesOnlyWhatItSays() {
+    void moduleUsesOnlyDeclaredDependencies() {
         classes()
                 .should()
                 .onlyDependOnClassesThat()
@@ -125,7 +125,7 @@ public abstract class ModuleRules {
                 .check(module);
     }
 
-    /// The public types may name internal ones in `permits` and use them inside.
+    /// Public types may use internal types in `permits` clauses and in method bodies.
     @Test
     void publicSignaturesShowNoInternals() {
         noMethods()
@@ -152,7 +152,7 @@ public abstract class ModuleRules {
     }
 
     @Test
-    void nobodyPrintsOrExits() {
+    void codeNeitherPrintsNorExits() {
         noClasses()
                 .should()
                 .accessField(System.class, "out")
@@ -163,7 +163,7 @@ public abstract class ModuleRules {
                 .check(module);
     }
 
-    /// No static state: two worlds share nothing that changes.
+    /// No mutable static state, so that two worlds never affect each other.
     @Test
     void staticFieldsAreFinal() {
         fields().that().areStatic().should().beFinal().check(module);

@@ -1,4 +1,4 @@
-/// What the tests of all modules share.
+/// Code shared by the tests of all modules.
 @NullMarked
 package dev.tercio.testing;
 

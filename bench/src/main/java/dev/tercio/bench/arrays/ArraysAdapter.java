@@ -12,8 +12,8 @@ import dev.tercio.bench.workload.Swaps;
 
 import java.util.Optional;
 
-/// The floor: the same work hand-written on arrays, with the checks of handles that a program needs
-/// and nothing else.
+/// The baseline: the same work hand-written on arrays, with only the handle checks that a program
+/// needs.
 public final class ArraysAdapter implements Adapter {
     @Override
     public Ships ships(int n) {

@@ -4,7 +4,7 @@ import dev.tercio.bench.workload.Changes;
 
 import java.util.Map;
 
-/// Positions with a bitmap of what has changed.
+/// Positions with a bitmap of changes.
 final class ArraysChanges implements Changes {
     private final float[] px;
     private final float[] py;

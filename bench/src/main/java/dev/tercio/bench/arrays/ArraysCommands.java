@@ -8,8 +8,8 @@ import dev.tercio.bench.workload.Shuffle;
 
 import java.util.Map;
 
-/// A queue written by hand for one kind of command: arrays of handles and values. What it plays is
-/// checked like a command: the handle has to be good and the component there.
+/// A hand-written queue for one kind of command: arrays of handles and values. Each entry is
+/// checked like a command: the handle must be valid and the component present.
 final class ArraysCommands implements CommandBatch {
     private final PlainArrays arrays;
     private final long[] targets;

@@ -8,7 +8,7 @@ import dev.tercio.bench.workload.Fragments;
 import java.util.List;
 import java.util.Map;
 
-/// Arrays of their own for each component set, and a mask that tells what is in them.
+/// Separate arrays for each component set, with a mask of its components.
 final class ArraysFragments implements Fragments {
     private final int wanted;
     private final int[] masks;

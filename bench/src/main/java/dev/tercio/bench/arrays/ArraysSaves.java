@@ -11,7 +11,7 @@ import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.Map;
 
-/// The columns of ships as plain bytes one after the other, without format, names or checks.
+/// The columns of ships as consecutive plain bytes, without format, names or checks.
 final class ArraysSaves implements Saves {
     private static final int AXES = 6;
 

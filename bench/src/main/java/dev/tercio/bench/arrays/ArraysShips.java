@@ -67,7 +67,7 @@ final class ArraysShips implements Ships {
     @Override
     public void addShields() {
         if (shields.length == 0) {
-            // not before, because ships without them should not take memory for them
+            // lazily, because ships without shields should not take memory for them
             shields = new int[n];
             armours = new int[n];
         }

@@ -9,7 +9,7 @@ public final class ArraysSwaps implements Swaps {
 
     private final float[][][] groups = new float[PARTS.length][][];
 
-    /// The groups with n entities in all.
+    /// The groups with n entities in total.
     public ArraysSwaps(int n) {
         int size = n / GROUPS;
         for (int group = 0; group < PARTS.length; group++) {

@@ -6,8 +6,8 @@ import dev.tercio.bench.component.Velocity;
 
 import java.util.Arrays;
 
-/// The physical floor: what the engine does to its memory, hand-written on arrays of one size with
-/// one mask word per entity, a generation check and a stack of free slots, and nothing else.
+/// The physical lower bound: the memory accesses of the engine, hand-written on arrays of one size
+/// with one mask word per entity, a generation check and a stack of free slots.
 public final class PlainArrays {
     public static final long POSITION = 1;
     public static final long VELOCITY = 2;
@@ -67,7 +67,7 @@ public final class PlainArrays {
         return (long) generation[slot] << 32 | slot;
     }
 
-    /// Fills all slots, which have to be free, with the ships 0, 1, 2…
+    /// Fills all slots, which must be free, with the ships 0, 1, 2…
     void createAllShips() {
         for (int slot = 0; slot < px.length; slot++) {
             px[slot] = slot;

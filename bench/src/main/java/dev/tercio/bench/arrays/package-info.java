@@ -1,4 +1,4 @@
-/// The floor on any machine: the same work hand-written on plain arrays.
+/// The baseline on any machine: the same work hand-written on plain arrays.
 @NullMarked
 package dev.tercio.bench.arrays;
 

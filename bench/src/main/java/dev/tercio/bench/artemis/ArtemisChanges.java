@@ -14,7 +14,7 @@ import dev.tercio.bench.workload.Changes;
 
 import java.util.Map;
 
-/// A flag in the component: artemis-odb tells who has come and gone, not whose values have changed.
+/// A flag in the component: artemis-odb reports added and removed entities, but not changed values.
 final class ArtemisChanges implements Changes {
     private final World world = new World(new WorldConfiguration());
     private final ComponentMapper<FlaggedPlace> places = world.getMapper(FlaggedPlace.class);

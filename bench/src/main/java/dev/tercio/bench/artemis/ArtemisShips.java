@@ -24,8 +24,8 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
 
-/// Ships by archetypes and transmuters. Loops may change what they go over: subscriptions see it
-/// after `process()`.
+/// Ships by archetypes and transmuters. Loops may change the entities they visit: subscriptions see
+/// the changes after `process()`.
 final class ArtemisShips implements Ships {
     private final int n;
     private final World world = new World(new WorldConfiguration());

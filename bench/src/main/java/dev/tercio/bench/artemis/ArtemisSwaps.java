@@ -24,7 +24,7 @@ public final class ArtemisSwaps implements Swaps {
                             .with(new SwapAb(), new SwapCd(), new SwapCe())
                             .build());
 
-    /// The groups with n entities in all.
+    /// The groups with n entities in total.
     public ArtemisSwaps(int n) {
         int[][] groups = {{0, 1}, {0, 1, 2}, {0, 1, 2, 3}, {0, 1, 2, 4}};
         for (int[] group : groups) {
@@ -32,7 +32,7 @@ public final class ArtemisSwaps implements Swaps {
                 create(i, group);
             }
         }
-        // lets the systems see the entities; two, so that the values are as they were
+        // makes the entities visible to the systems; twice, so that the values are swapped back
         world.process();
         world.process();
     }
@@ -67,7 +67,7 @@ public final class ArtemisSwaps implements Swaps {
         world.dispose();
     }
 
-    /// What all components have.
+    /// The base class of all components.
     public abstract static class Value extends Component {
         float value;
     }
@@ -87,7 +87,7 @@ public final class ArtemisSwaps implements Swaps {
     /// A component.
     public static final class E extends Value {}
 
-    /// Swaps two components; artemis wants a class for each system.
+    /// Swaps two components; artemis-odb requires a class for each system.
     @SuppressWarnings("NullAway.Init")
     private abstract static class Swap extends IteratingSystem {
         private final Class<? extends Value> first;

@@ -4,11 +4,11 @@ import com.artemis.Component;
 
 import dev.tercio.bench.workload.Bodies;
 
-/// Components for artemis-odb, which makes them itself.
+/// Components for artemis-odb, which creates them itself.
 public final class Parts {
     private Parts() {}
 
-    /// Where an entity is.
+    /// The position of an entity.
     public static final class Place extends Component {
         float x;
         float y;
@@ -27,7 +27,7 @@ public final class Parts {
         }
     }
 
-    /// How fast an entity moves.
+    /// The velocity of an entity.
     public static final class Speed extends Component {
         float x;
         float y;
@@ -48,7 +48,7 @@ public final class Parts {
         }
     }
 
-    /// Where an entity is, and whether that has changed.
+    /// The position of an entity, and whether it has changed.
     public static final class FlaggedPlace extends Component {
         float x;
         float y;
@@ -63,34 +63,34 @@ public final class Parts {
         }
     }
 
-    /// How much an entity can take.
+    /// The health of an entity.
     public static final class Life extends Component {
         int points;
     }
 
-    /// What an entity gets and loses again.
+    /// A shield, which is added and removed.
     public static final class Guard extends Component {
         int points;
     }
 
-    /// What an entity gets in its place.
+    /// Armour, which replaces a shield.
     public static final class Plate extends Component {
         int points;
     }
 
-    /// The push on an entity.
+    /// The force on an entity.
     public static final class Push extends Component {
         float x;
         float y;
         float z;
     }
 
-    /// How hard an entity is to move.
+    /// The inverse mass of an entity.
     public static final class Weight extends Component {
         float inverse;
     }
 
-    /// What an entity keeps of its speed.
+    /// The drag of an entity: the fraction of its velocity that remains.
     public static final class Brake extends Component {
         float rest;
     }

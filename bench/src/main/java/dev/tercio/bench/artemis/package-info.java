@@ -1,4 +1,4 @@
-/// artemis-odb in the fastest way its documents show, for the workloads.
+/// artemis-odb in the fastest way its documentation shows, for the workloads.
 @NullMarked
 package dev.tercio.bench.artemis;
 

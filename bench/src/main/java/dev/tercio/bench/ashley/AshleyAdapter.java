@@ -8,8 +8,8 @@ import dev.tercio.bench.workload.Fragments;
 import dev.tercio.bench.workload.Ships;
 import dev.tercio.bench.workload.Swaps;
 
-/// Ashley with mappers and loops over the entities of families; its entities get their components
-/// before the engine gets them.
+/// Ashley with mappers and loops over the entities of families. Components are added to an entity
+/// before it is added to the engine.
 public final class AshleyAdapter implements Adapter {
     @Override
     public Ships ships(int n) {

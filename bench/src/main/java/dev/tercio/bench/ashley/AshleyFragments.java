@@ -15,7 +15,7 @@ import dev.tercio.bench.workload.Fragments;
 
 import java.util.Map;
 
-/// Entities with many sets of components.
+/// Entities with many component sets.
 final class AshleyFragments implements Fragments {
     private final ImmutableArray<Entity> movers;
 

@@ -16,8 +16,8 @@ import dev.tercio.bench.workload.Shuffle;
 
 import java.util.Arrays;
 
-/// Ships in an engine. Loops that change what they go over run in a system, because the engine then
-/// puts the changes off until it has ended.
+/// Ships in an engine. Loops that change the entities they visit run in a system, because the
+/// engine then defers the changes until the system has finished.
 final class AshleyShips implements Ships {
     private final int n;
     private final Engine engine = new Engine();
@@ -77,7 +77,7 @@ final class AshleyShips implements Ships {
         }
     }
 
-    /// All at once: one by one, each would be searched for among all.
+    /// All at once: removing one entity searches through all of them.
     @Override
     public void destroy() {
         engine.removeAllEntities();
@@ -182,7 +182,7 @@ final class AshleyShips implements Ships {
         return sum;
     }
 
-    /// A system that does what it is given.
+    /// A system that runs a given action.
     private final class Turn extends EntitySystem {
         private Runnable work = () -> {};
 

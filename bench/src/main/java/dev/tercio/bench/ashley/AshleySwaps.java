@@ -59,7 +59,7 @@ final class AshleySwaps implements Swaps {
         return sum;
     }
 
-    /// What all components have.
+    /// The base class of all components.
     private abstract static class Value implements Component {
         float value;
     }
@@ -74,7 +74,7 @@ final class AshleySwaps implements Swaps {
 
     private static final class E extends Value {}
 
-    /// Swaps two components; Ashley finds systems by their classes.
+    /// Swaps two components; Ashley identifies systems by their class.
     private abstract static class Swap extends IteratingSystem {
         private final ComponentMapper<? extends Value> firsts;
         private final ComponentMapper<? extends Value> seconds;

@@ -18,7 +18,7 @@ final class Parts {
 
     private Parts() {}
 
-    /// Where an entity is.
+    /// The position of an entity.
     static final class Place implements Component {
         float x;
         float y;
@@ -37,7 +37,7 @@ final class Parts {
         }
     }
 
-    /// How fast an entity moves.
+    /// The velocity of an entity.
     static final class Speed implements Component {
         float x;
         float y;
@@ -58,7 +58,7 @@ final class Parts {
         }
     }
 
-    /// Where an entity is, and whether that has changed.
+    /// The position of an entity, and whether it has changed.
     static final class FlaggedPlace implements Component {
         static final ComponentMapper<FlaggedPlace> ALL = ComponentMapper.getFor(FlaggedPlace.class);
 

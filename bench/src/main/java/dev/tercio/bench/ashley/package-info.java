@@ -1,4 +1,4 @@
-/// Ashley in the fastest way its documents show, for the workloads.
+/// Ashley in the fastest way its documentation shows, for the workloads.
 @NullMarked
 package dev.tercio.bench.ashley;
 

@@ -1,4 +1,4 @@
 package dev.tercio.bench.component;
 
-/// What an entity gets in place of a shield.
+/// Armour, which replaces a shield.
 public record Armour(int points) {}

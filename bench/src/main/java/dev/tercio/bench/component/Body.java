@@ -1,6 +1,6 @@
 package dev.tercio.bench.component;
 
-/// The bundle of all that moves: five components.
+/// The bundle of a moving body: five components.
 public record Body(Position position, Velocity velocity, Force force, Mass mass, Drag drag) {
     public static Body of(int i) {
         int small = i & 1023;

@@ -1,4 +1,4 @@
 package dev.tercio.bench.component;
 
-/// What an entity keeps of its speed.
+/// The drag of an entity: the fraction of its velocity that remains.
 public record Drag(float rest) {}

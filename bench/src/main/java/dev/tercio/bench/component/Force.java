@@ -1,4 +1,4 @@
 package dev.tercio.bench.component;
 
-/// The push on an entity.
+/// The force on an entity.
 public record Force(float x, float y, float z) {}

@@ -1,4 +1,4 @@
 package dev.tercio.bench.component;
 
-/// A tag that comes and goes.
+/// A tag that is added and removed.
 public record Frozen() {}

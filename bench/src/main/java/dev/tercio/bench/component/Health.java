@@ -2,5 +2,5 @@ package dev.tercio.bench.component;
 
 import java.io.Serializable;
 
-/// How much an entity can take.
+/// The health of an entity.
 public record Health(int points) implements Serializable {}

@@ -1,4 +1,4 @@
 package dev.tercio.bench.component;
 
-/// How hard an entity is to move, as one over its mass.
+/// The inverse mass of an entity.
 public record Mass(float inverse) {}

@@ -1,4 +1,4 @@
 package dev.tercio.bench.component;
 
-/// What a step changes of a [Body].
+/// The components of a [Body] that a step changes.
 public record Moved(Position position, Velocity velocity) {}

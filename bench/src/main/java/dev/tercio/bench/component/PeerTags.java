@@ -4,10 +4,10 @@ import com.artemis.Component;
 
 import java.util.List;
 
-/// Tags for engines that want classes of their own: components of artemis-odb and of Ashley, and
-/// plain objects for Dominion.
+/// Tags for engines that require their own classes: components of artemis-odb and Ashley, and plain
+/// objects for Dominion.
 public final class PeerTags {
-    /// One of each.
+    /// One instance of each tag.
     public static final List<Tag> ALL =
             List.of(
                     new A(), new B(), new C(), new D(), new E(), new F(), new G(), new H(), new I(),
@@ -16,7 +16,7 @@ public final class PeerTags {
 
     private PeerTags() {}
 
-    /// What all tags are.
+    /// The base class of all tags.
     public abstract static class Tag extends Component
             implements com.badlogic.ashley.core.Component {}
 

@@ -2,5 +2,5 @@ package dev.tercio.bench.component;
 
 import java.io.Serializable;
 
-/// Where an entity is.
+/// The position of an entity.
 public record Position(float x, float y, float z) implements Serializable {}

@@ -1,4 +1,4 @@
 package dev.tercio.bench.component;
 
-/// What an entity gets and loses again.
+/// A shield, which is added and removed.
 public record Shield(int points) {}

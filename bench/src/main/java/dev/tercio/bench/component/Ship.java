@@ -2,14 +2,14 @@ package dev.tercio.bench.component;
 
 import java.util.random.RandomGenerator;
 
-/// The bundle that bulk spawns are made of.
+/// The bundle for bulk spawns.
 public record Ship(Position position, Velocity velocity, Health health) {
-    /// The ship that number i is in all comparisons.
+    /// Ship number i, the same in all comparisons.
     public static Ship of(int i) {
         return new Ship(new Position(i, 1, 2), new Velocity(3, i, 5), new Health(i));
     }
 
-    /// A ship somewhere in a flat area of ten kilometres, slow, and more or less whole.
+    /// A slow ship at a random position in a flat area of ten kilometres, with random health.
     public static Ship random(RandomGenerator random) {
         return new Ship(
                 new Position(

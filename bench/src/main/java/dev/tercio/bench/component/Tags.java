@@ -2,7 +2,7 @@ package dev.tercio.bench.component;
 
 import java.util.List;
 
-/// Tags that make entities different from each other.
+/// Tags that create different component sets.
 public final class Tags {
     public static final List<Class<?>> ALL =
             List.of(

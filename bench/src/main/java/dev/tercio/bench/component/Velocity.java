@@ -2,5 +2,5 @@ package dev.tercio.bench.component;
 
 import java.io.Serializable;
 
-/// How fast an entity moves.
+/// The velocity of an entity.
 public record Velocity(float x, float y, float z) implements Serializable {}

@@ -1,4 +1,4 @@
-/// Components of the worlds that are measured: records for Tercio, classes for the tags of others.
+/// Components of the measured worlds: records for Tercio, classes for the tags of other engines.
 @NullMarked
 package dev.tercio.bench.component;
 

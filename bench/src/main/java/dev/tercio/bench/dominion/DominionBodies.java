@@ -11,7 +11,7 @@ import dev.tercio.bench.workload.Bodies;
 
 import java.util.Map;
 
-/// Loops over compositions, which spare those over entities the handle.
+/// Loops over compositions, which avoid the entity handle.
 final class DominionBodies implements Bodies {
     private final Dominion dominion = Quiet.dominion();
 

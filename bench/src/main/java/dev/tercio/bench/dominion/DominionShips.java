@@ -14,7 +14,8 @@ import dev.tercio.bench.workload.Shuffle;
 
 import java.util.Arrays;
 
-/// Ships by prepared compositions. Loops change what they go over at once, which Dominion allows.
+/// Ships by prepared compositions. Loops change the entities they visit immediately, which Dominion
+/// allows.
 final class DominionShips implements Ships {
     private final int n;
     private final Dominion dominion = Quiet.dominion();

@@ -9,7 +9,7 @@ public final class DominionSwaps implements Swaps {
     private final Dominion dominion = Quiet.dominion();
     private final Scheduler scheduler;
 
-    /// The groups with n entities in all.
+    /// The groups with n entities in total.
     public DominionSwaps(int n) {
         for (int i = 0; i < n / GROUPS; i++) {
             dominion.createEntity(new A(i), new B(i));
@@ -60,7 +60,7 @@ public final class DominionSwaps implements Swaps {
         dominion.close();
     }
 
-    /// What all components have.
+    /// The base class of all components.
     private abstract static class Value {
         float value;
 

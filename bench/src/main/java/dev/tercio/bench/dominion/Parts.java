@@ -3,11 +3,11 @@ package dev.tercio.bench.dominion;
 import dev.tercio.bench.component.Body;
 import dev.tercio.bench.workload.Bodies;
 
-/// Components for Dominion: any class will do, and what changes is changed in place.
+/// Components for Dominion: plain mutable classes that are changed in place.
 final class Parts {
     private Parts() {}
 
-    /// Where an entity is.
+    /// The position of an entity.
     static final class Place {
         float x;
         float y;
@@ -26,7 +26,7 @@ final class Parts {
         }
     }
 
-    /// How fast an entity moves.
+    /// The velocity of an entity.
     static final class Speed {
         float x;
         float y;
@@ -47,7 +47,7 @@ final class Parts {
         }
     }
 
-    /// Where an entity is, and whether that has changed.
+    /// The position of an entity, and whether it has changed.
     static final class FlaggedPlace {
         float x;
         float y;

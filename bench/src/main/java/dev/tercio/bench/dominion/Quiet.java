@@ -2,7 +2,7 @@ package dev.tercio.bench.dominion;
 
 import dev.dominion.ecs.api.Dominion;
 
-/// Dominion without its banner, which would stand between the rows of tables.
+/// Suppresses the banner of Dominion, which would appear between the rows of tables.
 final class Quiet {
     private Quiet() {}
 

@@ -1,4 +1,4 @@
-/// Dominion in the fastest way its documents show, for the workloads.
+/// Dominion in the fastest way its documentation shows, for the workloads.
 @NullMarked
 package dev.tercio.bench.dominion;
 

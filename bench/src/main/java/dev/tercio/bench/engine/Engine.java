@@ -16,13 +16,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// What is measured side by side.
+/// The engines that are compared.
 public enum Engine {
-    /// The floor.
+    /// The baseline.
     ARRAYS("plain arrays"),
-    /// Ours.
+    /// Tercio with heap columns.
     TERCIO("Tercio, HEAP"),
-    /// Ours outside of the Java heap.
+    /// Tercio with native columns.
     NATIVE("Tercio, NATIVE"),
     /// Dominion.
     DOMINION("Dominion 0.9.0"),
@@ -42,32 +42,32 @@ public enum Engine {
         this.label = label;
     }
 
-    /// What it is called in tables.
+    /// The name in tables.
     public String label() {
         return label;
     }
 
-    /// What it is called in files and on the command line.
+    /// The name in files and on the command line.
     public String id() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /// The engine with such a name.
+    /// The engine with a name.
     public static Optional<Engine> byId(String id) {
         return Stream.of(values()).filter(engine -> engine.id().equals(id)).findFirst();
     }
 
-    /// Whether it is neither ours nor the floor.
+    /// Whether it is neither Tercio nor the baseline.
     public boolean isPeer() {
         return this != ARRAYS && !isOurs();
     }
 
-    /// Whether it is ours.
+    /// Whether it is Tercio.
     public boolean isOurs() {
         return this == TERCIO || this == NATIVE;
     }
 
-    /// What it is made through.
+    /// The adapter of the engine.
     public Adapter adapter() {
         return switch (this) {
             case ARRAYS -> new ArraysAdapter();
@@ -80,7 +80,7 @@ public enum Engine {
         };
     }
 
-    /// Why a workload is not offered, or nothing if it is.
+    /// Why the engine does not support a workload, or empty if it does.
     public Optional<String> whyNot(Workload workload) {
         if (!isPeer()) {
             return Optional.empty();
@@ -96,18 +96,18 @@ public enum Engine {
         };
     }
 
-    /// Runs a workload some times and compares what comes out with plain arrays.
+    /// Runs a workload several times and compares the results with plain arrays.
     ///
-    /// @throws IllegalStateException if it differs
+    /// @throws IllegalStateException if the results differ
     public void check(Workload workload, int n) {
         try (Work tested = workload.open(adapter(), n);
-                Work floor = workload.open(ARRAYS.adapter(), n)) {
+                Work baseline = workload.open(ARRAYS.adapter(), n)) {
             for (int call = 0; call < CHECKED_CALLS; call++) {
-                for (Work work : new Work[] {tested, floor}) {
+                for (Work work : new Work[] {tested, baseline}) {
                     work.prepare();
                     work.timed().run();
                 }
-                compare(workload, floor.tally().get(), tested.tally().get());
+                compare(workload, baseline.tally().get(), tested.tally().get());
             }
         }
     }
@@ -126,7 +126,7 @@ public enum Engine {
         if (!same) {
             throw new IllegalStateException(
                     label
-                            + " is wrong: workload="
+                            + " gives wrong results: workload="
                             + workload.id()
                             + ", actual="
                             + actual
@@ -135,7 +135,7 @@ public enum Engine {
         }
     }
 
-    /// Sums of fractions may differ by the order in which they are added up.
+    /// Sums of fractions may differ with the order of addition.
     private static boolean isSame(double expected, double actual) {
         return Math.abs(expected - actual) <= ROUNDING * Math.abs(expected);
     }

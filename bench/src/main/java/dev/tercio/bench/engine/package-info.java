@@ -1,5 +1,4 @@
-/// The engines that are measured side by side, and the check that all of them give the same
-/// results.
+/// The engines that are compared, and the check that all of them give the same results.
 @NullMarked
 package dev.tercio.bench.engine;
 

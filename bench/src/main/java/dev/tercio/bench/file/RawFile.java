@@ -8,13 +8,14 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
-/// Plain bytes in a file, the floor of what saves and loads: as safe as a snapshot, and no format.
+/// Plain bytes in a file, the baseline for saving and loading: synced like a snapshot, without a
+/// format.
 public final class RawFile {
     private static final int STEP = 1 << 20;
 
     private RawFile() {}
 
-    /// Writes a buffer to a new file, which takes the place of the old one once it is on the disk.
+    /// Writes a buffer to a new file, which replaces the old one once it is synced to disk.
     public static void write(ByteBuffer bytes, Path file) throws IOException {
         Path unfinished = file.resolveSibling("unfinished");
         try (FileChannel channel =

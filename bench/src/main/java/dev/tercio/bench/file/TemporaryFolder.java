@@ -8,17 +8,17 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// A folder for files of a benchmark, in the one that `java.io.tmpdir` names. It is deleted when it
+/// A folder for files of a benchmark, inside the folder in `java.io.tmpdir`. It is deleted when it
 /// is closed, or when the process shuts down.
 public final class TemporaryFolder implements AutoCloseable {
     private static final int ATTEMPTS = 20;
 
     private final Path path;
 
-    /// A measuring process is ended by its parent when the user has pressed Ctrl-C.
+    /// Runs if the parent stops a measuring process after Ctrl-C.
     private final Thread hook = new Thread(this::deleteWhileInUse, "delete-temporary-folder");
 
-    /// Makes an empty folder.
+    /// Creates an empty folder.
     public TemporaryFolder() {
         try {
             path = Files.createTempDirectory("tercio-bench-");
@@ -33,12 +33,12 @@ public final class TemporaryFolder implements AutoCloseable {
         return path.resolve(name);
     }
 
-    /// The kind of file system: on `tmpfs` nothing goes to a disk.
+    /// The type of the file system: on `tmpfs`, nothing is written to a disk.
     public String fileSystem() throws IOException {
         return Files.getFileStore(path).type();
     }
 
-    /// Deletes a file, or a folder with all that is in it.
+    /// Deletes a file, or a folder with its content.
     public static void delete(Path path) {
         try (Stream<Path> found = Files.walk(path)) {
             List<Path> innermostFirst = found.sorted(Comparator.reverseOrder()).toList();
@@ -50,13 +50,13 @@ public final class TemporaryFolder implements AutoCloseable {
         }
     }
 
-    /// The benchmark goes on meanwhile and may make new files, so it takes several attempts.
+    /// The benchmark is still running and may create new files, so this may take several attempts.
     private void deleteWhileInUse() {
         for (int attempt = 0; attempt < ATTEMPTS && Files.exists(path); attempt++) {
             try {
                 delete(path);
             } catch (UncheckedIOException inUse) {
-                // the next attempt finds what is new
+                // the next attempt deletes new files
             }
         }
     }
@@ -67,7 +67,7 @@ public final class TemporaryFolder implements AutoCloseable {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException shuttingDown) {
-            // the hook finds nothing
+            // the shutdown hook will find an empty path
         }
     }
 }

@@ -2,20 +2,20 @@ package dev.tercio.bench.measure;
 
 import java.time.Duration;
 
-/// How much time a run takes, and how much it can be trusted for that.
+/// The duration of a run, which determines its precision.
 ///
 /// @param all whether all sizes are measured
-/// @param rounds how many processes each engine gets, one after the other
-/// @param warmup how long work runs before it is timed, at least
-/// @param quiet how long the compiler has to have been idle by then
-/// @param samples how often it is timed in each process
-/// @param sample how long it runs each time, at least
-/// @param row how long all samples of a row may take in a process; one is taken in any case
-/// @param call how long one call may take; what is expected to take longer is left out
-/// @param heap the size of the heap, as the JVM's options want it
+/// @param passes the number of processes for each engine
+/// @param warmup the minimum time of the warm-up
+/// @param quiet how long the compiler must have been idle at the end of the warm-up
+/// @param samples the number of samples in each process
+/// @param sample the minimum time of a sample
+/// @param row the maximum time of all samples of a row in a process; one sample is always taken
+/// @param call the maximum time of a call; workloads expected to take longer are skipped
+/// @param heap the size of the heap, in the notation of the JVM's options
 public record Effort(
         boolean all,
-        int rounds,
+        int passes,
         Duration warmup,
         Duration quiet,
         int samples,
@@ -49,7 +49,7 @@ public record Effort(
                     Duration.ofSeconds(4),
                     "8g");
 
-    /// As little as possible, for tests.
+    /// The shortest possible run, for tests.
     static final Effort TRIAL =
             new Effort(
                     false,
@@ -62,7 +62,7 @@ public record Effort(
                     Duration.ofSeconds(1),
                     "1g");
 
-    /// What it is called on the command line.
+    /// The name on the command line.
     public String id() {
         return all ? "full" : "quick";
     }

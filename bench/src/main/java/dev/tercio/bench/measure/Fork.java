@@ -23,7 +23,7 @@ final class Fork {
         command.addAll(arguments);
     }
 
-    /// Runs it and passes on what it tells, line by line.
+    /// Runs the process and passes on its output, line by line.
     ///
     /// @throws MeasuringException if it fails
     void run(Consumer<Line> lines) {

@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// What a measuring process tells the one that has started it, as a line of text.
+/// A result that a measuring process sends to its parent, as a line of text.
 ///
-/// @param workload what was done
-/// @param n on how many entities or commands
-/// @param nanos per call, one for each sample; none if it was left out because it takes too long
-/// @param bytes of garbage per call, or of memory
+/// @param workload the workload
+/// @param n the number of entities or commands
+/// @param nanos nanoseconds per call, one for each sample; empty if it was skipped as too slow
+/// @param bytes bytes allocated per call, or bytes of memory
 record Line(Workload workload, int n, List<Double> nanos, double bytes) {
-    /// Tells it apart from what engines print.
+    /// Distinguishes results from output of the engines.
     private static final String MARK = "measured";
 
     private static final String SEPARATOR = "\t";
@@ -30,7 +30,7 @@ record Line(Workload workload, int n, List<Double> nanos, double bytes) {
                 nanos.stream().map(String::valueOf).collect(Collectors.joining(SEPARATOR)));
     }
 
-    /// Reads a line, if it is one.
+    /// Parses a line, if it is a result.
     static Optional<Line> parse(String text) {
         String[] parts = text.strip().split(SEPARATOR, -1);
         if (parts.length < 4 || !parts[0].equals(MARK)) {

@@ -7,7 +7,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.stream.Stream;
 
-/// Says where something was measured.
+/// Describes the machine and the JVM of a measurement.
 final class Machine {
     private static final Path PROCESSORS = Path.of("/proc/cpuinfo");
 
@@ -26,7 +26,7 @@ final class Machine {
                         System.getProperty("java.vendor"));
     }
 
-    /// The name of the processor as Linux tells it; elsewhere none.
+    /// The name of the processor as reported by Linux; unknown on other systems.
     private static String processor() {
         try (Stream<String> lines = Files.lines(PROCESSORS)) {
             return lines.filter(line -> line.startsWith("model name"))

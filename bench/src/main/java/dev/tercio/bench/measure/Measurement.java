@@ -15,11 +15,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Measures workloads of engines: in each round, one process for each engine.
+/// Measures workloads of engines, in several passes with one process per engine.
 ///
-/// So no engine sees what the compiler has learnt from another, a slow minute of the machine hits
-/// one round of an engine and not all, and what differs from process to process is part of the
-/// error.
+/// Separate processes keep the type profiles of the engines apart. Interleaving the engines spreads
+/// a slow period of the machine over all of them, and several passes make the variation between
+/// processes part of the error.
 public final class Measurement {
     private static final String SMALL_HEAP = "1g";
     private static final String LARGE_HEAP = "4g";
@@ -41,14 +41,14 @@ public final class Measurement {
 
     /// Measures everything.
     ///
-    /// @param out where progress is told
-    /// @throws MeasuringException if a process fails, which it does when an engine gives wrong
+    /// @param out receives the progress
+    /// @throws MeasuringException if a process fails, for example because an engine gives wrong
     ///   results
     public Results run(PrintStream out) {
         Progress progress = new Progress(out, isWatched(), count());
-        for (int round = 0; round < effort.rounds(); round++) {
+        for (int pass = 0; pass < effort.passes(); pass++) {
             for (Engine engine : engines) {
-                time(engine, round, progress);
+                time(engine, pass, progress);
             }
         }
         if (workloads.contains(Workload.MEMORY)) {
@@ -61,7 +61,7 @@ public final class Measurement {
     }
 
     private int count() {
-        int timed = (int) engines.stream().flatMap(this::offered).count() * effort.rounds();
+        int timed = (int) engines.stream().flatMap(this::offered).count() * effort.passes();
         int sizes = WorkloadKind.MEMORY.sizes(effort.all()).size();
         return timed + (workloads.contains(Workload.MEMORY) ? engines.size() * sizes : 0);
     }
@@ -81,20 +81,20 @@ public final class Measurement {
                 .toList();
     }
 
-    private void time(Engine engine, int round, Progress progress) {
+    private void time(Engine engine, int pass, Progress progress) {
         List<String> options =
                 List.of(
                         "-Xms" + effort.heap(),
                         "-Xmx" + effort.heap(),
                         "-XX:+UseG1GC",
-                        // else the first use of each page of memory is timed: 20 ns per entity
+                        // otherwise, page faults on first use are timed: 20 ns per entity
                         "-XX:+AlwaysPreTouch",
-                        // the program waits for the compiler, so that none is at work unseen
+                        // the program waits for the compiler, so that none runs in the background
                         "-Xbatch");
         List<String> arguments = new ArrayList<>();
         arguments.add(engine.id());
         arguments.add(effort.id());
-        arguments.add(Boolean.toString(round % 2 == 1));
+        arguments.add(Boolean.toString(pass % 2 == 1));
         timed(engine).forEach(workload -> arguments.add(workload.id()));
         if (!timed(engine).isEmpty()) {
             new Fork(TimeWorker.class, options, arguments).run(line -> add(engine, line, progress));
@@ -109,7 +109,7 @@ public final class Measurement {
                             "-Xms" + heap,
                             "-Xmx" + heap,
                             "-XX:+AlwaysPreTouch",
-                            // others count whole regions for large arrays
+                            // other collectors count whole regions for large arrays
                             "-XX:+UseSerialGC",
                             "-Xint");
             new Fork(MemoryWorker.class, options, List.of(engine.id(), Integer.toString(n)))

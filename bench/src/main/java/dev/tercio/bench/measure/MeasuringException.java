@@ -1,6 +1,6 @@
 package dev.tercio.bench.measure;
 
-/// Nothing could be measured; the message says why.
+/// Thrown when a measurement fails; the message contains the reason.
 public final class MeasuringException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

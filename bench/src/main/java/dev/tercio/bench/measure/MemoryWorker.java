@@ -11,11 +11,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/// A process that finds out how much memory a world of an engine takes: the difference of what is
-/// left after garbage collections with and without it.
+/// A process that measures how much memory a world of an engine takes: the difference of the used
+/// memory after garbage collections, with and without the world.
 ///
-/// It needs a heap that is wholly in memory from the start (`-XX:+AlwaysPreTouch`) and a JVM that
-/// does not compile (`-Xint`), so that whatever else the process takes is taken by the world.
+/// It needs a heap that is resident from the start (`-XX:+AlwaysPreTouch`) and a JVM without the
+/// JIT (`-Xint`), so that any further memory is used by the world.
 public final class MemoryWorker {
     private static final int COLLECTIONS = 4;
     private static final int WARMING = 1_000;
@@ -31,7 +31,7 @@ public final class MemoryWorker {
         Engine engine = Engine.byId(args[0]).orElseThrow();
         int n = Integer.parseInt(args[1]);
         engine.check(Workload.MEMORY, WARMING);
-        // the first time, what measures makes garbage of its own after the collections
+        // a first measurement as warm-up, because measuring itself allocates
         used(engine);
         long before = used(engine);
         try (Work work = Workload.MEMORY.open(engine.adapter(), n)) {
@@ -51,7 +51,7 @@ public final class MemoryWorker {
         return engine == Engine.NATIVE ? heap + resident() : heap;
     }
 
-    /// What of the process is in memory and in no file, as Linux tells it.
+    /// The anonymous resident memory of the process, as reported by Linux.
     private static long resident() throws IOException {
         for (String line : Files.readAllLines(STATUS)) {
             if (line.startsWith(RESIDENT)) {
@@ -59,6 +59,6 @@ public final class MemoryWorker {
                 return Long.parseLong(words[0]) << 10;
             }
         }
-        throw new IOException("the operating system does not tell: file=" + STATUS);
+        throw new IOException("memory of the process is not available: file=" + STATUS);
     }
 }

@@ -3,7 +3,7 @@ package dev.tercio.bench.measure;
 import java.io.PrintStream;
 import java.time.Duration;
 
-/// Tells how far a run is, on one line that is written over and over.
+/// Shows the progress of a run, on one line that is overwritten.
 final class Progress {
     private static final int WIDTH = 78;
 
@@ -13,8 +13,8 @@ final class Progress {
     private final long start = System.nanoTime();
     private int done;
 
-    /// @param out where to
-    /// @param rewrites whether somebody looks at it; otherwise only some lines are written
+    /// @param out receives the lines
+    /// @param rewrites whether the output is a terminal; otherwise only some lines are written
     Progress(PrintStream out, boolean rewrites, int rows) {
         this.out = out;
         this.rewrites = rewrites;

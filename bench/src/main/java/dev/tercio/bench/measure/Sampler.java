@@ -10,18 +10,19 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Takes the time and the garbage of calls.
+/// Measures the time and the allocated bytes of calls.
 ///
-/// Calls that need no preparation are timed in batches that are long enough for the clock; others
-/// one by one, without what prepares them.
+/// Calls without preparation are timed in batches that are long enough for the clock. Others are
+/// timed one by one, without their preparation.
 final class Sampler {
     private static final long SHORTEST_BATCH = Duration.ofMillis(1).toNanos();
     private static final int LARGEST_BATCH = 1 << 20;
 
-    /// Preparation may take long: a sample ends when it has taken so many times its own time.
+    /// Preparation may take long: a sample ends after this multiple of its own time.
     private static final int PATIENCE = 5;
 
-    /// A compiler that never rests is not waited for: so many times the shortest warm-up is enough.
+    /// The warm-up ends after this multiple of its minimum time, even if the compiler is still
+    /// busy.
     private static final int LONGEST_WARMUP = 5;
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -38,10 +39,10 @@ final class Sampler {
         this.work = work;
     }
 
-    /// What was measured.
+    /// The result of a measurement.
     ///
-    /// @param nanos per call, one for each sample
-    /// @param bytes of garbage per call, on all threads
+    /// @param nanos nanoseconds per call, one for each sample
+    /// @param bytes bytes allocated per call, on all threads
     record Measured(List<Double> nanos, double bytes) {}
 
     Measured measure() {
@@ -51,13 +52,13 @@ final class Sampler {
         long end = System.nanoTime() + effort.row().toNanos();
         do {
             nanos.add(sample());
-            // the last one, by which the compiler has removed what it can
+            // the last sample, because by then the compiler has removed avoidable allocations
             bytes = (double) allocated / calls;
         } while (nanos.size() < effort.samples() && System.nanoTime() < end);
         return new Measured(nanos, bytes);
     }
 
-    /// Runs until the compiler has had nothing to do for some time, within limits.
+    /// Runs until the compiler has been idle for some time, within limits.
     private void warmUp() {
         CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
         long start = System.nanoTime();

@@ -2,11 +2,11 @@ package dev.tercio.bench.measure;
 
 import java.util.Arrays;
 
-/// What many samples come to.
+/// The summary of many samples.
 ///
-/// @param median the middle one: neither a disturbance nor a lucky moment moves it
-/// @param error half of the distance between the fastest and the slowest, without a tenth of the
-///   samples, and at least one, on either side
+/// @param median the median, which is robust against outliers
+/// @param error half the distance between the fastest and the slowest sample, after dropping a
+///   tenth of the samples, and at least one, at either end
 record Samples(double median, double error) {
     static Samples of(double[] unordered) {
         double[] samples = unordered.clone();

@@ -9,8 +9,8 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
-/// A process that measures the workloads of one engine one after the other, as in a program that
-/// does more than one thing: what the compiler has learnt from one may slow down the next.
+/// A process that measures the workloads of one engine one after the other. As in a program that
+/// does more than one thing, the type profile of one workload may slow down the next.
 public final class TimeWorker {
     private static final int CHECKED = 10_000;
 
@@ -24,7 +24,7 @@ public final class TimeWorker {
 
     /// Measures and prints a [Line] for each row.
     ///
-    /// @param args the engine, the effort, whether to go backwards, and the workloads
+    /// @param args the engine, the effort, whether to reverse the order, and the workloads
     public static void main(String[] args) {
         Engine engine = Engine.byId(args[0]).orElseThrow();
         Effort effort = args[1].equals(Effort.FULL.id()) ? Effort.FULL : Effort.QUICK;
@@ -33,12 +33,12 @@ public final class TimeWorker {
             workloads.add(Workload.byId(id).orElseThrow());
         }
         if (Boolean.parseBoolean(args[2])) {
-            // what comes first and what comes last must not depend on the list
+            // the order of the list should not favour any workload
             Collections.reverse(workloads);
         }
         TimeWorker worker = new TimeWorker(engine, effort);
         workloads.forEach(worker::run);
-        // a scheduler of an engine may have threads that do not end
+        // an engine's scheduler may leave threads that do not end
         System.exit(0);
     }
 
@@ -57,7 +57,7 @@ public final class TimeWorker {
         }
     }
 
-    /// Others may fail, at large sizes for example, without ending the run; ours may not.
+    /// Other engines may fail, for example at large sizes, without ending the run; Tercio may not.
     private Line tryToMeasure(Workload workload, int n) {
         try {
             return measure(workload, n);

@@ -1,4 +1,4 @@
-/// Takes the time, the garbage and the memory of workloads, in processes of their own.
+/// Measures time, allocation and memory of workloads, in separate processes.
 @NullMarked
 package dev.tercio.bench.measure;
 

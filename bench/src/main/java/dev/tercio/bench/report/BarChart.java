@@ -5,7 +5,7 @@ import dev.tercio.bench.workload.Workload;
 
 import java.util.Optional;
 
-/// What a workload costs in each engine, as bars on a logarithmic scale.
+/// The cost of a workload in each engine, as bars on a logarithmic scale.
 final class BarChart {
     private static final int WIDTH = 360;
     private static final int ROW = 22;
@@ -64,7 +64,7 @@ final class BarChart {
         svg.text(label + 5, base, engine.isOurs() ? "strong" : "", value(row.get()));
     }
 
-    /// Draws the error and returns where it ends.
+    /// Draws the error bar and returns its end.
     private double whisker(Svg svg, Row row, double y) {
         if (Double.isNaN(row.error())) {
             return 0;

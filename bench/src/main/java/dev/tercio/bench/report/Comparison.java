@@ -7,25 +7,25 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/// What of ours has become slower since an earlier run.
+/// The results of Tercio that have become slower since an earlier run.
 ///
-/// Ratios to plain arrays are compared, not times, so that a faster or slower machine changes
-/// little. A ratio has to be larger by more than a tenth and by more than the errors of all four
-/// results it comes from.
+/// Ratios to plain arrays are compared, not times, so that the speed of the machine matters little.
+/// A result is slower if its ratio is larger by more than a tenth and by more than the errors of
+/// the four results involved.
 ///
-/// @param slower what has
-/// @param compared how many were compared
-/// @param missing how many results of the earlier run there is nothing to compare with now
-/// @param added how many results the earlier run does not have
+/// @param slower the slower results
+/// @param compared the number of compared results
+/// @param missing the number of earlier results without a current one
+/// @param added the number of current results without an earlier one
 public record Comparison(List<Slower> slower, int compared, int missing, int added) {
     private static final double TOLERATED = 0.1;
 
     /// A result that is slower.
     ///
-    /// @param row what it is now
-    /// @param before the ratio to the floor that it had
-    /// @param now the one that it has
-    /// @param tolerated the one that it might have had
+    /// @param row the current result
+    /// @param before the earlier ratio to the baseline
+    /// @param now the current ratio
+    /// @param tolerated the largest ratio that would not count as slower
     public record Slower(Row row, double before, double now, double tolerated) {}
 
     /// Compares results with earlier ones.
@@ -52,16 +52,16 @@ public record Comparison(List<Slower> slower, int compared, int missing, int add
                 ours(now).size() - compared);
     }
 
-    /// A ratio to the floor, and how far it may be off as a part of it.
+    /// A ratio to the baseline, and its relative error.
     private record Ratio(double value, double error) {
         static Optional<Ratio> of(Results results, Row row) {
             return results.of(Engine.ARRAYS, row)
-                    .filter(floor -> floor.cost() > 0)
+                    .filter(baseline -> baseline.cost() > 0)
                     .map(
-                            floor ->
+                            baseline ->
                                     new Ratio(
-                                            row.cost() / floor.cost(),
-                                            row.relativeError() + floor.relativeError()));
+                                            row.cost() / baseline.cost(),
+                                            row.relativeError() + baseline.relativeError()));
         }
     }
 

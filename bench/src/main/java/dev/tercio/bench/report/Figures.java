@@ -5,7 +5,7 @@ import java.math.MathContext;
 import java.util.Locale;
 import java.util.OptionalDouble;
 
-/// Numbers as people read them: three digits, no more.
+/// Formats numbers with three significant digits.
 final class Figures {
     private static final double LARGE = 100;
     private static final double SMALL = 0.0005;
@@ -27,7 +27,7 @@ final class Figures {
         return String.format(Locale.ROOT, "%." + digits + "f", value);
     }
 
-    /// A ratio, with less digits than a figure.
+    /// A ratio, with fewer digits than a figure.
     static String ratio(double value) {
         return String.format(Locale.ROOT, value >= 10 ? "%,.0f" : "%.2f", value);
     }
@@ -36,7 +36,7 @@ final class Figures {
         return value.isPresent() ? ratio(value.getAsDouble()) : "";
     }
 
-    /// A number in a drawing, as short as possible.
+    /// A number in a chart, as short as possible.
     static String brief(double value) {
         if (value >= 1e6) {
             return significant(value / 1e6) + "M";

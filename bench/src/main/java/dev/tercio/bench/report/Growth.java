@@ -8,18 +8,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Whether the cost of one entity stays the same however many there are.
+/// Whether the cost per entity is independent of the number of entities.
 ///
-/// Caches make everything dearer with size, plain arrays too. So what is looked at is how much the
-/// cost of an engine grows beyond that of the arrays, from the smallest to the largest size.
+/// Because of caches, everything costs more at larger sizes, even plain arrays. Therefore the
+/// growth of an engine is compared with that of the arrays, from the smallest to the largest size.
 ///
-/// @param workload what was done
-/// @param engine by whom
+/// @param workload the workload
+/// @param engine the engine
 /// @param from the smallest size
-/// @param to the largest
-/// @param own how many times as much one entity costs at the largest size
-/// @param floor the same of plain arrays
-public record Growth(Workload workload, Engine engine, int from, int to, double own, double floor) {
+/// @param to the largest size
+/// @param own the cost per entity at the largest size, divided by that at the smallest
+/// @param baseline the same ratio for plain arrays
+public record Growth(
+        Workload workload, Engine engine, int from, int to, double own, double baseline) {
     private static final double TOLERATED = 2;
     private static final String HEAD =
             String.format(
@@ -53,13 +54,13 @@ public record Growth(Workload workload, Engine engine, int from, int to, double 
         int to = sizes.getLast();
         return ratio(results, Engine.ARRAYS, workload, from, to)
                 .flatMap(
-                        floor ->
+                        baseline ->
                                 ratio(results, engine, workload, from, to)
                                         .map(
                                                 own ->
                                                         new Growth(
                                                                 workload, engine, from, to, own,
-                                                                floor)));
+                                                                baseline)));
     }
 
     private static Optional<Double> ratio(
@@ -71,17 +72,17 @@ public record Growth(Workload workload, Engine engine, int from, int to, double 
                                         .map(large -> large.ns() / small.ns()));
     }
 
-    /// How much it grows beyond what caches do to plain arrays, which never are a gain here.
+    /// The growth relative to plain arrays, whose growth counts as at least 1.
     public double beyondCaches() {
-        return own / Math.max(1, floor);
+        return own / Math.max(1, baseline);
     }
 
-    /// Whether that is at most twice.
+    /// Whether the growth is at most 2.
     public boolean isFlat() {
         return beyondCaches() <= TOLERATED;
     }
 
-    /// The growth of ours as a table, or nothing if there is nothing to tell.
+    /// The growth of Tercio as a table, or empty if there are no results.
     public static String table(Results results) {
         StringBuilder text = new StringBuilder();
         for (Growth growth : of(results)) {
@@ -99,7 +100,7 @@ public record Growth(Workload workload, Engine engine, int from, int to, double 
                 workload.label(),
                 engine.label(),
                 Figures.ratio(own),
-                Figures.ratio(floor),
+                Figures.ratio(baseline),
                 Figures.ratio(beyondCaches()),
                 isFlat() ? "flat" : "GROWS");
     }

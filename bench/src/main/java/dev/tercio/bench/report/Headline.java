@@ -12,16 +12,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// The tables of documents, at the size that a quick run measures. They are put between two
-/// comments of a Markdown file, so that no figure is ever typed by hand.
+/// The tables of documents, at the size that a quick run measures. They are inserted between two
+/// comments of a Markdown file, so that no figure is typed by hand.
 public final class Headline {
     /// Begins the table of all workloads and all engines.
     static final String ALL = "<!-- scoreboard -->";
 
-    /// Begins the table of some workloads, ours beside the best of the others.
+    /// Begins the table of some workloads, with Tercio and the best other engine.
     static final String SOME = "<!-- scoreboard in short -->";
 
-    /// Ends either.
+    /// Ends either table.
     static final String END = "<!-- /scoreboard -->";
 
     private static final List<Workload> IN_SHORT =
@@ -44,14 +44,14 @@ public final class Headline {
         this.results = results;
     }
 
-    /// Replaces what is between the comments of a file.
+    /// Replaces the text between the comments of a file.
     ///
-    /// @throws IllegalArgumentException if the file does not have them
+    /// @throws IllegalArgumentException if the file does not have the comments
     public void update(Path file) throws IOException {
         Files.writeString(file, updated(Files.readString(file), file.toString()));
     }
 
-    /// Looks whether a file has the comments.
+    /// Checks that a file has the comments.
     ///
     /// @throws IllegalArgumentException if it does not
     public static void checkPlace(Path file) throws IOException {
@@ -62,7 +62,7 @@ public final class Headline {
         int from = text.indexOf(text.contains(SOME) ? SOME : ALL);
         if (from < 0 || text.indexOf(END) < from) {
             throw new IllegalArgumentException(
-                    name + " has no place for a table: it is between " + ALL + " and " + END);
+                    name + " has no comments for a table: expected " + ALL + " and " + END);
         }
     }
 

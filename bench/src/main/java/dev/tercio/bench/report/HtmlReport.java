@@ -14,7 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/// Results as a page that needs nothing else: charts, what grows, and all rows.
+/// Results as a self-contained page: charts, growth, and all rows.
 public final class HtmlReport {
     private final Results results;
     private final StringBuilder page = new StringBuilder();
@@ -46,9 +46,9 @@ public final class HtmlReport {
         results.runs().forEach(run -> page.append("<p>" + escaped(run) + "</p>\n"));
         page.append(
                 """
-                <p class="soft">Plain arrays are the floor: the same work written by hand. × is the \
-                ratio to them. Lines over bars are errors. All engines have given the same results \
-                before they were timed. Less is better everywhere; scales are logarithmic.</p>
+                <p class="soft">Plain arrays are the baseline: the same work written by hand. × is the \
+                ratio to them. Lines over bars are errors. All engines gave the same results before \
+                they were timed. Less is better; scales are logarithmic.</p>
                 """);
         bars();
         lines();
@@ -115,9 +115,9 @@ public final class HtmlReport {
         page.append(
                 """
                 <h2>Growth</h2>
-                <p class="soft">How many times as much one entity costs at the largest size as at the \
-                smallest. Plain arrays grow by what caches do; what an engine grows beyond that \
-                should be at most twice.</p>
+                <p class="soft">The cost per entity at the largest size, divided by that at the smallest. \
+                The growth of plain arrays is due to caches. Beyond that, an engine should grow \
+                at most by a factor of two.</p>
                 <div class="scroll"><table>
                 """);
         head("workload", "engine", "sizes", "growth", "arrays", "beyond", "");
@@ -128,7 +128,7 @@ public final class HtmlReport {
                     each.engine().label(),
                     Figures.count(each.from()) + " to " + Figures.count(each.to()),
                     Figures.ratio(each.own()),
-                    Figures.ratio(each.floor()),
+                    Figures.ratio(each.baseline()),
                     Figures.ratio(each.beyondCaches()),
                     each.isFlat() ? "flat" : "grows");
         }

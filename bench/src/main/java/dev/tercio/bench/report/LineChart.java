@@ -8,7 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/// What one entity costs against how many there are, both on logarithmic scales.
+/// The cost per entity by the number of entities, both on logarithmic scales.
 final class LineChart {
     private static final int WIDTH = 360;
     private static final int HEIGHT = 250;
@@ -32,7 +32,7 @@ final class LineChart {
         up = LogScale.of(rows.stream().map(Row::cost).toList(), HEIGHT - BOTTOM, TOP);
     }
 
-    /// The name at the end of a line.
+    /// The label at the end of a line.
     private record Label(Engine engine, double x, double y) {}
 
     @Override
@@ -72,7 +72,7 @@ final class LineChart {
         }
     }
 
-    /// Writes the names beside the ends, and moves those apart that would lie over each other.
+    /// Writes the labels at the ends of the lines, and separates labels that would overlap.
     private static void name(Svg svg, List<Label> labels) {
         labels.sort(Comparator.comparingDouble(Label::y));
         double lowest = HEIGHT - BOTTOM - LINE * (labels.size() - 1.0);

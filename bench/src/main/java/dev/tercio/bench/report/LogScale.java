@@ -3,14 +3,14 @@ package dev.tercio.bench.report;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Places on an axis on which each step is ten times the one before.
+/// Positions on a logarithmic axis.
 ///
 /// @param low the value at the start
 /// @param high the value at the end
-/// @param start where the axis starts in the drawing
-/// @param end where it ends
+/// @param start the coordinate of the start
+/// @param end the coordinate of the end
 record LogScale(double low, double high, double start, double end) {
-    /// A scale on which some values fit.
+    /// A scale that covers some values.
     static LogScale of(List<Double> values, double start, double end) {
         double low = Double.MAX_VALUE;
         double high = 0;
@@ -31,7 +31,7 @@ record LogScale(double low, double high, double start, double end) {
         return start + Math.min(part, 1) * (end - start);
     }
 
-    /// The powers of ten that lie on it.
+    /// The powers of ten on the scale.
     List<Double> ticks() {
         List<Double> ticks = new ArrayList<>();
         for (int power = (int) Math.ceil(Math.log10(low)); power <= Math.log10(high); power++) {

@@ -6,11 +6,11 @@ import dev.tercio.bench.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Where another engine is faster than ours, which a page of figures must not hide.
+/// The workloads in which another engine is faster than Tercio.
 final class Losses {
     private Losses() {}
 
-    /// One line for each, in words.
+    /// One line of text for each.
     static List<String> of(Results results, Engine ours) {
         List<String> lines = new ArrayList<>();
         for (Row row : results.rows()) {
@@ -25,13 +25,13 @@ final class Losses {
 
     private static String line(Row row, Row best) {
         double errors = (Double.isNaN(row.error()) ? 0 : row.error() + best.error());
-        String doubt = row.cost() - best.cost() <= errors ? ", within the errors" : "";
+        String note = row.cost() - best.cost() <= errors ? ", within the errors" : "";
         return "%s (%s): %s times %s%s"
                 .formatted(
                         Workload.byId(row.workload()).map(Workload::label).orElse(row.workload()),
                         Figures.count(row.n()),
                         Figures.ratio(row.cost() / best.cost()),
                         Engine.byId(best.engine()).map(Engine::label).orElse(best.engine()),
-                        doubt);
+                        note);
     }
 }

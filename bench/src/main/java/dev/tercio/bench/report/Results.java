@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/// The results of a run, and what follows from several of them together.
+/// The results of a run, and ratios between them.
 ///
 /// @param rows one for each workload, size and engine
 public record Results(List<Row> rows) {
@@ -45,22 +45,22 @@ public record Results(List<Row> rows) {
                 .findFirst();
     }
 
-    /// The sizes that a workload was measured at, from few to many.
+    /// The sizes at which a workload was measured, ascending.
     public List<Integer> sizes(Workload workload) {
         return rows.stream().filter(row -> row.is(workload)).map(Row::n).distinct().toList();
     }
 
-    /// How many times as much as the floor it costs.
+    /// The ratio of the cost to that of the baseline.
     public OptionalDouble toFloor(Row row) {
         return ratio(row, of(Engine.ARRAYS, row));
     }
 
-    /// How many times as much as the best of the other engines it costs.
+    /// The ratio of the cost to that of the best other engine.
     public OptionalDouble toBestPeer(Row row) {
         return ratio(row, bestPeer(row));
     }
 
-    /// The best of the other engines at the same work.
+    /// The result of the best other engine for the same work.
     public Optional<Row> bestPeer(Row work) {
         return Arrays.stream(Engine.values())
                 .filter(Engine::isPeer)
@@ -74,7 +74,7 @@ public record Results(List<Row> rows) {
                 .orElse(OptionalDouble.empty());
     }
 
-    /// When, where and how the rows were measured, without repetitions.
+    /// The dates, machines and settings of the rows, without duplicates.
     public List<String> runs() {
         return rows.stream().map(Row::run).distinct().filter(run -> !run.isEmpty()).toList();
     }

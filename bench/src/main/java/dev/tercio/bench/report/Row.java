@@ -5,13 +5,13 @@ import dev.tercio.bench.workload.Workload;
 
 /// One result.
 ///
-/// @param workload the name of what was done
-/// @param n on how many entities or commands
-/// @param engine the name of who has done it
-/// @param ns nanoseconds per entity or whatever else the unit of the workload is; NaN for memory
-/// @param error how far it may be off, in the same unit
-/// @param bytes of garbage per unit, or of memory per entity
-/// @param run when, where and how it was measured
+/// @param workload the name of the workload
+/// @param n the number of entities or commands
+/// @param engine the name of the engine
+/// @param ns nanoseconds per entity, or per other unit of the workload; NaN for memory
+/// @param error the error, in the same unit
+/// @param bytes bytes allocated per unit, or bytes of memory per entity
+/// @param run the date, machine and settings
 public record Row(
         String workload, int n, String engine, double ns, double error, double bytes, String run) {
 
@@ -25,22 +25,22 @@ public record Row(
         return workload.equals(wanted.id());
     }
 
-    /// Whether both are about the same work.
+    /// Whether both are results of the same workload and size.
     public boolean hasSameWorkAs(Row other) {
         return workload.equals(other.workload) && n == other.n;
     }
 
-    /// Whether both are about the same work of the same engine.
+    /// Whether both are results of the same workload, size and engine.
     public boolean isSameAs(Row other) {
         return hasSameWorkAs(other) && engine.equals(other.engine);
     }
 
-    /// What is compared: time, or memory where no time was taken.
+    /// The cost that is compared: time, or memory if no time was measured.
     public double cost() {
         return Double.isNaN(ns) ? bytes : ns;
     }
 
-    /// How far the cost may be off, as a part of it.
+    /// The relative error of the cost.
     public double relativeError() {
         return Double.isNaN(ns) || ns == 0 ? 0 : error / ns;
     }

@@ -22,10 +22,10 @@ public final class RowFile {
     private static final JsonFactory FACTORY =
             JsonFactory.builder().enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN).build();
 
-    /// No result is more precise than that.
+    /// The number of digits; no result is more precise.
     private static final MathContext FIVE_DIGITS = new MathContext(5);
 
-    /// Gives each generator a printer of its own, because printers have state.
+    /// Creates a printer for each generator, because printers have state.
     private static final class LinePerObject extends ObjectWriteContext.Base {
         @Override
         public PrettyPrinter getPrettyPrinter() {
@@ -48,7 +48,7 @@ public final class RowFile {
 
     /// Reads a file.
     ///
-    /// @throws IllegalArgumentException if it is not a file of [#write]
+    /// @throws IllegalArgumentException if the file was not written by [#write]
     public static Results read(Path file) throws IOException {
         return fromJson(Files.readString(file));
     }

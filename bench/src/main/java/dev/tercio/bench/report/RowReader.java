@@ -26,7 +26,7 @@ final class RowReader {
 
     /// Reads a whole text.
     ///
-    /// @throws IllegalArgumentException if it is not an array of rows
+    /// @throws IllegalArgumentException if the text is not an array of rows
     static List<Row> read(String text) {
         try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
             return new RowReader(parser).rows();

@@ -2,7 +2,7 @@ package dev.tercio.bench.report;
 
 import java.util.Locale;
 
-/// Writes the elements of a drawing.
+/// Writes the elements of an SVG drawing.
 final class Svg {
     private final StringBuilder text = new StringBuilder();
 

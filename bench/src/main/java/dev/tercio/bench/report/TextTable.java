@@ -30,7 +30,7 @@ public final class TextTable {
             }
         }
         for (Engine ours : List.of(Engine.TERCIO, Engine.NATIVE)) {
-            list(text, ours.label() + " is slower than the best of the others:", ours);
+            list(text, ours.label() + " is slower than the best other engine:", ours);
         }
         results.runs().forEach(run -> text.append(run).append(System.lineSeparator()));
         return text.toString();
@@ -46,7 +46,7 @@ public final class TextTable {
     }
 
     private static String head(Workload workload, int n) {
-        String what = workload == Workload.MEMORY ? "bytes in memory" : "ns, and bytes of garbage";
+        String what = workload == Workload.MEMORY ? "bytes in memory" : "ns, and bytes allocated";
         return String.format(
                         "%s: n = %s, %s per %s%n",
                         workload.label(), Figures.count(n), what, workload.unit())

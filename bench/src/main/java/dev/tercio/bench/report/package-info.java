@@ -1,4 +1,4 @@
-/// Results as tables, files and pages, and what has become slower between two of them.
+/// Results as tables, files and pages, and the comparison of two runs.
 @NullMarked
 package dev.tercio.bench.report;
 

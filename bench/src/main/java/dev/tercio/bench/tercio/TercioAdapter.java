@@ -18,7 +18,7 @@ import java.util.Optional;
 public final class TercioAdapter implements Adapter {
     private final Tier tier;
 
-    /// An adapter for worlds of a tier.
+    /// An adapter for worlds that use one tier.
     public TercioAdapter(Tier tier) {
         this.tier = tier;
     }

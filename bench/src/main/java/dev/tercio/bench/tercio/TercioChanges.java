@@ -10,7 +10,7 @@ import dev.tercio.query.Query;
 
 import java.util.Map;
 
-/// Changes by `World.set`, seen by a query that asks for changed positions.
+/// Changes by `World.set`, found by a query for changed positions.
 final class TercioChanges implements Changes {
     private static final ComponentType<Position> POSITION = ComponentType.of(Position.class);
 

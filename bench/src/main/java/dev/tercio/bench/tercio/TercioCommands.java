@@ -14,7 +14,7 @@ import dev.tercio.command.PlaybackOptions;
 import java.util.List;
 import java.util.Map;
 
-/// A command buffer that is kept.
+/// A reused command buffer.
 final class TercioCommands implements CommandBatch {
     private static final ComponentType<Position> POSITION = ComponentType.of(Position.class);
     private static final PlaybackOptions KEEP = PlaybackOptions.DEFAULT.keep();

@@ -14,7 +14,7 @@ import dev.tercio.query.Query2;
 import java.util.List;
 import java.util.Map;
 
-/// Sets spawned in bulk, each by itself.
+/// Each set is spawned in bulk.
 final class TercioFragments implements Fragments {
     private final World world;
     private final Query2<Position, Velocity> movers;

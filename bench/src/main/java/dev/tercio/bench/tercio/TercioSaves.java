@@ -32,7 +32,7 @@ final class TercioSaves implements Saves {
         Snapshot.save(world, file);
     }
 
-    /// Closing the world before it is part of what a program does that loads another.
+    /// Closes the previous world, too, as a program does that loads another one.
     @Override
     public void load() {
         world.close();

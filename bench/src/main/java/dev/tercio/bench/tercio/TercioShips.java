@@ -16,7 +16,7 @@ import dev.tercio.query.Query;
 
 import java.util.Arrays;
 
-/// Ships in a world; changes from inside a loop are commands that are played when it ends.
+/// Ships in a world. Changes from inside a loop are commands that are played when the loop ends.
 final class TercioShips implements Ships {
     private static final ComponentType<Position> POSITION = ComponentType.of(Position.class);
     private static final ComponentType<Shield> SHIELD = ComponentType.of(Shield.class);
@@ -131,7 +131,7 @@ final class TercioShips implements Ships {
     public void shuffle() {
         int[] order = Shuffle.order(n);
         shuffled = new Entity[n];
-        // a copy, so that the handles themselves lie in the order of their use
+        // a copy, so that handles are in memory in the order of their use
         Arrays.setAll(shuffled, i -> new Entity(entities[order[i]].bits()));
     }
 

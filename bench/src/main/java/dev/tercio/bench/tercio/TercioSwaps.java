@@ -38,7 +38,7 @@ public final class TercioSwaps implements Swaps {
     private final World world;
     private final Schedule schedule;
 
-    /// The groups with count entities in all.
+    /// The groups with count entities in total.
     public TercioSwaps(WorldOptions config, int count) {
         int n = count / GROUPS;
         world = World.create(config);

@@ -2,7 +2,7 @@ package dev.tercio.bench.workload;
 
 /// Loops over entities with five components; entity i is [dev.tercio.bench.component.Body#of].
 public interface Bodies extends Opened {
-    /// The time of a step: a power of two, so that sums do not depend on the order.
+    /// The time step: a power of two, so that sums do not depend on the order.
     float DT = 1f / 64;
 
     /// Adds DT to each axis of each position.

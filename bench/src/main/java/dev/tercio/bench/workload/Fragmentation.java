@@ -3,9 +3,9 @@ package dev.tercio.bench.workload;
 import java.util.ArrayList;
 import java.util.List;
 
-/// How entities are spread over component sets.
+/// The distribution of entities over component sets.
 public enum Fragmentation {
-    /// 26 sets, all with position and velocity, each with a tag of its own.
+    /// 26 sets, all with position and velocity, each with its own tag.
     ALL_OF_26(26) {
         @Override
         boolean has(int set, int part) {
@@ -27,7 +27,7 @@ public enum Fragmentation {
             return matches ? share(n / 10, set >> 3, 4) : share(n - n / 10, notMatching(set), 28);
         }
 
-        // the place of a set among those that do not match: 7 in each row of 8.
+        // the index of a set among those that do not match: 7 in each row of 8
         private static int notMatching(int set) {
             return (set >> 3) * 7 + (set & 0b111);
         }
@@ -48,19 +48,19 @@ public enum Fragmentation {
         }
     };
 
-    /// The part that is the position.
+    /// The number of the position component.
     public static final int POSITION = 0;
 
-    /// The part that is the velocity.
+    /// The number of the velocity component.
     public static final int VELOCITY = 1;
 
-    /// The part that is the health.
+    /// The number of the health component.
     public static final int HEALTH = 2;
 
-    /// The first of the parts that are tags.
+    /// The number of the first tag.
     public static final int FIRST_TAG = 3;
 
-    /// How many tags there are.
+    /// The number of tags.
     public static final int TAGS = 26;
 
     private final int sets;
@@ -71,11 +71,11 @@ public enum Fragmentation {
 
     /// Entities with the same components.
     ///
-    /// @param size how many
-    /// @param parts what they are made of
+    /// @param size the number of entities
+    /// @param parts the numbers of their components
     public record Group(int size, List<Integer> parts) {}
 
-    /// Spreads n entities.
+    /// Distributes n entities.
     public List<Group> groups(int n) {
         List<Group> groups = new ArrayList<>();
         for (int set = 0; set < sets; set++) {
@@ -108,7 +108,7 @@ public enum Fragmentation {
         return share(n, set, sets);
     }
 
-    /// What one of several gets when they share as evenly as possible.
+    /// The size of one of several groups when n entities are divided as evenly as possible.
     private static int share(int n, int index, int count) {
         return (int) ((long) n * (index + 1) / count - (long) n * index / count);
     }

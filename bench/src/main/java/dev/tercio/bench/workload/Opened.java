@@ -2,12 +2,12 @@ package dev.tercio.bench.workload;
 
 import java.util.Map;
 
-/// What an adapter has opened for some workloads: a world of its engine with entities.
+/// A world of an engine with entities, opened by an adapter for some workloads.
 public interface Opened extends AutoCloseable {
-    /// Counts and sums, found by queries, which are the same for all engines after the same calls.
+    /// Counts and sums computed by queries. They are equal for all engines after the same calls.
     Map<String, Double> tally();
 
-    /// Ends the engine.
+    /// Closes the engine.
     @Override
     default void close() {}
 }

@@ -1,8 +1,8 @@
 package dev.tercio.bench.workload;
 
-/// A world of ships in a file.
+/// Saves and loads a world of ships.
 public interface Saves extends Opened {
-    /// Writes all ships to a file; they are on the disk when this ends.
+    /// Writes all ships to a file and syncs it to disk.
     void save();
 
     /// Reads the file into a new world.

@@ -3,10 +3,10 @@ package dev.tercio.bench.workload;
 import java.util.HashMap;
 import java.util.Map;
 
-/// Entities that come, go and change what they are made of.
+/// Entities that are created, destroyed and changed in their components.
 ///
-/// Ship i is Position(i, 1, 2), Velocity(3, i, 5) and Health(i). Changes are complete, so that
-/// queries see them, when a method ends.
+/// Ship i has Position(i, 1, 2), Velocity(3, i, 5) and Health(i). When a method returns, queries
+/// see all of its changes.
 public interface Ships extends Opened {
     /// Creates n entities with a position only, one by one.
     void createPositions();
@@ -14,44 +14,43 @@ public interface Ships extends Opened {
     /// Creates n ships one by one.
     void create();
 
-    /// Creates n ships at once where the engine can, otherwise one by one. Nobody keeps their
-    /// handles.
+    /// Creates n ships in bulk if the engine can, otherwise one by one. Handles are not kept.
     void createBulk();
 
-    /// Ends all that [#createPositions] or [#create] have made, one by one.
+    /// Destroys all entities created by [#createPositions] or [#create], one by one.
     void destroy();
 
-    /// Ends all entities in whatever way; not timed.
+    /// Destroys all entities in any way; not timed.
     void clear();
 
-    /// Gives ship i Shield(i).
+    /// Adds Shield(i) to ship i.
     void addShields();
 
-    /// Takes the shields away.
+    /// Removes the shields.
     void removeShields();
 
-    /// From inside an iteration over shields, gives each entity armour instead of its shield.
+    /// Replaces each shield with armour, from inside a loop over shields.
     void shieldsToArmour();
 
-    /// From inside an iteration over armour, gives each entity a shield instead of its armour.
+    /// Replaces each armour with a shield, from inside a loop over armour.
     void armourToShields();
 
-    /// From inside an iteration over health, ends each ship whose points end in 0.
+    /// Destroys each ship whose points are a multiple of 10, from inside a loop over health.
     void killTenth();
 
-    /// Creates the ships anew that [#killTenth] has ended; not timed.
+    /// Creates the ships again that [#killTenth] has destroyed; not timed.
     void replaceKilled();
 
-    /// Lines up the handles in the order of [Shuffle] for what follows; not timed.
+    /// Arranges the handles in the order of [Shuffle] for [#sumInRandomOrder]; not timed.
     void shuffle();
 
-    /// Adds the x of all positions in that order.
+    /// Sums the x of all positions in that order.
     double sumInRandomOrder();
 
     /// Counts entities with a component by a query.
     int count(Part part);
 
-    /// Adds the x of all positions by a query.
+    /// Sums the x of all positions by a query.
     double sumX();
 
     @Override
@@ -64,15 +63,15 @@ public interface Ships extends Opened {
         return tally;
     }
 
-    /// What ships are counted by.
+    /// The components by which ships are counted.
     enum Part {
-        /// All that has a place.
+        /// Entities with a position.
         POSITION,
-        /// All that moves, with the two components for it.
+        /// Entities with a position and a velocity.
         POSITION_AND_VELOCITY,
-        /// All that can be hurt.
+        /// Entities with health.
         HEALTH,
-        /// All with a shield.
+        /// Entities with a shield.
         SHIELD,
         /// All with armour.
         ARMOUR

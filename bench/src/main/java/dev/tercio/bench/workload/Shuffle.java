@@ -2,7 +2,7 @@ package dev.tercio.bench.workload;
 
 import java.util.Random;
 
-/// Fixed random orders, the same in every run.
+/// Random orders that are the same in every run.
 public final class Shuffle {
     private Shuffle() {}
 

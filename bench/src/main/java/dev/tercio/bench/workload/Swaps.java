@@ -9,16 +9,16 @@ import java.util.Map;
 ///
 /// Component k, from 0 for A, of entity i of each group starts as 5 i + k.
 public interface Swaps extends Opened {
-    /// How many groups there are.
+    /// The number of groups.
     int GROUPS = 4;
 
-    /// How many components there are.
+    /// The number of components.
     int COMPONENTS = 5;
 
     /// Runs the three systems once.
     void frame();
 
-    /// Adds up the values of a component.
+    /// Sums the values of a component.
     double sum(int component);
 
     @Override
@@ -30,7 +30,7 @@ public interface Swaps extends Opened {
         return sums;
     }
 
-    /// The value a component starts with.
+    /// The initial value of a component.
     static float start(int entity, int component) {
         return 5 * entity + component;
     }

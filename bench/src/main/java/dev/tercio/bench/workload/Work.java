@@ -7,12 +7,12 @@ import java.util.function.Function;
 
 /// One workload of one engine, ready to be timed.
 ///
-/// A call does the whole of it, so that calling through an interface costs nothing.
+/// A call does the whole workload, so that the interface call costs nothing.
 ///
-/// @param before what has to be done before each call and is not timed, if anything
-/// @param timed what is timed
-/// @param tally numbers that are the same for all engines after the same calls
-/// @param end ends the engine
+/// @param before preparation before each call, not timed
+/// @param timed the timed work
+/// @param tally numbers that are equal for all engines after the same calls
+/// @param end closes the engine
 public record Work(
         Optional<Runnable> before,
         Runnable timed,
@@ -20,17 +20,17 @@ public record Work(
         Runnable end)
         implements AutoCloseable {
 
-    /// Work on what an adapter has opened.
+    /// Work on a world that an adapter has opened.
     static <T extends Opened> Work on(T opened, Consumer<T> timed) {
         return new Work(Optional.empty(), () -> timed.accept(opened), opened::tally, opened::close);
     }
 
-    /// The same after a preparation of the same thing.
+    /// The same with a preparation of the same world.
     static <T extends Opened> Work on(T opened, Consumer<T> before, Consumer<T> timed) {
         return on(opened, timed).after(() -> before.accept(opened));
     }
 
-    /// Work that yields a number, which is one more that has to be right.
+    /// Work that returns a number, which is checked as well.
     static <T extends Opened> Work yielding(T opened, Function<T, Double> timed) {
         double[] last = new double[1];
         return new Work(
@@ -44,7 +44,7 @@ public record Work(
         return new Work(Optional.of(preparation), timed, tally, end);
     }
 
-    /// Does what is needed before a call.
+    /// Runs the preparation of a call.
     public void prepare() {
         before.ifPresent(Runnable::run);
     }

@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/// What every engine is asked to do.
-@SuppressWarnings("ImmutableEnumChecker") // lambdas that hold nothing
+/// The workloads.
+@SuppressWarnings("ImmutableEnumChecker") // stateless lambdas
 public enum Workload {
     CREATE_1(
             "create, 1 component",
@@ -145,32 +145,32 @@ public enum Workload {
         this.opener = opener;
     }
 
-    /// Makes work of a workload.
+    /// Creates the work of a workload.
     private interface Opener {
         Work open(Adapter adapter, int n);
     }
 
-    /// What it is called in tables.
+    /// The name in tables.
     public String label() {
         return label;
     }
 
-    /// What it belongs to.
+    /// The kind of workload.
     public WorkloadKind kind() {
         return kind;
     }
 
-    /// What it is called in files and on the command line.
+    /// The name in files and on the command line.
     public String id() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /// The workload with such a name.
+    /// The workload with a name.
     public static Optional<Workload> byId(String id) {
         return Stream.of(values()).filter(workload -> workload.id().equals(id)).findFirst();
     }
 
-    /// What times are divided by.
+    /// The unit by which times are divided.
     public String unit() {
         return switch (this) {
             case NONE_OF_256 -> "query";
@@ -179,7 +179,7 @@ public enum Workload {
         };
     }
 
-    /// How many of these units there are in one call.
+    /// The number of units in one call.
     public int units(int n) {
         return switch (this) {
             case NONE_OF_256 -> 1;
@@ -188,7 +188,7 @@ public enum Workload {
         };
     }
 
-    /// Makes it ready to run in an engine that offers it.
+    /// Prepares the workload for an engine that supports it.
     public Work open(Adapter adapter, int n) {
         return opener.open(adapter, n);
     }
@@ -204,6 +204,6 @@ public enum Workload {
 
     private static <T> T offered(Optional<T> opened) {
         return opened.orElseThrow(
-                () -> new IllegalStateException("the engine does not offer this workload"));
+                () -> new IllegalStateException("the engine does not support this workload"));
     }
 }

@@ -2,10 +2,10 @@ package dev.tercio.bench.workload;
 
 import java.util.List;
 
-/// What belongs together: workloads offered by the same engines and measured at the same sizes.
-@SuppressWarnings("ImmutableEnumChecker") // lists that do not change
+/// A group of workloads that the same engines support and that are measured at the same sizes.
+@SuppressWarnings("ImmutableEnumChecker") // immutable lists
 public enum WorkloadKind {
-    /// Changes of what there is and what it is made of, of any number of entities.
+    /// Structural changes, with any number of entities.
     STRUCTURE(List.of(100_000), List.of(1_000, 10_000, 100_000, 1_000_000, 4_000_000)),
     /// Reads and writes of values.
     LOOP(List.of(100_000), List.of(10_000, 100_000, 1_000_000)),
@@ -17,7 +17,7 @@ public enum WorkloadKind {
     COMMAND(List.of(10_000), List.of(100, 10_000, 100_000)),
     /// Files.
     FILE(List.of(100_000), List.of(100_000, 1_000_000)),
-    /// Bytes instead of time.
+    /// Memory: bytes instead of time.
     MEMORY(List.of(100_000), List.of(100_000, 1_000_000));
 
     private final List<Integer> quick;
@@ -28,7 +28,7 @@ public enum WorkloadKind {
         this.full = full;
     }
 
-    /// How many entities or commands, from few to many.
+    /// The numbers of entities or commands, ascending.
     public List<Integer> sizes(boolean all) {
         return all ? full : quick;
     }

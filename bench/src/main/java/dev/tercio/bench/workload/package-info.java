@@ -1,4 +1,4 @@
-/// What engines are asked to do, and what an adapter for an engine has to offer.
+/// The workloads, and the interfaces that the adapter of an engine implements.
 ///
 /// A call of a method does the work on all n entities.
 @NullMarked

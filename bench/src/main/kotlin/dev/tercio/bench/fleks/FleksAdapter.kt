@@ -3,7 +3,7 @@ package dev.tercio.bench.fleks
 import dev.tercio.bench.workload.Adapter
 import dev.tercio.bench.workload.Fragmentation
 
-/** Fleks with loops over families and worlds made for n entities; it can only be used from Kotlin. */
+/** Fleks with loops over families and worlds with capacity for n entities; usable from Kotlin only. */
 class FleksAdapter : Adapter {
     override fun ships(n: Int) = FleksShips(n)
 

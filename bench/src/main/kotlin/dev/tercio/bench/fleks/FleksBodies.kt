@@ -5,7 +5,7 @@ import dev.tercio.bench.component.Body
 import dev.tercio.bench.workload.Bodies
 import dev.tercio.bench.workload.Bodies.DT
 
-/** Loops over families, which are written into the place where they are used. */
+/** Loops over families, which Kotlin inlines. */
 class FleksBodies internal constructor(n: Int) : Bodies {
     private val world = configureWorld(n) {}
     private val placed = world.family { all(Place) }

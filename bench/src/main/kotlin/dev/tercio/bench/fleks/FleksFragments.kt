@@ -5,7 +5,7 @@ import com.github.quillraven.fleks.entityTagOf
 import dev.tercio.bench.workload.Fragmentation
 import dev.tercio.bench.workload.Fragments
 
-/** Entities with many sets of components and of Fleks' own tags. */
+/** Entities with many component sets, with tags of Fleks. */
 class FleksFragments internal constructor(fragmentation: Fragmentation, n: Int) : Fragments {
     private val world = configureWorld(n) {}
     private val movers =

@@ -5,7 +5,7 @@ import com.github.quillraven.fleks.configureWorld
 import dev.tercio.bench.workload.Ships
 import dev.tercio.bench.workload.Shuffle
 
-/** Ships in a world. Loops over a family may change the entities that they go over. */
+/** Ships in a world. Loops over a family may change the entities they visit. */
 class FleksShips internal constructor(private val n: Int) : Ships {
     private val world = configureWorld(n) {}
     private val placed = world.family { all(Place) }

@@ -4,7 +4,7 @@ import com.github.quillraven.fleks.Component
 import com.github.quillraven.fleks.ComponentType
 import dev.tercio.bench.workload.Bodies.DT
 
-/** Where an entity is. */
+/** The position of an entity. */
 internal class Place(var x: Float, var y: Float, var z: Float) : Component<Place> {
     override fun type() = Place
 
@@ -17,7 +17,7 @@ internal class Place(var x: Float, var y: Float, var z: Float) : Component<Place
     companion object : ComponentType<Place>()
 }
 
-/** How fast an entity moves. */
+/** The velocity of an entity. */
 internal class Speed(var x: Float, var y: Float, var z: Float) : Component<Speed> {
     override fun type() = Speed
 
@@ -32,7 +32,7 @@ internal class Speed(var x: Float, var y: Float, var z: Float) : Component<Speed
     companion object : ComponentType<Speed>()
 }
 
-/** Where an entity is, and whether that has changed. */
+/** The position of an entity, and whether it has changed. */
 internal class FlaggedPlace : Component<FlaggedPlace> {
     private var x = 0f
     var y = 0f
@@ -53,42 +53,42 @@ internal class FlaggedPlace : Component<FlaggedPlace> {
     companion object : ComponentType<FlaggedPlace>()
 }
 
-/** How much an entity can take. */
+/** The health of an entity. */
 internal class Life(val points: Int) : Component<Life> {
     override fun type() = Life
 
     companion object : ComponentType<Life>()
 }
 
-/** What an entity gets and loses again. */
+/** A shield, which is added and removed. */
 internal class Guard(val points: Int) : Component<Guard> {
     override fun type() = Guard
 
     companion object : ComponentType<Guard>()
 }
 
-/** What an entity gets in its place. */
+/** Armour, which replaces a shield. */
 internal class Plate(val points: Int) : Component<Plate> {
     override fun type() = Plate
 
     companion object : ComponentType<Plate>()
 }
 
-/** The push on an entity. */
+/** The force on an entity. */
 internal class Push(val x: Float, val y: Float, val z: Float) : Component<Push> {
     override fun type() = Push
 
     companion object : ComponentType<Push>()
 }
 
-/** How hard an entity is to move. */
+/** The inverse mass of an entity. */
 internal class Weight(val inverse: Float) : Component<Weight> {
     override fun type() = Weight
 
     companion object : ComponentType<Weight>()
 }
 
-/** What an entity keeps of its speed. */
+/** The drag of an entity: the fraction of its velocity that remains. */
 internal class Brake(val rest: Float) : Component<Brake> {
     override fun type() = Brake
 

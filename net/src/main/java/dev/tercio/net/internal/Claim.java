@@ -1,18 +1,17 @@
 package dev.tercio.net.internal;
 
-/// What the sender of a message says about the ownership of a component.
+/// A statement of the sender about the ownership of a component.
 ///
 /// @param id the stable id of the entity
 /// @param type the name of the component class
-/// @param standing what it says; never [Standing#FREE]
-/// @param node the node an offer is for; otherwise the sender
-/// @param term how often the component has changed its owner; of two claims that contradict each
-///   other the one with the higher term is right
-public record Claim(long id, String type, Standing standing, int node, long term) {
-    /// The largest term a message may have. It leaves room for as many changes of owner as there
-    /// can ever be.
+/// @param state the claimed state; never [ClaimState#FREE]
+/// @param node the target of an offer; otherwise the sender
+/// @param term increases with each change of owner; of two conflicting claims, the one with the
+///   higher term wins
+public record Claim(long id, String type, ClaimState state, int node, long term) {
+    /// The largest valid term. It leaves room for more changes of owner than can ever happen.
     public static final long MAX_TERM = 1L << 62;
 
-    /// How far a term may be ahead of what is known, so that no peer can use up the terms.
+    /// How far a term may exceed the highest known term, so that no peer can exhaust the terms.
     static final long MAX_STEP = 1L << 32;
 }

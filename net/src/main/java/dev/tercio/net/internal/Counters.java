@@ -6,7 +6,7 @@ import dev.tercio.net.ReplicationStatistics;
 import java.util.EnumMap;
 import java.util.Map;
 
-/// The numbers behind [ReplicationStatistics].
+/// The mutable counters of [ReplicationStatistics].
 public final class Counters {
     long messagesSent;
     long bytesSent;

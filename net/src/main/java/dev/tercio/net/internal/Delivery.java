@@ -13,30 +13,30 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.Optional;
 
-/// Applies one message: finds or makes the entities it names, and lets through only what the sender
-/// may change.
+/// Applies one message: finds or spawns the entities it names, and filters out updates that the
+/// sender may not make.
 ///
-/// Nothing changes before the message has been checked as a whole: the engine checks all commands
-/// of a stream before it asks for the first entity, and only then [#begin()] takes the claims.
+/// Nothing changes before the whole message has been checked: the engine checks all commands of a
+/// stream before it asks for the first entity, and only then [#applyClaims()] is called.
 final class Delivery implements CommandFilter {
-    private final EntityRegistry roster;
+    private final EntityRegistry registry;
     private final Ownership ownership;
-    private final UnannouncedEntities orphans;
+    private final UnannouncedEntities unannounced;
     private final Counters counters;
     private final Problems problems;
     private final int maxReplicas;
     private final Peer peer;
     private final Message message;
     private final Message.Content content;
-    private boolean begun;
+    private boolean claimsApplied;
     private boolean revived;
     private boolean returned;
     private boolean full;
 
     Delivery(Receiver.Parts parts, Peer peer, Message message, Message.Content content) {
-        this.roster = parts.roster();
+        this.registry = parts.registry();
         this.ownership = parts.ownership();
-        this.orphans = parts.orphans();
+        this.unannounced = parts.unannounced();
         this.counters = parts.counters();
         this.problems = parts.problems();
         this.maxReplicas = parts.maxReplicas();
@@ -45,119 +45,118 @@ final class Delivery implements CommandFilter {
         this.content = content;
     }
 
-    /// @throws dev.tercio.command.CommandFormatException if the commands are not sound; nothing has
-    ///   changed then
+    /// @throws dev.tercio.command.CommandFormatException if the commands are invalid; nothing has
+    ///   changed in this case
     void apply() {
         if (content.commands().hasRemaining()) {
             play();
         }
-        begin();
+        applyClaims();
         content.ids().values().forEach(this::mention);
         ownership.accept(content.claims(), peer);
         if (full) {
-            peer.lacksRoom();
+            peer.markOutOfRoom();
         }
     }
 
-    /// Whether an entity was taken for dead that is not: what others have said of it meanwhile was
-    /// not heard.
+    /// Whether an entity was revived that this node considered destroyed. Updates of it by other
+    /// nodes were ignored in the meantime.
     boolean hasRevived() {
         return revived;
     }
 
-    /// Whether an entity has come back that was destroyed here: nobody sends again what they have
-    /// sent of it before.
+    /// Whether an entity was spawned again whose replica was destroyed here. Its owners do not send
+    /// unchanged values again.
     boolean hasReturned() {
         return returned;
     }
 
     private void play() {
-        World world = roster.world();
+        World world = registry.world();
         try (CommandBuffer commands = world.commands()) {
-            commands.load(world, content.commands(), this::local, this);
-            // not the name in the bytes, which is the sender's choice
+            commands.load(world, content.commands(), this::translate, this);
+            // the name in the bytes is not trusted, because the sender chooses it
             commands.named("node " + peer.node);
             counters.updatesApplied += world.play(commands).played();
         }
     }
 
-    /// Takes the claims when the message is known to be sound, before any value is looked at.
-    private void begin() {
-        if (begun) {
+    /// Applies the claims once, after the message has been checked and before any value is applied.
+    private void applyClaims() {
+        if (claimsApplied) {
             return;
         }
-        begun = true;
+        claimsApplied = true;
         if (message.isFirst()) {
-            peer.beginRefresh(roster.nextRefresh());
+            peer.beginRefresh(registry.nextRefresh());
         }
         if (!content.claims().isEmpty()) {
-            // a value and the claim to it are in the same message
-            content.ids().values().forEach(this::find);
-            ownership.take(content.claims(), peer);
+            // a claim may be for an entity whose first value is in the same message
+            content.ids().values().forEach(this::findOrSpawn);
+            ownership.apply(content.claims(), peer);
         }
     }
 
-    /// Takes note that the maker knows an entity. In a refresh it names also those that have no
-    /// component at the moment.
+    /// Records that the creator has announced an entity. In a refresh, the creator also names
+    /// entities without components.
     private void mention(long id) {
         if (StableIds.node(id) != peer.node) {
             return;
         }
-        orphans.found(id);
+        unannounced.announced(id);
         if (message.isRefresh()) {
-            find(id);
+            findOrSpawn(id);
         }
-        SharedEntity shared = roster.known(id);
+        SharedEntity shared = registry.known(id);
         if (shared != null) {
             shared.mention(peer.refresh());
         }
     }
 
-    /// The entity here that a handle of the sender stands for. One that is new here is spawned,
-    /// also if it is only referred to: its components come later, and the reference is good
-    /// already.
-    private Entity local(Entity handle) {
-        begin();
+    /// Translates a handle of the sender. An unknown entity is spawned even if it is only referred
+    /// to, so that the reference is valid before its components arrive.
+    private Entity translate(Entity handle) {
+        applyClaims();
         Long id = content.ids().get(handle.bits());
         if (id == null) {
             counters.referencesLost++;
             return Entity.NONE;
         }
-        return find(id);
+        return findOrSpawn(id);
     }
 
-    private Entity find(long id) {
-        StableIds ids = roster.world().stableIds();
+    private Entity findOrSpawn(long id) {
+        StableIds ids = registry.world().stableIds();
         return ids.find(id).orElseGet(() -> spawn(id, ids));
     }
 
     private Entity spawn(long id, StableIds ids) {
-        int maker = StableIds.node(id);
-        // only the maker knows better than we do
-        if (maker == roster.node() || (maker != peer.node && roster.hasEnded(id))) {
+        int creator = StableIds.node(id);
+        // only the creator can revive a destroyed entity
+        if (creator == registry.node() || (creator != peer.node && registry.isDestroyed(id))) {
             return Entity.NONE;
         }
         Entity replica = spawnIfRoom();
         if (replica.equals(Entity.NONE)) {
             return replica;
         }
-        returned |= roster.isDropped(id);
+        returned |= registry.isDropped(id);
         ids.bind(replica, id);
-        roster.entry(replica);
-        if (maker != peer.node) {
-            orphans.add(id);
-        } else if (roster.revive(id)) {
+        registry.entry(replica);
+        if (creator != peer.node) {
+            unannounced.add(id);
+        } else if (registry.revive(id)) {
             revived = true;
         }
         return replica;
     }
 
     private Entity spawnIfRoom() {
-        if (roster.size() >= maxReplicas) {
+        if (registry.size() >= maxReplicas) {
             return refuseRoom("maxReplicas=" + maxReplicas);
         }
         try {
-            return roster.world().spawn();
+            return registry.world().spawn();
         } catch (IllegalStateException worldIsFull) {
             return refuseRoom("maxEntities");
         }
@@ -171,7 +170,7 @@ final class Delivery implements CommandFilter {
 
     @Override
     public boolean accepts(CommandKind kind, Entity entity, Optional<Class<?>> component) {
-        begin();
+        applyClaims();
         Refusal refusal = check(kind, entity, component);
         if (refusal != null) {
             counters.refuse(refusal);
@@ -183,14 +182,14 @@ final class Delivery implements CommandFilter {
         if (kind != CommandKind.ADD && kind != CommandKind.DESTROY) {
             return Refusal.FORBIDDEN;
         }
-        SharedEntity shared = roster.liveEntry(entity);
+        SharedEntity shared = registry.liveEntry(entity);
         if (shared == null) {
             return full ? Refusal.NO_ROOM : Refusal.UNKNOWN_ENTITY;
         }
         if (kind == CommandKind.DESTROY) {
-            return checkEnd(shared);
+            return checkDestroy(shared);
         }
-        SharedType<?> type = component.map(roster::type).orElse(null);
+        SharedType<?> type = component.map(registry::type).orElse(null);
         if (type == null) {
             component.ifPresent(this::refuseType);
             return Refusal.NOT_SHARED;
@@ -200,45 +199,46 @@ final class Delivery implements CommandFilter {
 
     private void refuseType(Class<?> component) {
         problems.report(Kind.DIFFERENT_TYPES, peer.node, component.getName());
-        peer.lacksType();
+        peer.markUnsharedType();
     }
 
-    private @Nullable Refusal checkEnd(SharedEntity shared) {
-        if (shared.maker() != peer.node) {
-            return Refusal.NOT_MAKER;
+    private @Nullable Refusal checkDestroy(SharedEntity shared) {
+        if (shared.creator() != peer.node) {
+            return Refusal.NOT_CREATOR;
         }
-        roster.end(shared);
+        registry.markDestroyed(shared);
         return null;
     }
 
     private @Nullable Refusal checkValue(SharedEntity shared, SharedType<?> type) {
         if (type.isOwned(shared.entity())) {
-            // later terms have claims, which tell values of earlier owners from those of rivals
+            // in later terms, claims distinguish values of earlier owners from those of a second
+            // owner
             if (shared.term(type) == 0) {
                 problems.report(Kind.TWO_OWNERS, peer.node, type.name());
             }
             return Refusal.OWNED_HERE;
         }
-        if (!speaksFor(shared, type)) {
+        if (!mayWrite(shared, type)) {
             if (!isFree(shared, type)) {
                 shared.contest(type);
                 return Refusal.OTHER_OWNER;
             }
-            roster.set(shared, type, Standing.HELD, peer.node, 0);
+            registry.set(shared, type, ClaimState.HELD, peer.node, 0);
         }
         shared.mention(type, peer.refresh());
         return null;
     }
 
-    /// Whether anybody may take the component without a claim.
+    /// Whether any node may take the component without a claim.
     private static boolean isFree(SharedEntity shared, SharedType<?> type) {
-        Standing standing = shared.standing(type);
-        return standing == Standing.FREE || (standing.isLeft() && shared.term(type) == 0);
+        ClaimState state = shared.state(type);
+        return state == ClaimState.FREE || (state.isRelinquished() && shared.term(type) == 0);
     }
 
-    /// Whether the value is the sender's to say: it owns the component, offers it, or has released
-    /// it as the last owner.
-    private boolean speaksFor(SharedEntity shared, SharedType<?> type) {
-        return shared.standing(type) != Standing.REMOVED && shared.custodian(type) == peer.node;
+    /// Whether the sender may set the value: it owns the component, offers it, or has released it
+    /// as the last owner.
+    private boolean mayWrite(SharedEntity shared, SharedType<?> type) {
+        return shared.state(type) != ClaimState.REMOVED && shared.claimant(type) == peer.node;
     }
 }

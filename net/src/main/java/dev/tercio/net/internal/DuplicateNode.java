@@ -1,12 +1,12 @@
 package dev.tercio.net.internal;
 
-/// Whether two processes use the same node number at the moment. It is over when the second one has
-/// not been heard for a while.
+/// Detects a second process that uses the number of this node. The problem is over when no message
+/// of that process has arrived for some time.
 final class DuplicateNode {
     private static final long NEVER = Long.MIN_VALUE;
 
-    /// After how many heartbeats without a message it is taken for gone.
-    private static final int PATIENCE = 4;
+    /// The number of missed heartbeats after which the other process is considered gone.
+    private static final int MISSED_HEARTBEATS = 4;
 
     private final int heartbeat;
     private long heardAt = NEVER;
@@ -21,8 +21,8 @@ final class DuplicateNode {
         heardAt = tick;
     }
 
-    /// Whether a process of an earlier session than ours still runs. Messages of our own last run
-    /// may come late, but they end; a process that runs goes on with its heartbeats.
+    /// Whether a process with an earlier session is still running. Late messages of this node's
+    /// last run soon stop arriving; a running process keeps sending heartbeats.
     boolean isStillRunning(long instance, long tick) {
         if (earlierSince == NEVER || earlierInstance != instance) {
             earlierInstance = instance;
@@ -32,6 +32,6 @@ final class DuplicateNode {
     }
 
     boolean isPresent(long tick) {
-        return heardAt != NEVER && tick - heardAt <= (long) PATIENCE * heartbeat;
+        return heardAt != NEVER && tick - heardAt <= (long) MISSED_HEARTBEATS * heartbeat;
     }
 }

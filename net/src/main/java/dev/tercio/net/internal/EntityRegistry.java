@@ -14,10 +14,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// All entities that nodes share. It outlives the entities, because the world forgets the id of an
-/// entity when it is destroyed, which is when others must be told.
+/// The shared entities. Entries outlive their entities: the world forgets the id of an entity that
+/// is destroyed, but peers must still be notified.
 public final class EntityRegistry {
-    /// How many destroyed entities are remembered, so that late updates do not bring them back.
+    /// The number of destroyed entities that are remembered, so that late updates do not revive
+    /// them.
     private static final int MAX_REMEMBERED = 1 << 16;
 
     private final World world;
@@ -28,17 +29,18 @@ public final class EntityRegistry {
     private final Map<Long, SharedEntity> byId = new LinkedHashMap<>();
     private final Map<Entity, SharedEntity> byEntity = new HashMap<>();
 
-    /// Entities that their makers have destroyed, with the highest term of each component.
-    private final Map<Long, long[]> ended = new LinkedHashMap<>();
+    /// Entities destroyed by their creators, with the highest term of each component.
+    private final Map<Long, long[]> destroyed = new LinkedHashMap<>();
 
-    /// Entities of others that were destroyed here only. Who owns what of them still matters: they
-    /// may come back.
+    /// Entities of other nodes whose replica was destroyed here. Their ownership is kept, because
+    /// they may be spawned again.
     private final Map<Long, SharedEntity> dropped = new LinkedHashMap<>();
 
-    /// Entities of this node that have no shared component: no observer reports their end.
-    private final Set<SharedEntity> bare = new LinkedHashSet<>();
+    /// Entities of this node without shared components. No removal reader reports when they are
+    /// destroyed.
+    private final Set<SharedEntity> withoutComponents = new LinkedHashSet<>();
 
-    /// How many offers are open to each node, as far as this node knows.
+    /// The number of open offers to each node, to this node's knowledge.
     private final Map<Integer, Integer> offered = new HashMap<>();
 
     private long highestOwn;
@@ -88,7 +90,7 @@ public final class EntityRegistry {
         if (known != null) {
             return known;
         }
-        return ended.containsKey(world.stableIds().idOf(entity).orElse(0)) ? null : entry(entity);
+        return destroyed.containsKey(world.stableIds().idOf(entity).orElse(0)) ? null : entry(entity);
     }
 
     private SharedEntity entry(long id, Entity entity) {
@@ -97,16 +99,18 @@ public final class EntityRegistry {
             known = dropped.remove(id);
         }
         if (known == null) {
-            known = new SharedEntity(id, entity, ended.getOrDefault(id, new long[types.size()]));
+            known =
+                    new SharedEntity(
+                            id, entity, destroyed.getOrDefault(id, new long[types.size()]));
         }
-        if (known.maker() == node) {
+        if (known.creator() == node) {
             highestOwn = Math.max(highestOwn, StableIds.sequence(id));
         }
         bind(known, entity);
         return known;
     }
 
-    /// Takes note of the handle of an entity, which changes when it comes back.
+    /// Updates the handle of an entity, which changes when the entity is spawned again.
     private void bind(SharedEntity shared, Entity entity) {
         if (byEntity.get(entity) == shared) {
             return;
@@ -132,7 +136,7 @@ public final class EntityRegistry {
         return byId.get(id);
     }
 
-    /// The entry of an entity that is shared, or was until it was destroyed here.
+    /// The entry of an entity that is shared, or was shared until its replica was destroyed here.
     @Nullable SharedEntity remembered(long id) {
         SharedEntity known = byId.get(id);
         return known == null ? dropped.get(id) : known;
@@ -142,7 +146,7 @@ public final class EntityRegistry {
         return new ArrayList<>(byId.values());
     }
 
-    /// Entities of others that were destroyed here.
+    /// Entities of other nodes whose replica was destroyed here.
     List<SharedEntity> dropped() {
         return new ArrayList<>(dropped.values());
     }
@@ -151,27 +155,28 @@ public final class EntityRegistry {
         return byId.size();
     }
 
-    /// Whether there are entities that a node has made.
-    boolean hasEntitiesOf(int maker) {
-        return byId.values().stream().anyMatch(shared -> shared.maker() == maker);
+    /// Whether there are entities created by a node.
+    boolean hasEntitiesOf(int creator) {
+        return byId.values().stream().anyMatch(shared -> shared.creator() == creator);
     }
 
-    /// The highest sequence number of an entity this node has made and others may know.
+    /// The highest sequence number of an entity that this node created and that peers may know.
     long highestOwn() {
         return highestOwn;
     }
 
-    /// How many components are known to be offered to a node that has not answered.
+    /// The number of open offers to a node, to this node's knowledge.
     int offeredTo(int target) {
         return offered.getOrDefault(target, 0);
     }
 
-    /// Numbers the refreshes of all peers, from 1; entries are marked with the number.
+    /// The number of the next refresh of any peer, from 1. Entries are marked with it.
     int nextRefresh() {
         return ++refreshes;
     }
 
-    /// Whether a component has become free of which updates of others were refused before.
+    /// Whether a component has become free for which updates of other nodes were refused. Resets
+    /// the flag.
     boolean takeFreed() {
         boolean was = freed;
         freed = false;
@@ -182,20 +187,20 @@ public final class EntityRegistry {
         return shared.isHeldBy(type, node);
     }
 
-    /// Takes note that a node owns a component, or the last claim of one that did.
-    void set(SharedEntity shared, SharedType<?> type, Standing standing, int holder, long term) {
-        set(shared, type, standing, holder, SharedEntity.NOBODY, term);
+    /// Sets the owner, or the last owner, of a component.
+    void set(SharedEntity shared, SharedType<?> type, ClaimState state, int holder, long term) {
+        set(shared, type, state, holder, SharedEntity.NOBODY, term);
     }
 
-    /// Takes note that a component was offered to a node.
+    /// Sets the offer of a component to a node.
     void offer(SharedEntity shared, SharedType<?> type, int target, int offerer, long term) {
-        set(shared, type, Standing.OFFERED, target, offerer, term);
+        set(shared, type, ClaimState.OFFERED, target, offerer, term);
     }
 
     private void set(
             SharedEntity shared,
             SharedType<?> type,
-            Standing standing,
+            ClaimState state,
             int holder,
             int offerer,
             long term) {
@@ -203,16 +208,16 @@ public final class EntityRegistry {
         if (isPublished(shared, type)) {
             type.removePublished(shared.entity());
         }
-        shared.set(type, standing, holder, offerer, term);
+        shared.set(type, state, holder, offerer, term);
         if (isPublished(shared, type)) {
             type.addPublished(shared.entity());
         }
         countOffer(shared, type, 1);
-        freed |= standing.isLeft() && shared.takeContested(type);
+        freed |= state.isRelinquished() && shared.takeContested(type);
     }
 
     private void countOffer(SharedEntity shared, SharedType<?> type, int change) {
-        if (shared.standing(type) == Standing.OFFERED) {
+        if (shared.state(type) == ClaimState.OFFERED) {
             offered.merge(shared.holder(type), change, EntityRegistry::sumOrNothing);
         }
     }
@@ -221,40 +226,41 @@ public final class EntityRegistry {
         return a + b == 0 ? null : (Integer) (a + b);
     }
 
-    /// Takes care that the end of an entity is noticed.
+    /// Ensures that the destruction of an entity is detected.
     void watch(SharedEntity shared) {
         boolean seen = types.stream().anyMatch(type -> type.isOn(shared.entity()));
-        if (shared.maker() == node && !seen) {
-            bare.add(shared);
+        if (shared.creator() == node && !seen) {
+            withoutComponents.add(shared);
         }
     }
 
-    /// Entities of this node that have died without a shared component.
-    List<SharedEntity> takeBareDead() {
+    /// Entities of this node that were destroyed while they had no shared component.
+    List<SharedEntity> takeDestroyedWithoutComponents() {
         List<SharedEntity> dead = new ArrayList<>();
-        for (SharedEntity shared : bare) {
+        for (SharedEntity shared : withoutComponents) {
             if (!world.isAlive(shared.entity())) {
                 dead.add(shared);
             }
         }
-        bare.removeIf(s -> dead.contains(s) || types.stream().anyMatch(t -> t.isOn(s.entity())));
+        withoutComponents.removeIf(
+                s -> dead.contains(s) || types.stream().anyMatch(t -> t.isOn(s.entity())));
         return dead;
     }
 
-    /// Forgets an entity that its maker has destroyed, and remembers that it has.
-    void end(SharedEntity shared) {
-        // it may come back by a rollback, and then nobody claims what others owned
+    /// Removes an entity that its creator has destroyed, and remembers its id.
+    void markDestroyed(SharedEntity shared) {
+        // a rollback may restore it, and then no node claims components that other nodes owned
         types.forEach(shared::rememberClaim);
         remove(shared);
-        ended.put(shared.id, shared.floors());
-        forgetOldest(ended);
+        destroyed.put(shared.id, shared.highestTerms());
+        forgetOldest(destroyed);
     }
 
-    /// Forgets an entity of another node that was destroyed here.
+    /// Removes an entity of another node whose replica was destroyed here.
     void drop(SharedEntity shared) {
         for (SharedType<?> type : types) {
             if (isPublished(shared, type)) {
-                set(shared, type, Standing.REMOVED, node, shared.term(type));
+                set(shared, type, ClaimState.REMOVED, node, shared.term(type));
             }
         }
         byId.remove(shared.id, shared);
@@ -268,12 +274,12 @@ public final class EntityRegistry {
     private void remove(SharedEntity shared) {
         for (SharedType<?> type : types) {
             shared.takeContested(type);
-            set(shared, type, Standing.FREE, SharedEntity.NOBODY, shared.term(type));
+            set(shared, type, ClaimState.FREE, SharedEntity.NOBODY, shared.term(type));
         }
         byId.remove(shared.id, shared);
         byEntity.remove(shared.entity(), shared);
         dropped.remove(shared.id, shared);
-        bare.remove(shared);
+        withoutComponents.remove(shared);
     }
 
     private static void forgetOldest(Map<Long, ?> ids) {
@@ -286,19 +292,19 @@ public final class EntityRegistry {
         return dropped.containsKey(id);
     }
 
-    /// Takes back that an entity has ended.
+    /// Forgets that an entity was destroyed.
     ///
-    /// @return false if that was not known
+    /// @return false if it was not known to be destroyed
     boolean revive(long id) {
-        return ended.remove(id) != null;
+        return destroyed.remove(id) != null;
     }
 
-    boolean hasEnded(long id) {
-        return ended.containsKey(id);
+    boolean isDestroyed(long id) {
+        return destroyed.containsKey(id);
     }
 
-    /// Takes note that a node was started again. It has forgotten its terms; what it owns is what
-    /// it says from now on.
+    /// Handles the restart of a node. The node has forgotten its terms and owns only what it claims
+    /// from now on.
     void restarted(int peer) {
         for (SharedEntity shared : all()) {
             types.forEach(type -> forgetTerm(shared, type, peer));
@@ -307,14 +313,14 @@ public final class EntityRegistry {
     }
 
     private void forgetTerm(SharedEntity shared, SharedType<?> type, int peer) {
-        if (shared.holder(type) != peer || shared.standing(type) == Standing.OFFERED) {
+        if (shared.holder(type) != peer || shared.state(type) == ClaimState.OFFERED) {
             return;
         }
-        if (shared.standing(type) == Standing.HELD) {
-            set(shared, type, Standing.HELD, peer, 0);
+        if (shared.state(type) == ClaimState.HELD) {
+            set(shared, type, ClaimState.HELD, peer, 0);
         } else {
             shared.rememberClaim(type);
-            set(shared, type, Standing.FREE, SharedEntity.NOBODY, 0);
+            set(shared, type, ClaimState.FREE, SharedEntity.NOBODY, 0);
         }
         freed |= shared.takeContested(type);
     }

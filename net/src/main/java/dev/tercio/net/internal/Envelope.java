@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Puts messages together and numbers them.
+/// Encodes messages with their headers and sequence numbers.
 public final class Envelope {
     private final Outbox outbox;
     private final Identity identity;
@@ -21,15 +21,15 @@ public final class Envelope {
         this.identity = identity;
     }
 
-    /// Who sends, as every message says.
+    /// Identifies the sender in every message.
     ///
     /// @param node the number of the node
-    /// @param session which run of it
-    /// @param instance a random number that tells two processes with the same node number apart
-    /// @param types the fingerprint of the types that are shared
+    /// @param session the number of its current run
+    /// @param instance a random number that distinguishes processes with the same node number
+    /// @param types the fingerprint of the shared types
     public record Identity(int node, long session, long instance, long types) {}
 
-    /// How many numbered messages there have been.
+    /// The sequence number of the last message.
     long sequence() {
         return sequence;
     }
@@ -63,15 +63,15 @@ public final class Envelope {
         message.putLong(claim.id())
                 .putLong(claim.term())
                 .putChar((char) claim.node())
-                .put((byte) claim.standing().number())
+                .put((byte) claim.state().number())
                 .put((byte) name);
     }
 
-    /// Asks a node, or all, to send everything.
+    /// Requests a refresh from a node, or from all nodes.
     void postRequest(int target) {
         ByteBuffer message = begin(MessageLayout.REQUEST, 0, 0);
         message.putInt(MessageLayout.TARGET_AT, target);
-        // no number, and asked again later: it need not wait for room
+        // requests have no sequence number and are repeated, so one may be dropped
         outbox.postOrDrop(seal(message));
     }
 

@@ -1,15 +1,17 @@
 package dev.tercio.net.internal;
 
-/// Where the stable ids of a session begin. A session has a number that grows with each start of a
-/// node, and so do the 48 bits of the sequence numbers; each kind of number gets the room it needs.
+/// The first stable id of a session. Session numbers grow with each start of a node, so ids that
+/// begin with the session number grow, too. How the 48 bits of a sequence number are divided
+/// between session and ids depends on the kind of session number.
 public final class FirstId {
-    /// Sessions that are counted: as many ids each as there are sessions.
+    /// Counted sessions: 24 bits for the session and 24 bits for ids.
     private static final int COUNTED_BITS = 24;
 
-    /// Sessions that are seconds since 1970.
+    /// Sessions in seconds since 1970: 32 bits for the session and 16 bits for ids.
     private static final int SECOND_BITS = 32;
 
-    /// Sessions that are milliseconds since 1970 begin to count in 2025; there is room until 2094.
+    /// Sessions in milliseconds since 1970 are counted from 2025: 41 bits, which last until 2094,
+    /// and 7 bits for ids.
     private static final long MILLISECONDS_OF_2025 = 1_735_689_600_000L;
 
     private static final int MILLISECOND_BITS = 41;

@@ -12,23 +12,23 @@ import java.util.Objects;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Supplier;
 
-/// The parts of a replication, put together when the settings are known.
+/// Connects the components of a replication once its settings are known.
 public final class Link {
     private final Transport transport;
-    private final EntityRegistry roster;
+    private final EntityRegistry registry;
     private final Offers offers;
     private final Outbox outbox;
     private final Envelope envelope;
-    private final MessageBuilder draft;
+    private final MessageBuilder builder;
     private final Sender sender;
     private final Receiver receiver;
     private final Restoration restoration;
     private final UnclaimedComponents unclaimed;
     private final Counters counters;
     private final Problems problems;
-    private boolean askEverybody = true;
+    private boolean requestRefreshFromAll = true;
 
-    /// Counts frames in which messages were sent. Frames of the world can go back.
+    /// Counts the calls of [#send(long)]. The frame number of the world can decrease.
     private long tick;
 
     public Link(
@@ -44,29 +44,34 @@ public final class Link {
         for (Class<?> type : settings.types()) {
             types.add(new SharedType<>(world, types.size(), type));
         }
-        roster = new EntityRegistry(world, List.copyOf(types));
-        offers = new Offers(roster, problems);
+        registry = new EntityRegistry(world, List.copyOf(types));
+        offers = new Offers(registry, problems);
         outbox = new Outbox(transport, counters);
         TypeTable table = TypeTable.of(world, settings.types());
         long instance = ThreadLocalRandom.current().nextLong();
         Envelope.Identity identity =
                 new Envelope.Identity(
-                        roster.node(), settings.session(), instance, table.fingerprint());
+                        registry.node(), settings.session(), instance, table.fingerprint());
         envelope = new Envelope(outbox, identity);
-        draft = new MessageBuilder(roster, envelope, counters, table, settings.messageBytes());
-        sender = new Sender(roster, offers, draft, envelope, settings);
-        Ownership ownership = new Ownership(roster, offers, counters, problems);
-        UnannouncedEntities orphans = new UnannouncedEntities();
+        builder = new MessageBuilder(registry, envelope, counters, table, settings.messageBytes());
+        sender = new Sender(registry, offers, builder, envelope, settings);
+        Ownership ownership = new Ownership(registry, offers, counters, problems);
+        UnannouncedEntities unannounced = new UnannouncedEntities();
         Receiver.Parts parts =
                 new Receiver.Parts(
-                        roster, ownership, orphans, counters, problems, settings.maxReplicas());
+                        registry,
+                        ownership,
+                        unannounced,
+                        counters,
+                        problems,
+                        settings.maxReplicas());
         receiver = new Receiver(parts, transport, identity, settings);
-        unclaimed = new UnclaimedComponents(roster, problems);
-        restoration = new Restoration(roster, sender, orphans, unclaimed);
+        unclaimed = new UnclaimedComponents(registry, problems);
+        restoration = new Restoration(registry, sender, unannounced, unclaimed);
     }
 
-    public EntityRegistry roster() {
-        return roster;
+    public EntityRegistry registry() {
+        return registry;
     }
 
     public Offers offers() {
@@ -81,51 +86,52 @@ public final class Link {
         return receiver.isComplete();
     }
 
-    public void askEverybody() {
+    public void requestRefreshFromAll() {
         receiver.peers().forEach(Peer::retry);
-        askEverybody = true;
+        requestRefreshFromAll = true;
     }
 
     void receive(long frame) {
         problems.frame(frame);
-        followRestores();
+        resyncAfterRestore();
         receiver.receive(tick);
-        if (receiver.isFollowingAll()) {
-            unclaimed.settle(receiver.nodes());
+        if (receiver.isInSyncWithAll()) {
+            unclaimed.resolve(receiver.nodes());
         }
-        if (receiver.takeAsked()) {
+        if (receiver.takeRefreshRequested()) {
             sender.refreshSoon();
         }
     }
 
     void send(long frame) {
         problems.frame(frame);
-        followRestores();
+        resyncAfterRestore();
         outbox.flush();
-        // who follows all others from their first message knows everything already; one that has
-        // not spoken yet is asked when it does
-        if (askEverybody && !receiver.isFollowingAll()) {
-            envelope.postRequest(MessageLayout.EVERYBODY);
+        // a node that has received all messages of its peers since their first needs no refresh; a
+        // peer
+        // that has not sent anything yet is asked when it does
+        if (requestRefreshFromAll && !receiver.isInSyncWithAll()) {
+            envelope.postRequest(MessageLayout.ALL_NODES);
         }
-        askEverybody = false;
+        requestRefreshFromAll = false;
         sender.send(tick++, receiver.peers());
     }
 
     /// Resynchronises after a snapshot was loaded or frames were rolled back.
-    private void followRestores() {
+    private void resyncAfterRestore() {
         if (!restoration.isDue()) {
             return;
         }
         restoration.run();
-        receiver.peers().forEach(Peer::doubt);
+        receiver.peers().forEach(Peer::requireRefresh);
         if (counters.messagesSent > 0) {
-            // ids that others have heard of must not be made again for other entities
-            roster.world().stableIds().startAfter(roster.highestOwn());
+            // ids that peers may know must not be assigned to other entities
+            registry.world().stableIds().startAfter(registry.highestOwn());
         }
     }
 
     void close() {
-        draft.close();
+        builder.close();
         transport.close();
     }
 

@@ -4,16 +4,16 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 
-/// A message whose header is sound. Its tables are read when it is applied, so that messages that
-/// wait take no more memory than their bytes.
+/// A message with a valid header. Its tables are read when it is applied, so that queued messages
+/// take no more memory than their bytes.
 ///
 /// @param kind [MessageLayout#STATE] or [MessageLayout#REQUEST]
-/// @param node who sent it
-/// @param session which run of that node
-/// @param instance which process, whatever node it says it is
-/// @param sequence its number in that session
-/// @param flags what it is part of
-/// @param target which node is asked, in a request
+/// @param node the sender
+/// @param session the session of the sender
+/// @param instance the sending process, whatever node number it uses
+/// @param sequence the sequence number in the session
+/// @param flags whether the message is part of a refresh
+/// @param target in a request, the node that is asked
 /// @param types the fingerprint of the types that the sender shares
 /// @param bytes the whole message
 record Message(
@@ -42,11 +42,10 @@ record Message(
         return (flags & MessageLayout.FOR_ALL) != 0;
     }
 
-    /// What a message of state says, as far as its own tables are sound; the commands have not been
-    /// looked at.
+    /// The content of a state message. Its tables have been checked, its commands have not.
     ///
     /// @param ids the stable ids of the handles in it, in their order
-    /// @param claims who owns what
-    /// @param commands the commands, or nothing
+    /// @param claims claims of ownership
+    /// @param commands the commands, possibly empty
     record Content(Map<Long, Long> ids, List<Claim> claims, ByteBuffer commands) {}
 }

@@ -11,10 +11,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// The message that is being written. When it is full it is posted and the next one begins, so
-/// everything is cut into messages that fit.
+/// Builds messages. A full message is posted and the next one is started, so any amount of data is
+/// split into messages that fit.
 final class MessageBuilder {
-    private final EntityRegistry roster;
+    private final EntityRegistry registry;
     private final Envelope envelope;
     private final Counters counters;
     private final int limit;
@@ -27,16 +27,16 @@ final class MessageBuilder {
     private boolean refers;
 
     MessageBuilder(
-            EntityRegistry roster,
+            EntityRegistry registry,
             Envelope envelope,
             Counters counters,
             TypeTable types,
             int limit) {
-        this.roster = roster;
+        this.registry = registry;
         this.envelope = envelope;
         this.counters = counters;
         this.limit = limit;
-        commands = roster.world().commands();
+        commands = registry.world().commands();
         tableBytes = types.bytes();
         estimate = tableBytes;
     }
@@ -45,7 +45,7 @@ final class MessageBuilder {
         value(type, shared, null);
     }
 
-    /// Writes a value, and in the same message who owns it.
+    /// Writes a value, and a claim in the same message.
     void value(SharedType<?> type, SharedEntity shared, @Nullable Claim claim) {
         int bytes = type.messageBytes();
         makeRoom(bytes + MessageLayout.CLAIM_BYTES);
@@ -58,21 +58,21 @@ final class MessageBuilder {
         }
     }
 
-    /// Writes who owns a component, without its value.
+    /// Writes a claim without a value.
     void claim(Claim claim) {
         makeRoom(MessageLayout.CLAIM_BYTES);
         add(claim);
         counters.updatesSent++;
     }
 
-    void end(SharedEntity shared) {
+    void destroy(SharedEntity shared) {
         makeRoom(4 * MessageLayout.ID_BYTES);
         commands.destroy(shared.entity());
         add(shared, 2 * MessageLayout.ID_BYTES);
         counters.updatesSent++;
     }
 
-    /// Says that an entity is alive.
+    /// Writes only the id of an entity: in a refresh, this means that the entity is alive.
     void mention(SharedEntity shared) {
         makeRoom(MessageLayout.ID_BYTES);
         add(shared, MessageLayout.ID_BYTES);
@@ -94,16 +94,16 @@ final class MessageBuilder {
         }
     }
 
-    /// Posts what has been written, if anything.
+    /// Posts the current message unless it is empty.
     void finish() {
         if (!commands.isEmpty() || !ids.isEmpty() || !claims.isEmpty()) {
             post();
         }
     }
 
-    /// Begins to write everything.
+    /// Starts a refresh.
     ///
-    /// @param forAll whether peers that miss nothing take it, too
+    /// @param forAll whether peers that have missed no message should apply it, too
     void beginRefresh(boolean forAll) {
         finish();
         int first = MessageLayout.REFRESH | MessageLayout.FIRST;
@@ -117,7 +117,7 @@ final class MessageBuilder {
         counters.refreshesSent++;
     }
 
-    /// Posts the message even if there is nothing in it.
+    /// Posts the current message even if it is empty.
     void post() {
         byte[] bytes = commands.isEmpty() ? new byte[0] : commands.toBytes();
         if (refers) {
@@ -128,7 +128,7 @@ final class MessageBuilder {
         clear();
     }
 
-    /// Gives up the message and the refresh it may belong to.
+    /// Discards the current message and the refresh it may belong to.
     void abandon() {
         flags = 0;
         clear();
@@ -142,10 +142,11 @@ final class MessageBuilder {
         estimate = tableBytes;
     }
 
-    /// Finds the handles inside the values: reading the bytes back asks for each of them once.
+    /// Adds the ids of handles inside values. Loading the bytes again passes each handle to the
+    /// translation once.
     private void addReferences(byte[] bytes) {
         commands.load(
-                roster.world(),
+                registry.world(),
                 ByteBuffer.wrap(bytes),
                 entity -> {
                     if (!ids.containsKey(entity)) {
@@ -156,12 +157,12 @@ final class MessageBuilder {
     }
 
     private void addReference(Entity entity) {
-        SharedEntity shared = roster.entry(entity);
+        SharedEntity shared = registry.entry(entity);
         if (shared == null) {
             counters.referencesLost++;
             return;
         }
-        roster.watch(shared);
+        registry.watch(shared);
         ids.put(entity, shared.id);
     }
 

@@ -3,7 +3,7 @@ package dev.tercio.net.internal;
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32C;
 
-/// Where things are in a message. All numbers are little endian.
+/// The layout of a message. All numbers are little-endian; see `docs/network-format.md`.
 ///
 /// | offset | size | content |
 /// |---|---|---|
@@ -13,20 +13,20 @@ import java.util.zip.CRC32C;
 /// | 8 | u64 | session of the sender |
 /// | 16 | u64 | sequence number, from 1; 0 in a request |
 /// | 24 | u16 | node of the sender |
-/// | 26 | u16 | flags: 1 refresh, 2 first and 4 last message of one, 8 for everybody |
+/// | 26 | u16 | flags: 1 refresh, 2 first and 4 last message of one, 8 for all peers |
 /// | 28 | u32 | number of ids |
 /// | 32 | u32 | number of claims |
-/// | 36 | u32 | in a request, the node that is asked, or -1 for all |
+/// | 36 | u32 | in a request, the node it is addressed to, or -1 for all |
 /// | 40 | u32 | length of the commands in bytes |
 /// | 44 | u32 | CRC32C of all other bytes |
 /// | 48 | u64 | instance: a random number of the sending process |
 /// | 56 | u64 | fingerprint of the shared types |
 /// | 64 | u32 | number of type names |
 /// | 68 | u32 | reserved: 0 |
-/// | 72 | … | for each id: u64 handle of the sender, u64 stable id |
-/// | … | … | for each type name: u16 length, name of the class |
-/// | … | … | for each claim: u64 stable id, u64 term, u16 node, u8 standing, u8 type name |
-/// | … | … | commands, as `CommandBuffer.toBytes` writes them; nothing if there are none |
+/// | 72 | … | for each id: u64 handle at the sender, u64 stable id |
+/// | … | … | for each type name: u16 length, class name |
+/// | … | … | for each claim: u64 stable id, u64 term, u16 node, u8 state, u8 type name |
+/// | … | … | commands, as `CommandBuffer.toBytes` writes them; empty if there are none |
 public final class MessageLayout {
     public static final int MAGIC = 'T' | 'R' << 8 | 'C' << 16 | 'N' << 24;
     static final int VERSION = 2;
@@ -59,13 +59,13 @@ public final class MessageLayout {
     public static final int FIRST = 2;
     static final int LAST = 4;
 
-    /// The sender's state has been restored: peers that have followed it take the refresh, too.
+    /// The sender's state was restored: peers that have missed no message apply the refresh, too.
     public static final int FOR_ALL = 8;
 
     static final int ALL_FLAGS = REFRESH | FIRST | LAST | FOR_ALL;
 
-    /// Asks all nodes.
-    static final int EVERYBODY = -1;
+    /// The target of a request to all nodes.
+    static final int ALL_NODES = -1;
 
     private static final int CHECKSUM_END = CHECKSUM_AT + Integer.BYTES;
 

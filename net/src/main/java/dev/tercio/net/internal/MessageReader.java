@@ -10,8 +10,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Reads messages, none of which is trusted: every length is compared with the bytes that are left
-/// before it is used.
+/// Reads messages. They are not trusted: every length is compared with the remaining bytes before
+/// it is used.
 final class MessageReader {
     private final ByteBuffer bytes;
     private final int sender;
@@ -23,8 +23,8 @@ final class MessageReader {
 
     /// Reads the header.
     ///
-    /// @param copy a copy that nobody else changes
-    /// @throws RefusedMessageException if it is not sound
+    /// @param copy a copy that no other code modifies
+    /// @throws RefusedMessageException if the header is invalid
     static Message read(byte[] copy) {
         ByteBuffer bytes = ByteBuffer.wrap(copy).order(ByteOrder.LITTLE_ENDIAN);
         checkHeader(bytes);
@@ -32,7 +32,7 @@ final class MessageReader {
         int flags = bytes.getChar(MessageLayout.FLAGS_AT);
         long sequence = bytes.getLong(MessageLayout.SEQUENCE_AT);
         boolean request = kind == MessageLayout.REQUEST;
-        check(kind == MessageLayout.STATE || request, "no such kind");
+        check(kind == MessageLayout.STATE || request, "unknown kind");
         checkFlags(flags);
         check(request ? sequence == 0 && flags == 0 : sequence > 0, "wrong sequence number");
         check(bytes.getInt(MessageLayout.RESERVED_AT) == 0, "reserved bits are set");
@@ -51,9 +51,11 @@ final class MessageReader {
     private static void checkFlags(int flags) {
         boolean refresh = (flags & MessageLayout.REFRESH) != 0;
         boolean first = (flags & MessageLayout.FIRST) != 0;
-        check((flags & ~MessageLayout.ALL_FLAGS) == 0, "no such flags");
-        check(flags == 0 || refresh, "not a refresh");
-        check(first || (flags & MessageLayout.FOR_ALL) == 0, "not the first of a refresh");
+        check((flags & ~MessageLayout.ALL_FLAGS) == 0, "unknown flags");
+        check(flags == 0 || refresh, "flags without a refresh");
+        check(
+                first || (flags & MessageLayout.FOR_ALL) == 0,
+                "flag is only valid in the first message of a refresh");
     }
 
     private static void checkHeader(ByteBuffer bytes) {
@@ -70,7 +72,7 @@ final class MessageReader {
 
     /// Reads the tables.
     ///
-    /// @throws RefusedMessageException if they are not sound
+    /// @throws RefusedMessageException if the tables are invalid
     static Message.Content content(Message message) {
         ByteBuffer bytes =
                 message.bytes()
@@ -94,8 +96,8 @@ final class MessageReader {
         for (int i = 0; i < count; i++) {
             long handle = bytes.getLong();
             long id = bytes.getLong();
-            check(handle != 0 && (int) handle >= 0 && id != 0, "no handle or no id");
-            check(ids.put(handle, id) == null, "handle is there twice");
+            check(handle != 0 && (int) handle >= 0 && id != 0, "invalid handle or id");
+            check(ids.put(handle, id) == null, "duplicate handle");
         }
         return ids;
     }
@@ -120,26 +122,26 @@ final class MessageReader {
             long id = bytes.getLong();
             long term = bytes.getLong();
             int node = bytes.getChar();
-            Standing standing = Standing.claimed(Byte.toUnsignedInt(bytes.get()));
+            ClaimState state = ClaimState.claimed(Byte.toUnsignedInt(bytes.get()));
             int name = Byte.toUnsignedInt(bytes.get());
-            check(id != 0 && term >= 0 && term <= Claim.MAX_TERM, "no id or no term");
-            check(name < names.size(), "no such type");
-            if (standing == null) {
-                throw new RefusedMessageException(Refusal.MALFORMED, "no such standing");
+            check(id != 0 && term >= 0 && term <= Claim.MAX_TERM, "invalid id or term");
+            check(name < names.size(), "unknown type name");
+            if (state == null) {
+                throw new RefusedMessageException(Refusal.MALFORMED, "unknown state");
             }
-            boolean offer = standing == Standing.OFFERED;
+            boolean offer = state == ClaimState.OFFERED;
             check(offer ? node != sender && term > 0 : node == sender, "claim for another node");
-            claims.add(new Claim(id, names.get(name), standing, node, term));
+            claims.add(new Claim(id, names.get(name), state, node, term));
         }
         return claims;
     }
 
     private void checkRoom(int count, int each) {
-        check(count >= 0 && (long) count * each <= bytes.remaining(), "more than there is");
+        check(count >= 0 && (long) count * each <= bytes.remaining(), "count exceeds the message");
     }
 
-    private static void check(boolean sound, String problem) {
-        if (!sound) {
+    private static void check(boolean valid, String problem) {
+        if (!valid) {
             throw new RefusedMessageException(Refusal.MALFORMED, problem);
         }
     }

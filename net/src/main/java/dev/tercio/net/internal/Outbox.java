@@ -5,8 +5,8 @@ import dev.tercio.net.Transport;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 
-/// Messages on their way to the transport. Those it has no room for wait, in their order; when too
-/// many wait, new ones are dropped, which peers notice as a gap and heal by asking for a refresh.
+/// Queues messages that the transport does not accept because of back pressure. If the queue is
+/// full, new messages are dropped; peers detect the gap and request a refresh.
 public final class Outbox {
     private static final int MAX_WAITING = 1_024;
 
@@ -19,7 +19,7 @@ public final class Outbox {
         this.counters = counters;
     }
 
-    /// Sends a message, or keeps it for later.
+    /// Sends a message, or queues it.
     void post(ByteBuffer message) {
         if (waiting.size() >= MAX_WAITING) {
             counters.messagesDropped++;
@@ -29,14 +29,14 @@ public final class Outbox {
         flush();
     }
 
-    /// Sends a message now or never.
+    /// Sends a message, or drops it if it cannot be sent immediately.
     void postOrDrop(ByteBuffer message) {
         if (!waiting.isEmpty() || !send(message)) {
             counters.messagesDropped++;
         }
     }
 
-    /// Sends what waits, as far as there is room.
+    /// Sends queued messages until the transport reports back pressure.
     void flush() {
         while (!waiting.isEmpty() && send(waiting.element())) {
             waiting.remove();
@@ -50,13 +50,14 @@ public final class Outbox {
                 counters.bytesSent += message.limit();
                 yield true;
             }
-            // nobody misses it: who comes later asks for everything
+            // a node that joins later requests a refresh, so the message is not needed
             case NO_PEERS, CLOSED -> true;
             case BACK_PRESSURE -> false;
         };
     }
 
-    /// Gives a message to the transport. One that it cannot take must not stop those after it.
+    /// Passes a message to the transport. If the transport throws, the message is dropped so that
+    /// it does not block the following ones.
     private Transport.SendResult offer(ByteBuffer message) {
         try {
             return transport.send(message, 0, message.limit());

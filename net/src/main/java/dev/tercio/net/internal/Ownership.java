@@ -5,50 +5,50 @@ import dev.tercio.net.ReplicationProblem.Kind;
 
 import java.util.List;
 
-/// Takes note of who owns what, as peers claim. What this node owns it never loses that way.
+/// Applies claims of peers. This node never loses a component that it owns because of a claim.
 ///
-/// A claim counts if it is newer than what is known: of a higher term, or further on in the same
-/// term. Whoever has made the newest claim about a component repeats it in each refresh, so all
-/// nodes come to know it in the end.
+/// A claim is applied if it is newer than the known one: a higher term, or a later state in the
+/// same term. The node that made the newest claim repeats it in each refresh, so all nodes
+/// eventually receive it.
 final class Ownership {
-    private final EntityRegistry roster;
+    private final EntityRegistry registry;
     private final Offers offers;
     private final Counters counters;
     private final Problems problems;
 
-    Ownership(EntityRegistry roster, Offers offers, Counters counters, Problems problems) {
-        this.roster = roster;
+    Ownership(EntityRegistry registry, Offers offers, Counters counters, Problems problems) {
+        this.registry = registry;
         this.offers = offers;
         this.counters = counters;
         this.problems = problems;
     }
 
-    /// Takes note of claims, before the values in their message are looked at.
-    void take(List<Claim> claims, Peer peer) {
+    /// Applies claims before the values in their message.
+    void apply(List<Claim> claims, Peer peer) {
         for (Claim claim : claims) {
-            SharedType<?> type = roster.type(claim.type());
-            SharedEntity shared = roster.remembered(claim.id());
+            SharedType<?> type = registry.type(claim.type());
+            SharedEntity shared = registry.remembered(claim.id());
             if (type == null) {
                 counters.refuse(Refusal.NOT_SHARED);
                 problems.report(Kind.DIFFERENT_TYPES, peer.node, claim.type());
-                peer.lacksType();
+                peer.markUnsharedType();
             } else if (shared != null) {
-                take(claim, peer, shared, type);
-            } else if (!claim.standing().isLeft()) {
+                apply(claim, peer, shared, type);
+            } else if (!claim.state().isRelinquished()) {
                 counters.refuse(Refusal.UNKNOWN_ENTITY);
             }
         }
     }
 
-    private void take(Claim claim, Peer peer, SharedEntity shared, SharedType<?> type) {
-        if (claim.term() - shared.floor(type) > Claim.MAX_STEP) {
+    private void apply(Claim claim, Peer peer, SharedEntity shared, SharedType<?> type) {
+        if (claim.term() - shared.highestTerm(type) > Claim.MAX_STEP) {
             counters.refuse(Refusal.IMPLAUSIBLE_TERM);
             return;
         }
-        boolean newer = shared.isBefore(type, claim.standing(), claim.term());
-        boolean ours = shared.custodian(type) == roster.node();
-        if (claim.standing() == Standing.OFFERED
-                && claim.node() == roster.node()
+        boolean newer = shared.isBefore(type, claim.state(), claim.term());
+        boolean ours = shared.claimant(type) == registry.node();
+        if (claim.state() == ClaimState.OFFERED
+                && claim.node() == registry.node()
                 && ours
                 && !newer) {
             // our answer was lost
@@ -56,29 +56,29 @@ final class Ownership {
         } else if (type.isOwned(shared.entity())) {
             defend(claim, peer, shared, type, newer);
         } else {
-            switch (claim.standing()) {
+            switch (claim.state()) {
                 case OFFERED -> offer(claim, peer, shared, type, newer);
                 case HELD -> hold(claim, peer, shared, type, newer);
-                case RELEASED, REMOVED -> leave(claim, peer, shared, type, newer);
-                case FREE -> throw new IllegalStateException("claims are never free: " + claim);
+                case RELEASED, REMOVED -> relinquish(claim, peer, shared, type, newer);
+                case FREE -> throw new IllegalStateException("claim has no owner: " + claim);
             }
         }
     }
 
-    /// Answers a claim about what this node owns.
+    /// Handles a claim on a component that this node owns.
     private void defend(
             Claim claim, Peer peer, SharedEntity shared, SharedType<?> type, boolean newer) {
         boolean rival =
-                claim.standing() == Standing.HELD
+                claim.state() == ClaimState.HELD
                         && claim.term() == shared.term(type)
                         && peer.node != shared.holder(type);
-        if (claim.standing().isLeft() && newer) {
-            // it is free for all others; our claim must be newer than that
-            boolean held = shared.isHeldBy(type, roster.node());
-            roster.set(shared, type, claim.standing(), peer.node, claim.term());
+        if (claim.state().isRelinquished() && newer) {
+            // other nodes consider it free, so this node needs a newer claim
+            boolean held = shared.isHeldBy(type, registry.node());
+            registry.set(shared, type, claim.state(), peer.node, claim.term());
             if (held) {
                 long term = shared.nextTerm(type);
-                roster.set(shared, type, Standing.HELD, roster.node(), term);
+                registry.set(shared, type, ClaimState.HELD, registry.node(), term);
                 offers.answer(shared, type);
             }
         } else if (newer || rival) {
@@ -90,24 +90,24 @@ final class Ownership {
     private void offer(
             Claim claim, Peer peer, SharedEntity shared, SharedType<?> type, boolean newer) {
         boolean same =
-                shared.standing(type) == Standing.OFFERED
+                shared.state(type) == ClaimState.OFFERED
                         && shared.term(type) == claim.term()
                         && shared.holder(type) == claim.node();
-        boolean mine = claim.node() == roster.node();
+        boolean mine = claim.node() == registry.node();
         if (newer && !mayOffer(claim, peer, shared, type)) {
             counters.refuse(mine ? Refusal.NOT_OWNER : Refusal.OTHER_OWNER);
             shared.contest(type);
         } else if (newer || same) {
-            if (mine && newer && shared.floor(type) >= claim.term()) {
-                // others may know a higher term than the offerer, which has been started again
-                shared.raiseFloor(type, shared.floor(type) + 1);
+            if (mine && newer && shared.highestTerm(type) >= claim.term()) {
+                // the offerer was restarted, and other nodes may know a higher term
+                shared.raiseHighestTerm(type, shared.highestTerm(type) + 1);
             }
-            roster.offer(shared, type, claim.node(), peer.node, claim.term());
+            registry.offer(shared, type, claim.node(), peer.node, claim.term());
             shared.mention(type, peer.refresh());
         }
     }
 
-    /// Whether the sender can have owned the component in the term before the offer.
+    /// Whether the sender may have owned the component in the term before the offer.
     private static boolean mayOffer(
             Claim claim, Peer peer, SharedEntity shared, SharedType<?> type) {
         return shared.owner(type) == SharedEntity.NOBODY
@@ -119,47 +119,47 @@ final class Ownership {
             Claim claim, Peer peer, SharedEntity shared, SharedType<?> type, boolean newer) {
         if (newer || (shared.holder(type) == peer.node && shared.term(type) == claim.term())) {
             if (newer) {
-                roster.set(shared, type, Standing.HELD, peer.node, claim.term());
+                registry.set(shared, type, ClaimState.HELD, peer.node, claim.term());
             }
             shared.mention(type, peer.refresh());
-        } else if (claim.term() == shared.term(type) && shared.standing(type) == Standing.HELD) {
+        } else if (claim.term() == shared.term(type) && shared.state(type) == ClaimState.HELD) {
             counters.refuse(Refusal.OTHER_OWNER);
             problems.report(Kind.TWO_OWNERS, peer.node, type.name());
             shared.contest(type);
         }
     }
 
-    private void leave(
+    private void relinquish(
             Claim claim, Peer peer, SharedEntity shared, SharedType<?> type, boolean newer) {
         if (newer) {
-            roster.set(shared, type, claim.standing(), peer.node, claim.term());
+            registry.set(shared, type, claim.state(), peer.node, claim.term());
         }
-        boolean gone = shared.standing(type) == Standing.REMOVED;
+        boolean gone = shared.state(type) == ClaimState.REMOVED;
         if (gone && shared.holder(type) == peer.node && type.isOn(shared.entity())) {
             type.remove(shared.entity());
             counters.updatesApplied++;
         }
     }
 
-    /// Accepts what the sender of a message has offered to this node, when the values are there.
+    /// Accepts the offers of a message after its values have been applied.
     void accept(List<Claim> claims, Peer peer) {
         for (Claim claim : claims) {
-            SharedEntity shared = roster.known(claim.id());
-            SharedType<?> type = roster.type(claim.type());
+            SharedEntity shared = registry.known(claim.id());
+            SharedType<?> type = registry.type(claim.type());
             if (shared != null && type != null && isOpen(claim, peer, shared, type)) {
                 type.setOwned(shared.entity(), true);
-                long term = Math.max(claim.term(), shared.floor(type));
-                roster.set(shared, type, Standing.HELD, roster.node(), term);
+                long term = Math.max(claim.term(), shared.highestTerm(type));
+                registry.set(shared, type, ClaimState.HELD, registry.node(), term);
                 offers.answer(shared, type);
             }
         }
     }
 
     private boolean isOpen(Claim claim, Peer peer, SharedEntity shared, SharedType<?> type) {
-        return claim.standing() == Standing.OFFERED
-                && claim.node() == roster.node()
+        return claim.state() == ClaimState.OFFERED
+                && claim.node() == registry.node()
                 && shared.isOfferedBy(type, peer.node)
-                && shared.holder(type) == roster.node()
+                && shared.holder(type) == registry.node()
                 && shared.term(type) == claim.term()
                 && type.isOn(shared.entity());
     }

@@ -1,11 +1,11 @@
 package dev.tercio.net.internal;
 
-/// Another node, and how far we have followed it.
+/// Another node, and which of its messages have been applied.
 public final class Peer {
     private static final long NEVER = Long.MIN_VALUE;
     private static final int NO_REFRESH = 0;
 
-    /// How much longer than `retry` a peer is left alone at most that cannot answer.
+    /// The maximum backoff, as a multiple of `retry`, for a peer that does not answer.
     private static final int MAX_BACKOFF = 64;
 
     public final int node;
@@ -13,33 +13,33 @@ public final class Peer {
     private long instance;
     private long earlierInstance;
     private long last;
-    private boolean inStep = true;
-    private long askedAt = NEVER;
+    private boolean inSync = true;
+    private long requestedAt = NEVER;
 
-    /// The number of the refresh that is being received, or none.
+    /// The number of the refresh that is being received.
     private int refresh = NO_REFRESH;
 
-    /// Whether the peer must be asked again when that is complete.
-    private boolean again;
+    /// Whether another refresh is needed when the current one is complete.
+    private boolean refreshOutdated;
 
-    /// Whether something of the peer was refused that would be applied if there were room.
-    private boolean incomplete;
+    /// Whether an update of the peer was refused because of a limit on entities.
+    private boolean outOfRoom;
 
-    private boolean refusedInRefresh;
+    private boolean outOfRoomInRefresh;
 
-    /// Whether something of the peer was refused because its type is not shared here.
-    private boolean foreign;
+    /// Whether an update of the peer was refused because its type is not shared here.
+    private boolean unsharedType;
 
-    private boolean foreignInRefresh;
+    private boolean unsharedTypeInRefresh;
 
-    /// Whether asking is of no use: the peer's messages name types that are not known here.
+    /// Whether a refresh would not help, because the peer's messages name types unknown here.
     private boolean blocked;
 
-    /// How much longer than `retry` to wait for an answer.
-    private int silence = 1;
+    /// How long to wait for an answer, as a multiple of `retry`.
+    private int requestBackoff = 1;
 
-    private int backoff = 1;
-    private long reconsideredAt = NEVER;
+    private int recheckBackoff = 1;
+    private long recheckedAt = NEVER;
 
     Peer(int node, long session, long instance) {
         this.node = node;
@@ -58,85 +58,86 @@ public final class Peer {
                         && (message.sequence() <= last || message.instance() != instance));
     }
 
-    /// Whether another process uses the number of the node at the same time.
-    boolean isDoubled(Message message) {
+    /// Whether the message comes from a second process with the same node number.
+    boolean isDuplicate(Message message) {
         return message.session() == session && message.instance() != instance;
     }
 
-    /// Whether a process that was never followed comes with a session of the past.
-    boolean isFromThePast(Message message) {
+    /// Whether the message comes from an unknown process with an old session.
+    boolean isOfOldSession(Message message) {
         return message.session() < session
                 && message.instance() != instance
                 && message.instance() != earlierInstance;
     }
 
-    /// Begins anew with a node that was started again.
+    /// Resets the state for a node that was restarted.
     void restart(Message first) {
         session = first.session();
         earlierInstance = instance;
         instance = first.instance();
         last = 0;
-        inStep = false;
+        inSync = false;
         refresh = NO_REFRESH;
-        askedAt = NEVER;
+        requestedAt = NEVER;
         blocked = false;
-        incomplete = false;
-        foreign = false;
+        outOfRoom = false;
+        unsharedType = false;
     }
 
-    /// Looks whether messages are missing before this one.
+    /// Detects a gap before a message.
     ///
-    /// @return how many are missing; of those before the first contact nobody knows
+    /// @return the number of missing messages; 0 before the first contact
     long missingBefore(Message message) {
-        silence = 1;
+        requestBackoff = 1;
         long missing = message.sequence() - last - 1;
         if (missing > 0) {
-            inStep = false;
+            inSync = false;
             refresh = NO_REFRESH;
         }
         return last == 0 ? 0 : missing;
     }
 
-    /// Whether all that the node has said has arrived.
-    boolean isInStep() {
-        return inStep;
+    /// Whether no message of the node is missing.
+    boolean isInSync() {
+        return inSync;
     }
 
-    /// Whether all that the node has said has been applied, as far as it may be.
+    /// Whether all messages of the node have been applied, without updates refused for room or
+    /// type.
     boolean isComplete() {
-        return inStep && !incomplete && !foreign && !blocked;
+        return inSync && !outOfRoom && !unsharedType && !blocked;
     }
 
-    /// Takes over the next refresh, although nothing is known to be missing.
-    void doubt() {
-        inStep = false;
-        again = refresh != NO_REFRESH;
+    /// Requests a refresh although no message is known to be missing.
+    void requireRefresh() {
+        inSync = false;
+        refreshOutdated = refresh != NO_REFRESH;
     }
 
-    /// Asks again, also if that was of no use before.
+    /// Requests a refresh even if the last one did not help.
     void retry() {
-        doubt();
+        requireRefresh();
         blocked = false;
-        askedAt = NEVER;
+        requestedAt = NEVER;
     }
 
-    /// Takes note that something was refused for lack of room.
-    void lacksRoom() {
-        incomplete = true;
-        refusedInRefresh = true;
+    /// Records that an update was refused because of a limit on entities.
+    void markOutOfRoom() {
+        outOfRoom = true;
+        outOfRoomInRefresh = true;
     }
 
-    /// Takes note that something was refused because its type is not shared here. Asking again is
-    /// of no use.
-    void lacksType() {
-        foreign = true;
-        foreignInRefresh = true;
+    /// Records that an update was refused because its type is not shared here. A refresh would not
+    /// help.
+    void markUnsharedType() {
+        unsharedType = true;
+        unsharedTypeInRefresh = true;
     }
 
-    /// Takes note that a message cannot be read here because of its types.
+    /// Records that a message cannot be read here because of its types.
     void block(Message message) {
         blocked = true;
-        inStep = false;
+        inSync = false;
         refresh = NO_REFRESH;
         applied(message);
     }
@@ -147,9 +148,9 @@ public final class Peer {
 
     void beginRefresh(int number) {
         refresh = number;
-        again = false;
-        refusedInRefresh = false;
-        foreignInRefresh = false;
+        refreshOutdated = false;
+        outOfRoomInRefresh = false;
+        unsharedTypeInRefresh = false;
     }
 
     /// The number of the refresh that is being received, or 0.
@@ -164,38 +165,41 @@ public final class Peer {
         int complete = refresh;
         refresh = NO_REFRESH;
         if (complete != NO_REFRESH) {
-            inStep = !again;
-            incomplete = refusedInRefresh;
-            foreign = foreignInRefresh;
+            inSync = !refreshOutdated;
+            outOfRoom = outOfRoomInRefresh;
+            unsharedType = unsharedTypeInRefresh;
             blocked = false;
         }
         return complete;
     }
 
-    /// Doubts the peer now and then as long as there is something that only it can tell.
+    /// Requests a refresh at growing intervals as long as the peer has information that is missing
+    /// here.
     ///
-    /// @param unanswered whether components are offered to it, for all we know
-    void reconsider(long tick, int retry, boolean unanswered) {
-        if (!unanswered && !incomplete) {
-            backoff = 1;
-            reconsideredAt = NEVER;
-        } else if (reconsideredAt == NEVER) {
-            reconsideredAt = tick;
-        } else if (tick - reconsideredAt >= (long) retry * backoff * 2) {
-            reconsideredAt = tick;
-            backoff = Math.min(backoff * 2, MAX_BACKOFF);
-            doubt();
+    /// @param unanswered whether there are open offers to the peer
+    void recheck(long tick, int retry, boolean unanswered) {
+        if (!unanswered && !outOfRoom) {
+            recheckBackoff = 1;
+            recheckedAt = NEVER;
+        } else if (recheckedAt == NEVER) {
+            recheckedAt = tick;
+        } else if (tick - recheckedAt >= (long) retry * recheckBackoff * 2) {
+            recheckedAt = tick;
+            recheckBackoff = Math.min(recheckBackoff * 2, MAX_BACKOFF);
+            requireRefresh();
         }
     }
 
-    /// Whether it is time to ask the node for everything. One that stays silent, and may be gone,
-    /// is asked less and less often.
-    boolean mustAsk(long tick, int retry) {
-        if (inStep || blocked || (askedAt != NEVER && tick - askedAt < (long) retry * silence)) {
+    /// Whether to request a refresh now. If so, schedules the next request, with exponential
+    /// backoff for a peer that does not answer.
+    boolean takeRequestDue(long tick, int retry) {
+        if (inSync
+                || blocked
+                || (requestedAt != NEVER && tick - requestedAt < (long) retry * requestBackoff)) {
             return false;
         }
-        askedAt = tick;
-        silence = Math.min(silence * 2, MAX_BACKOFF);
+        requestedAt = tick;
+        requestBackoff = Math.min(requestBackoff * 2, MAX_BACKOFF);
         return true;
     }
 }

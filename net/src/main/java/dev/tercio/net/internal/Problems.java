@@ -10,11 +10,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Collects problems: each is logged when it is first seen and counted from then on.
+/// Collects problems. Each is logged on its first occurrence and counted from then on.
 public final class Problems {
     private static final System.Logger LOG = System.getLogger("dev.tercio.net");
 
-    /// How many are kept apart. Peers can cause problems, and must not fill the memory with them.
+    /// The number of problems that are listed separately. Peers can cause problems and must not be
+    /// able to exhaust memory.
     private static final int MAX = 256;
 
     private static final int MAX_TEXT = 300;
@@ -47,12 +48,12 @@ public final class Problems {
         frame = number;
     }
 
-    /// Reports a problem of which each subject counts on its own.
+    /// Reports a problem that is listed separately for each subject.
     public void report(Kind kind, int peer, String subject) {
         report(new Key(kind, peer, subject), subject);
     }
 
-    /// Reports a problem that is one however many subjects it has.
+    /// Reports a problem that is listed once, with its first subject.
     public void reportFirst(Kind kind, int peer, @Nullable Object subject) {
         Key key = new Key(kind, peer, "");
         report(key, entries.containsKey(key) ? "" : String.valueOf(subject));
@@ -76,7 +77,7 @@ public final class Problems {
         entry.last = frame;
     }
 
-    /// What peers have written is not trusted: it must not break lines of a log or fill it.
+    /// Makes text from a peer safe for the log: no control characters and a limited length.
     private static String printable(String text) {
         String line = text.replaceAll("\\p{Cntrl}", "?");
         return line.length() <= MAX_TEXT ? line : line.substring(0, MAX_TEXT) + "…";

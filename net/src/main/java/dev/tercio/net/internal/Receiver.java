@@ -13,10 +13,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/// Applies what other nodes have sent, in the order of their numbers and of their messages. Nothing
-/// a peer sends makes it throw.
+/// Applies the messages of other nodes, ordered by node and sequence number. No message causes an
+/// exception.
 final class Receiver {
-    /// How many messages are taken in one frame, so that a flood cannot hold it up.
+    /// The maximum number of messages per frame, so that a flood cannot block a frame.
     private static final int MAX_MESSAGES = 8_192;
 
     private static final Comparator<Message> ORDER =
@@ -24,19 +24,19 @@ final class Receiver {
                     .thenComparingLong(Message::session)
                     .thenComparingLong(Message::sequence);
 
-    /// What it takes to apply a message.
+    /// The collaborators that apply a message.
     ///
-    /// @param maxReplicas how many entities are shared at most
+    /// @param maxReplicas the maximum number of shared entities
     record Parts(
-            EntityRegistry roster,
+            EntityRegistry registry,
             Ownership ownership,
-            UnannouncedEntities orphans,
+            UnannouncedEntities unannounced,
             Counters counters,
             Problems problems,
             int maxReplicas) {}
 
     private final Parts parts;
-    private final EntityRegistry roster;
+    private final EntityRegistry registry;
     private final Counters counters;
     private final Problems problems;
     private final Transport transport;
@@ -47,7 +47,7 @@ final class Receiver {
     private final DuplicateNode duplicate;
     private long now;
     private long bytesWaiting;
-    private boolean asked;
+    private boolean refreshRequested;
 
     Receiver(
             Parts parts,
@@ -55,7 +55,7 @@ final class Receiver {
             Envelope.Identity identity,
             ReplicationSettings settings) {
         this.parts = parts;
-        this.roster = parts.roster();
+        this.registry = parts.registry();
         this.counters = parts.counters();
         this.problems = parts.problems();
         this.transport = transport;
@@ -68,15 +68,15 @@ final class Receiver {
         return peers.values();
     }
 
-    /// The numbers of the peers.
+    /// The node numbers of the peers.
     Set<Integer> nodes() {
         return peers.keySet();
     }
 
-    /// Whether a peer has asked for everything since the last call.
-    boolean takeAsked() {
-        boolean was = asked;
-        asked = false;
+    /// Whether a peer has requested a refresh since the last call.
+    boolean takeRefreshRequested() {
+        boolean was = refreshRequested;
+        refreshRequested = false;
         return was;
     }
 
@@ -86,13 +86,13 @@ final class Receiver {
         waiting.sort(ORDER);
         waiting.forEach(this::handle);
         waiting.clear();
-        parts.orphans().takeSilentMakers(settings.retry()).forEach(this::doubt);
+        parts.unannounced().takeSilentCreators(settings.retry()).forEach(this::requireRefresh);
         for (Peer peer : peers.values()) {
-            peer.reconsider(tick, settings.retry(), roster.offeredTo(peer.node) > 0);
+            peer.recheck(tick, settings.retry(), registry.offeredTo(peer.node) > 0);
         }
     }
 
-    /// Takes messages up to the limits of a frame. The rest stays with the transport.
+    /// Receives messages up to the limits of a frame. The rest stays in the transport.
     private void takeMessages() {
         bytesWaiting = 0;
         int largest = transport.maxMessageBytes();
@@ -125,21 +125,21 @@ final class Receiver {
     }
 
     private void handle(Message message) {
-        if (message.node() == roster.node()) {
+        if (message.node() == registry.node()) {
             counters.refuse(Refusal.OWN_NODE);
             if (isOfDuplicate(message)) {
                 reportDuplicate(message.node());
             }
         } else if (message.kind() == MessageLayout.REQUEST) {
             int target = message.target();
-            asked |= target == MessageLayout.EVERYBODY || target == roster.node();
+            refreshRequested |= target == MessageLayout.ALL_NODES || target == registry.node();
         } else {
-            follow(message);
+            process(message);
         }
     }
 
-    /// Whether another process has the number of this node. Some transports return what was sent,
-    /// and messages of an earlier run may come late.
+    /// Whether a message comes from a second process with the number of this node. A transport may
+    /// return messages to their sender, and late messages of an earlier run may arrive.
     private boolean isOfDuplicate(Message message) {
         return message.instance() != identity.instance()
                 && (message.session() >= identity.session()
@@ -151,69 +151,69 @@ final class Receiver {
         problems.report(Kind.DUPLICATE_NODE, node, "");
     }
 
-    /// Has a node send everything, although none of its messages is missing.
-    private void doubt(int node) {
+    /// Requests a refresh from a node although none of its messages is missing.
+    private void requireRefresh(int node) {
         Peer peer = peers.get(node);
         if (peer != null) {
-            peer.doubt();
+            peer.requireRefresh();
         }
     }
 
-    private void doubtOther(int node, int trusted) {
+    private void requireRefreshFromOther(int node, int trusted) {
         if (node != trusted) {
-            doubt(node);
+            requireRefresh(node);
         }
     }
 
-    /// Whether there are others, and nothing of what they have said is missing.
-    boolean isFollowingAll() {
-        return !peers.isEmpty() && peers.values().stream().allMatch(Peer::isInStep);
+    /// Whether there are peers, and no message of them is missing.
+    boolean isInSyncWithAll() {
+        return !peers.isEmpty() && peers.values().stream().allMatch(Peer::isInSync);
     }
 
-    /// Whether all that others have said has been applied here, as far as it may be.
+    /// Whether all messages of all peers have been applied, without refused updates.
     boolean isComplete() {
         return !duplicate.isPresent(now) && peers.values().stream().allMatch(Peer::isComplete);
     }
 
-    private void follow(Message message) {
-        Peer peer = peers.computeIfAbsent(message.node(), _ -> meet(message));
+    private void process(Message message) {
+        Peer peer = peers.computeIfAbsent(message.node(), _ -> addPeer(message));
         if (peer.isStale(message)) {
             refuseStale(peer, message);
             return;
         }
         if (message.session() > peer.session()) {
             peer.restart(message);
-            roster.restarted(peer.node);
+            registry.restarted(peer.node);
         }
         counters.messagesLost += peer.missingBefore(message);
         if (message.isForAll()) {
-            peer.doubt();
+            peer.requireRefresh();
         }
-        // who has followed from the start knows all that a refresh says
-        if (!message.isRefresh() || !peer.isInStep()) {
+        // a node that has missed no message gains nothing from a refresh
+        if (!message.isRefresh() || !peer.isInSync()) {
             tryApply(peer, message);
         } else {
             peer.applied(message);
         }
-        if (roster.takeFreed()) {
-            peers.values().forEach(Peer::doubt);
+        if (registry.takeFreed()) {
+            peers.values().forEach(Peer::requireRefresh);
         }
     }
 
     private void refuseStale(Peer peer, Message message) {
         counters.refuse(Refusal.STALE);
-        if (peer.isDoubled(message)) {
+        if (peer.isDuplicate(message)) {
             reportDuplicate(peer.node);
-        } else if (peer.isFromThePast(message)) {
+        } else if (peer.isOfOldSession(message)) {
             problems.report(Kind.OLD_SESSION, peer.node, "session=" + message.session());
         }
     }
 
-    /// Meets a node for the first time. What others have said of its entities may be out of date.
-    private Peer meet(Message message) {
+    /// Adds a new peer. Updates of its entities by other nodes may be out of date.
+    private Peer addPeer(Message message) {
         Peer peer = new Peer(message.node(), message.session(), message.instance());
-        if (roster.hasEntitiesOf(message.node())) {
-            peer.doubt();
+        if (registry.hasEntitiesOf(message.node())) {
+            peer.requireRefresh();
         }
         return peer;
     }
@@ -224,16 +224,16 @@ final class Receiver {
             Delivery delivery = new Delivery(parts, peer, message, content);
             delivery.apply();
             if (delivery.hasRevived()) {
-                peers.keySet().forEach(node -> doubtOther(node, peer.node));
+                peers.keySet().forEach(node -> requireRefreshFromOther(node, peer.node));
             }
             if (delivery.hasReturned()) {
-                peers.values().forEach(Peer::doubt);
+                peers.values().forEach(Peer::requireRefresh);
             }
         } catch (RefusedMessageException refused) {
             counters.refuse(refused.reason());
             return;
-        } catch (RuntimeException unsound) {
-            refuseUnsound(peer, message, unsound);
+        } catch (RuntimeException invalid) {
+            refuseInvalid(peer, message, invalid);
             return;
         }
         if (message.types() != identity.types()) {
@@ -245,37 +245,39 @@ final class Receiver {
         }
     }
 
-    private void refuseUnsound(Peer peer, Message message, RuntimeException unsound) {
-        counters.refuse(Refusal.UNSOUND_COMMANDS);
+    private void refuseInvalid(Peer peer, Message message, RuntimeException invalid) {
+        counters.refuse(Refusal.INVALID_COMMANDS);
         if (message.types() != identity.types()) {
-            // it would say the same again: asking for a refresh is of no use
-            problems.reportFirst(Kind.DIFFERENT_TYPES, peer.node, unsound.getMessage());
+            // a refresh would contain the same types and would not help
+            problems.reportFirst(Kind.DIFFERENT_TYPES, peer.node, invalid.getMessage());
             peer.block(message);
         } else {
-            // its number is not used up, so that the next message shows that one is missing
-            problems.reportFirst(Kind.UNSOUND_MESSAGES, peer.node, unsound.getMessage());
+            // its sequence number does not count as received, so the next message reveals a gap
+            problems.reportFirst(Kind.INVALID_MESSAGES, peer.node, invalid.getMessage());
         }
     }
 
     private void finishRefresh(Peer peer) {
         int complete = peer.endRefresh();
         if (complete != 0) {
-            roster.all().forEach(shared -> prune(shared, peer.node, complete));
+            registry.all().forEach(shared -> prune(shared, peer.node, complete));
             counters.refreshesApplied++;
         }
     }
 
-    /// Takes away what the node once had and no longer mentions.
+    /// Removes entities and components that the node used to own and did not mention in the
+    /// refresh.
     private void prune(SharedEntity shared, int node, int refresh) {
-        World world = roster.world();
-        if (shared.maker() == node && !shared.isMentioned(refresh)) {
-            // it may be too new for the refresh; then we lose what others have said of it
-            roster.types().forEach(type -> doubtOther(shared.owner(type), node));
-            roster.end(shared);
+        World world = registry.world();
+        if (shared.creator() == node && !shared.isMentioned(refresh)) {
+            // the entity may be newer than the refresh, in which case updates of its other owners
+            // are lost
+            registry.types().forEach(type -> requireRefreshFromOther(shared.owner(type), node));
+            registry.markDestroyed(shared);
             world.destroy(shared.entity());
             return;
         }
-        for (SharedType<?> type : roster.types()) {
+        for (SharedType<?> type : registry.types()) {
             if (!shared.isMentioned(type, refresh)) {
                 prune(shared, type, node);
             }
@@ -284,14 +286,15 @@ final class Receiver {
 
     private void prune(SharedEntity shared, SharedType<?> type, int node) {
         if (shared.isHeldBy(type, node)) {
-            roster.set(shared, type, Standing.REMOVED, node, shared.term(type));
+            registry.set(shared, type, ClaimState.REMOVED, node, shared.term(type));
             removeReplica(shared, type);
         } else if (shared.isOfferedBy(type, node)) {
-            // it no longer offers the component; only the other one knows what has become of it
-            roster.offer(shared, type, shared.holder(type), SharedEntity.NOBODY, shared.term(type));
+            // the offer was withdrawn or answered; only its target knows which
+            registry.offer(
+                    shared, type, shared.holder(type), SharedEntity.NOBODY, shared.term(type));
         } else if (isAbandoned(shared, type, node)) {
-            // should it have accepted after it wrote this refresh, its claim is newer than this
-            roster.set(shared, type, Standing.FREE, SharedEntity.NOBODY, shared.term(type));
+            // if the node accepted after it wrote this refresh, its claim is newer than this state
+            registry.set(shared, type, ClaimState.FREE, SharedEntity.NOBODY, shared.term(type));
             removeReplica(shared, type);
         }
     }
@@ -302,9 +305,9 @@ final class Receiver {
         }
     }
 
-    /// Whether an offer was never accepted and is no longer made.
+    /// Whether an offer was neither accepted nor repeated.
     private static boolean isAbandoned(SharedEntity shared, SharedType<?> type, int node) {
-        return shared.standing(type) == Standing.OFFERED
+        return shared.state(type) == ClaimState.OFFERED
                 && shared.holder(type) == node
                 && shared.offerer(type) == SharedEntity.NOBODY;
     }

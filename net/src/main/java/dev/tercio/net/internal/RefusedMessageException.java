@@ -2,14 +2,14 @@ package dev.tercio.net.internal;
 
 import dev.tercio.net.Refusal;
 
-/// Ends the reading of a message; it never leaves this package.
+/// Aborts the reading of a message. It is always caught in this package.
 final class RefusedMessageException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final Refusal reason;
 
     RefusedMessageException(Refusal reason, String problem) {
-        // made by whatever a peer sends, so it must be cheap
+        // peers can trigger it with any message, so it has no stack trace
         super(problem, null, false, false);
         this.reason = reason;
     }

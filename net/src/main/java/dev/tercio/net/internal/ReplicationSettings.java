@@ -2,7 +2,7 @@ package dev.tercio.net.internal;
 
 import java.util.List;
 
-/// What a replication was told.
+/// The settings of a replication.
 public record ReplicationSettings(
         List<Class<?>> types,
         long session,

@@ -4,92 +4,92 @@ import dev.tercio.Entity;
 import dev.tercio.StableIds;
 import dev.tercio.World;
 
-/// Brings the replication in line with a world whose content was replaced by a snapshot or a
-/// rollback. What nodes have agreed on since then stays agreed: who owns what is not taken back.
+/// Synchronises the replication with a world whose content was replaced by a snapshot or a
+/// rollback. Ownership that nodes have agreed on since then is kept.
 final class Restoration {
     private final World world;
-    private final EntityRegistry roster;
+    private final EntityRegistry registry;
     private final Sender sender;
-    private final UnannouncedEntities orphans;
+    private final UnannouncedEntities unannounced;
     private final UnclaimedComponents unclaimed;
     private long seen;
 
     Restoration(
-            EntityRegistry roster,
+            EntityRegistry registry,
             Sender sender,
-            UnannouncedEntities orphans,
+            UnannouncedEntities unannounced,
             UnclaimedComponents unclaimed) {
-        this.world = roster.world();
-        this.roster = roster;
+        this.world = registry.world();
+        this.registry = registry;
         this.sender = sender;
-        this.orphans = orphans;
+        this.unannounced = unannounced;
         this.unclaimed = unclaimed;
     }
 
-    /// Whether the content was replaced since this was last run, or before the replication began.
+    /// Whether the content was replaced since the last run, or before the replication started.
     boolean isDue() {
         return seen != world.restores();
     }
 
     void run() {
-        roster.types().forEach(SharedType::skipChanges);
+        registry.types().forEach(SharedType::skipChanges);
         unclaimed.clear();
         StableIds ids = world.stableIds();
-        for (SharedEntity shared : roster.all()) {
+        for (SharedEntity shared : registry.all()) {
             Entity entity = ids.find(shared.id).orElse(Entity.NONE);
             if (entity.equals(Entity.NONE)) {
-                sender.writeEnd(shared);
+                sender.writeDestroyed(shared);
             } else {
-                roster.entry(entity);
-                roster.types().forEach(type -> settle(shared, type));
+                registry.entry(entity);
+                registry.types().forEach(type -> restoreAuthority(shared, type));
             }
         }
-        // the handles of those that are gone may be handles of others now
+        // the handles of destroyed entities may now belong to other entities
         sender.finish();
         for (Entity entity : world.entities()) {
             long id = ids.idOf(entity).orElse(0);
-            if (id != 0 && roster.known(id) == null) {
-                welcome(id, entity);
+            if (id != 0 && registry.known(id) == null) {
+                register(id, entity);
             }
         }
         sender.refreshAllSoon();
         seen = world.restores();
     }
 
-    /// Gives this node the authority over a component that it has with its peers.
-    private void settle(SharedEntity shared, SharedType<?> type) {
+    /// Restores the authority over a component to what the peers know.
+    private void restoreAuthority(SharedEntity shared, SharedType<?> type) {
         Entity entity = shared.entity();
         boolean owned = type.isOwned(entity);
-        if (roster.isPublished(shared, type) && type.isOn(entity)) {
+        if (registry.isPublished(shared, type) && type.isOn(entity)) {
             type.setOwned(entity, true);
         } else if (owned && shared.owner(type) != SharedEntity.NOBODY) {
             type.setOwned(entity, false);
         } else if (!type.isOn(entity)) {
             sender.writeRemoved(shared, type);
-        } else if (!owned && shared.standing(type) == Standing.REMOVED) {
+        } else if (!owned && shared.state(type) == ClaimState.REMOVED) {
             type.remove(entity);
         } else {
             unclaimed.addIfUnclaimed(shared, type, false);
         }
     }
 
-    /// Takes in an entity that the restored state has and peers may not.
-    private void welcome(long id, Entity entity) {
-        int maker = StableIds.node(id);
-        if (maker != roster.node() && roster.hasEnded(id)) {
+    /// Registers an entity of the restored state that peers may not know.
+    private void register(long id, Entity entity) {
+        int creator = StableIds.node(id);
+        if (creator != registry.node() && registry.isDestroyed(id)) {
             world.destroy(entity);
             return;
         }
-        SharedEntity shared = roster.entry(entity);
-        boolean revived = roster.revive(id);
+        SharedEntity shared = registry.entry(entity);
+        boolean revived = registry.revive(id);
         if (shared == null) {
             return;
         }
-        if (maker == roster.node()) {
-            roster.types().forEach(type -> unclaimed.addIfUnclaimed(shared, type, !revived));
+        if (creator == registry.node()) {
+            registry.types().forEach(type -> unclaimed.addIfUnclaimed(shared, type, !revived));
             return;
         }
-        roster.types().forEach(type -> settle(shared, type));
-        orphans.add(id);
+        registry.types().forEach(type -> restoreAuthority(shared, type));
+        unannounced.add(id);
     }
 }

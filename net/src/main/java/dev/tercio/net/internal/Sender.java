@@ -5,49 +5,49 @@ import dev.tercio.Entity;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Sends what this node owns and has changed, and nothing else.
+/// Sends the changed components that this node owns.
 final class Sender {
     private static final long NEVER = Long.MIN_VALUE;
 
-    private final EntityRegistry roster;
+    private final EntityRegistry registry;
     private final Offers offers;
-    private final MessageBuilder draft;
+    private final MessageBuilder builder;
     private final Envelope envelope;
     private final int heartbeat;
     private final int retry;
     private int ids;
-    private long spokeAt;
+    private long sentAt;
     private long refreshedAt = NEVER;
     private boolean refreshDue;
     private boolean refreshForAll;
-    private boolean begun;
+    private boolean started;
 
     Sender(
-            EntityRegistry roster,
+            EntityRegistry registry,
             Offers offers,
-            MessageBuilder draft,
+            MessageBuilder builder,
             Envelope envelope,
             ReplicationSettings set) {
-        this.roster = roster;
+        this.registry = registry;
         this.offers = offers;
-        this.draft = draft;
+        this.builder = builder;
         this.envelope = envelope;
         this.heartbeat = set.heartbeat();
         this.retry = set.retry();
     }
 
-    /// Sends everything with the next opportunity, for those who have asked.
+    /// Schedules a refresh for peers that have requested one.
     void refreshSoon() {
         refreshDue = true;
     }
 
-    /// Sends everything with the next opportunity, also for those who miss nothing.
+    /// Schedules a refresh for all peers, including those that have missed no message.
     void refreshAllSoon() {
         refreshDue = true;
         refreshForAll = true;
     }
 
-    /// @param tick counts calls, whatever happens to the frames of the world
+    /// @param tick a counter of calls; unlike the frame number of the world, it never decreases
     void send(long tick, Iterable<Peer> peers) {
         boolean done = false;
         try {
@@ -55,8 +55,8 @@ final class Sender {
             done = true;
         } finally {
             if (!done) {
-                // changes that were seen may not have been sent
-                draft.abandon();
+                // changes that were already read may not have been sent
+                builder.abandon();
                 refreshAllSoon();
             }
         }
@@ -64,182 +64,185 @@ final class Sender {
     }
 
     private void write(long tick) {
-        if (!begun) {
-            // all that is owned is new, so everything is sent anyway
-            begun = true;
+        if (!started) {
+            // the first call sends all owned components anyway
+            started = true;
             refreshDue = refreshForAll;
         }
         long before = envelope.sequence();
         writeRemovals();
         writeChanges();
-        offers.write(draft, tick, retry);
-        draft.finish();
-        // not every frame, so that nobody can make us do nothing else
+        offers.write(builder, tick, retry);
+        builder.finish();
+        // limited, so that peers cannot force a refresh in every frame
         if (refreshDue && (refreshedAt == NEVER || tick - refreshedAt >= retry)) {
             refreshedAt = tick;
             writeRefresh();
         }
         if (envelope.sequence() != before) {
-            spokeAt = tick;
-        } else if (tick - spokeAt >= heartbeat) {
-            // an empty message, so that peers notice if the last one was lost
-            draft.post();
-            spokeAt = tick;
+            sentAt = tick;
+        } else if (tick - sentAt >= heartbeat) {
+            // an empty message, so that peers detect the loss of the last one
+            builder.post();
+            sentAt = tick;
         }
     }
 
-    /// Asks who is out of step. However many there are, or pretend to be, it is one message.
+    /// Requests refreshes. However many peers need one, or pretend to, this is a single message.
     private void ask(long tick, Iterable<Peer> peers) {
         List<Peer> due = new ArrayList<>();
         for (Peer peer : peers) {
-            if (peer.mustAsk(tick, retry)) {
+            if (peer.takeRequestDue(tick, retry)) {
                 due.add(peer);
             }
         }
         if (!due.isEmpty()) {
             boolean one = due.size() == 1;
-            envelope.postRequest(one ? due.getFirst().node : MessageLayout.EVERYBODY);
+            envelope.postRequest(one ? due.getFirst().node : MessageLayout.ALL_NODES);
         }
     }
 
     private void writeRemovals() {
-        for (SharedType<?> type : roster.types()) {
+        for (SharedType<?> type : registry.types()) {
             type.forEachRemoved(entity -> writeRemoval(type, entity));
         }
-        roster.takeBareDead().forEach(this::writeEnd);
+        registry.takeDestroyedWithoutComponents().forEach(this::writeDestroyed);
     }
 
     private void writeRemoval(SharedType<?> type, Entity entity) {
-        SharedEntity shared = roster.known(entity);
+        SharedEntity shared = registry.known(entity);
         if (shared == null) {
             return;
         }
-        if (!roster.world().isAlive(entity)) {
-            writeEnd(shared);
+        if (!registry.world().isAlive(entity)) {
+            writeDestroyed(shared);
             return;
         }
         writeRemoved(shared, type);
-        // also if it was another's: without a component nobody reports its end
-        roster.watch(shared);
+        // even if another node owned it: without components, no removal reader reports its
+        // destruction
+        registry.watch(shared);
     }
 
-    /// Says that a component is gone, if that is for this node to say.
+    /// Writes that a component was removed, if this node owned or offered it.
     void writeRemoved(SharedEntity shared, SharedType<?> type) {
-        int node = roster.node();
-        if (roster.isPublished(shared, type)) {
-            roster.set(shared, type, Standing.REMOVED, node, shared.term(type));
-            offers.writeClaim(draft, shared, type);
+        int node = registry.node();
+        if (registry.isPublished(shared, type)) {
+            registry.set(shared, type, ClaimState.REMOVED, node, shared.term(type));
+            offers.writeClaim(builder, shared, type);
         } else if (shared.isOfferedBy(type, node) && !type.isOn(shared.entity())) {
-            // the offer is withdrawn; if it was accepted meanwhile, the new owner will object
-            roster.set(shared, type, Standing.REMOVED, node, shared.floor(type) + 1);
-            offers.writeClaim(draft, shared, type);
+            // the offer is withdrawn; if it was accepted in the meantime, the new owner answers
+            // with its claim
+            registry.set(shared, type, ClaimState.REMOVED, node, shared.highestTerm(type) + 1);
+            offers.writeClaim(builder, shared, type);
         }
     }
 
-    /// Says that an entity of this node was destroyed. Of an entity that another made, only what is
-    /// ours is taken away.
-    void writeEnd(SharedEntity shared) {
-        if (shared.maker() == roster.node()) {
-            draft.end(shared);
-            roster.end(shared);
+    /// Writes that an entity of this node was destroyed. For an entity of another node, writes only
+    /// the removal of the components that this node owned.
+    void writeDestroyed(SharedEntity shared) {
+        if (shared.creator() == registry.node()) {
+            builder.destroy(shared);
+            registry.markDestroyed(shared);
         } else {
-            roster.types().forEach(type -> writeRemoved(shared, type));
-            roster.drop(shared);
+            registry.types().forEach(type -> writeRemoved(shared, type));
+            registry.drop(shared);
         }
     }
 
-    /// Sends what was written so far in a message of its own.
+    /// Posts the current message.
     void finish() {
-        draft.finish();
+        builder.finish();
     }
 
     private void writeChanges() {
-        boolean named = ids != roster.world().stableIds().size();
-        ids = roster.world().stableIds().size();
-        for (SharedType<?> type : roster.types()) {
+        boolean idsChanged = ids != registry.world().stableIds().size();
+        ids = registry.world().stableIds().size();
+        for (SharedType<?> type : registry.types()) {
             for (Entity entity : type.takeChanged()) {
-                SharedEntity shared = roster.entry(entity);
+                SharedEntity shared = registry.entry(entity);
                 if (shared != null) {
                     writeValue(type, shared);
                 }
             }
-            // an id matters only to what is owned without one: ends are told by observers
-            if (type.isOutOfStep() || (named && type.hasNameless())) {
-                align(type);
+            // new ids matter only for owned entities without an id; removal readers report
+            // destroyed entities
+            if (type.hasAuthorityChanged() || (idsChanged && type.hasEntitiesWithoutId())) {
+                syncAuthority(type);
             }
         }
     }
 
     private void writeValue(SharedType<?> type, SharedEntity shared) {
-        if (roster.isPublished(shared, type)) {
-            draft.value(type, shared);
+        if (registry.isPublished(shared, type)) {
+            builder.value(type, shared);
             return;
         }
         long term = shared.nextTerm(type);
-        roster.set(shared, type, Standing.HELD, roster.node(), term);
+        registry.set(shared, type, ClaimState.HELD, registry.node(), term);
         writeHeld(type, shared);
     }
 
-    /// Writes a value, and that it is ours if that is not the first anybody hears of it.
+    /// Writes a value, with a claim unless this node is the first owner.
     private void writeHeld(SharedType<?> type, SharedEntity shared) {
         if (shared.term(type) > 0) {
-            offers.writeClaim(draft, shared, type);
+            offers.writeClaim(builder, shared, type);
         } else {
-            draft.value(type, shared);
+            builder.value(type, shared);
         }
     }
 
-    /// Finds what has become ours, or has ceased to be, without a change of its value.
-    private void align(SharedType<?> type) {
+    /// Finds components whose authority has changed without a change of their value.
+    private void syncAuthority(SharedType<?> type) {
         List<Entity> owned = type.owned();
-        List<Entity> nameless = new ArrayList<>();
+        List<Entity> withoutId = new ArrayList<>();
         for (Entity entity : owned) {
-            SharedEntity shared = roster.entry(entity);
+            SharedEntity shared = registry.entry(entity);
             if (shared == null) {
-                nameless.add(entity);
-            } else if (!roster.isPublished(shared, type)) {
+                withoutId.add(entity);
+            } else if (!registry.isPublished(shared, type)) {
                 writeValue(type, shared);
             }
         }
-        type.setNameless(nameless);
-        if (type.published() + nameless.size() != owned.size()) {
-            roster.all().forEach(shared -> release(type, shared));
+        type.setWithoutId(withoutId);
+        if (type.published() + withoutId.size() != owned.size()) {
+            registry.all().forEach(shared -> release(type, shared));
         }
     }
 
     private void release(SharedType<?> type, SharedEntity shared) {
-        if (!roster.world().isAlive(shared.entity())) {
-            // its end was missed because this system did not run for some frames
-            writeEnd(shared);
-        } else if (roster.isPublished(shared, type) && !type.isOwned(shared.entity())) {
+        if (!registry.world().isAlive(shared.entity())) {
+            // its destruction was missed because this system did not run for some frames
+            writeDestroyed(shared);
+        } else if (registry.isPublished(shared, type) && !type.isOwned(shared.entity())) {
             boolean on = type.isOn(shared.entity());
-            Standing left = on ? Standing.RELEASED : Standing.REMOVED;
-            roster.set(shared, type, left, roster.node(), shared.term(type));
-            offers.writeClaim(draft, shared, type);
+            ClaimState left = on ? ClaimState.RELEASED : ClaimState.REMOVED;
+            registry.set(shared, type, left, registry.node(), shared.term(type));
+            offers.writeClaim(builder, shared, type);
         }
     }
 
     private void writeRefresh() {
-        draft.beginRefresh(refreshForAll);
-        for (SharedEntity shared : roster.all()) {
-            if (roster.world().isAlive(shared.entity())) {
+        builder.beginRefresh(refreshForAll);
+        for (SharedEntity shared : registry.all()) {
+            if (registry.world().isAlive(shared.entity())) {
                 refresh(shared);
             }
         }
-        // what was ours of entities that are no longer here
-        roster.dropped().forEach(shared -> roster.types().forEach(t -> refreshLeft(t, shared)));
-        offers.writeAll(draft);
-        draft.endRefresh();
+        // claims of this node on entities whose replica was destroyed here
+        registry.dropped().forEach(shared -> registry.types().forEach(t -> refreshLeft(t, shared)));
+        offers.writeAll(builder);
+        builder.endRefresh();
         refreshDue = false;
         refreshForAll = false;
     }
 
     private void refresh(SharedEntity shared) {
-        if (shared.maker() == roster.node()) {
-            draft.mention(shared);
+        if (shared.creator() == registry.node()) {
+            builder.mention(shared);
         }
-        for (SharedType<?> type : roster.types()) {
-            if (roster.isPublished(shared, type)) {
+        for (SharedType<?> type : registry.types()) {
+            if (registry.isPublished(shared, type)) {
                 writeHeld(type, shared);
             } else {
                 refreshLeft(type, shared);
@@ -247,16 +250,17 @@ final class Sender {
         }
     }
 
-    /// Repeats that this node has given up a component, because others may have missed it. That a
-    /// component of the first term is gone they see from our silence.
+    /// Repeats that this node has given up a component, because peers may have missed it. A removed
+    /// component of term 0 needs no claim: the refresh does not mention it.
     private void refreshLeft(SharedType<?> type, SharedEntity shared) {
-        boolean ours = shared.holder(type) == roster.node() && shared.standing(type).isLeft();
+        boolean ours =
+                shared.holder(type) == registry.node() && shared.state(type).isRelinquished();
         if (!ours) {
             return;
         }
-        boolean kept = shared.standing(type) == Standing.RELEASED && type.isOn(shared.entity());
-        if (kept || (shared.standing(type) == Standing.REMOVED && shared.term(type) > 0)) {
-            offers.writeClaim(draft, shared, type);
+        boolean kept = shared.state(type) == ClaimState.RELEASED && type.isOn(shared.entity());
+        if (kept || (shared.state(type) == ClaimState.REMOVED && shared.term(type) > 0)) {
+            offers.writeClaim(builder, shared, type);
         }
     }
 }

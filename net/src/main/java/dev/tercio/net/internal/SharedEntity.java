@@ -5,43 +5,43 @@ import dev.tercio.StableIds;
 
 import java.util.Arrays;
 
-/// An entity that other nodes know, and who owns which of its components. [EntityRegistry] changes
-/// it.
+/// A shared entity and the ownership of its components. Modified only through [EntityRegistry].
 public final class SharedEntity {
     /// No node.
     static final int NOBODY = -1;
 
     final long id;
     private Entity entity;
-    private final Standing[] standings;
+    private final ClaimState[] states;
     private final int[] holders;
     private final int[] offerers;
     private final long[] terms;
 
-    /// The highest term ever heard of. It survives restarts of the owner, which forgets its terms.
-    private final long[] floors;
+    /// The highest known term. It survives restarts of the owner, which forgets its terms.
+    private final long[] highestTerms;
 
-    /// The number of the refresh in which the owner last named the component.
+    /// The number of the refresh in which the owner last mentioned the component.
     private final int[] refreshes;
 
-    /// Types of which updates were refused because another node owned them.
+    /// A bit for each type of which updates were refused because another node owned the component.
     private long contested;
 
-    /// The number of the refresh in which the maker last named the entity.
+    /// The number of the refresh in which the creator last mentioned the entity.
     private int refresh;
 
-    /// @param floors the highest term of each type that is known of an earlier life
-    SharedEntity(long id, Entity entity, long[] floors) {
-        int types = floors.length;
+    /// @param highestTerms the highest known term of each type, from before the entity was
+    ///   destroyed
+    SharedEntity(long id, Entity entity, long[] highestTerms) {
+        int types = highestTerms.length;
         this.id = id;
         this.entity = entity;
-        standings = new Standing[types];
+        states = new ClaimState[types];
         holders = new int[types];
         offerers = new int[types];
         terms = new long[types];
-        this.floors = floors.clone();
+        this.highestTerms = highestTerms.clone();
         refreshes = new int[types];
-        Arrays.fill(standings, Standing.FREE);
+        Arrays.fill(states, ClaimState.FREE);
         Arrays.fill(holders, NOBODY);
         Arrays.fill(offerers, NOBODY);
     }
@@ -54,23 +54,23 @@ public final class SharedEntity {
         entity = other;
     }
 
-    /// The node that made the entity, which decides on its life.
-    int maker() {
+    /// The node that created the entity, and the only one that can destroy it.
+    int creator() {
         return StableIds.node(id);
     }
 
-    Standing standing(SharedType<?> type) {
-        return standings[type.number()];
+    ClaimState state(SharedType<?> type) {
+        return states[type.number()];
     }
 
-    /// The node that the standing is about: the owner, the last owner, or who it is offered to.
+    /// The node that the state refers to: the owner, the last owner, or the target of an offer.
     int holder(SharedType<?> type) {
         return holders[type.number()];
     }
 
-    /// The node that owns the component or has been offered it, or [#NOBODY].
+    /// The owner or the target of an offer, or [#NOBODY].
     int owner(SharedType<?> type) {
-        return standing(type).isLeft() ? NOBODY : holder(type);
+        return state(type).isRelinquished() ? NOBODY : holder(type);
     }
 
     /// The node whose offer is open, or [#NOBODY].
@@ -78,69 +78,69 @@ public final class SharedEntity {
         return offerers[type.number()];
     }
 
-    /// The node that repeats the latest claim when it is asked, or [#NOBODY].
-    int custodian(SharedType<?> type) {
-        return standing(type) == Standing.OFFERED ? offerer(type) : holder(type);
+    /// The node that made the newest claim and repeats it, or [#NOBODY].
+    int claimant(SharedType<?> type) {
+        return state(type) == ClaimState.OFFERED ? offerer(type) : holder(type);
     }
 
     boolean isHeldBy(SharedType<?> type, int node) {
-        return standing(type) == Standing.HELD && holder(type) == node;
+        return state(type) == ClaimState.HELD && holder(type) == node;
     }
 
     boolean isOfferedBy(SharedType<?> type, int node) {
-        return standing(type) == Standing.OFFERED && offerer(type) == node;
+        return state(type) == ClaimState.OFFERED && offerer(type) == node;
     }
 
     long term(SharedType<?> type) {
         return terms[type.number()];
     }
 
-    long floor(SharedType<?> type) {
-        return floors[type.number()];
+    long highestTerm(SharedType<?> type) {
+        return highestTerms[type.number()];
     }
 
     /// The highest term of each of its components.
-    long[] floors() {
-        return floors.clone();
+    long[] highestTerms() {
+        return highestTerms.clone();
     }
 
-    /// Makes the floor say that a node has owned a component, before that is forgotten.
+    /// Raises the highest term of a component that a node has owned, before its state is reset.
     void rememberClaim(SharedType<?> type) {
-        if (standing(type) != Standing.FREE) {
-            raiseFloor(type, 1);
+        if (state(type) != ClaimState.FREE) {
+            raiseHighestTerm(type, 1);
         }
     }
 
-    void raiseFloor(SharedType<?> type, long term) {
-        floors[type.number()] = Math.max(floors[type.number()], term);
+    void raiseHighestTerm(SharedType<?> type, long term) {
+        highestTerms[type.number()] = Math.max(highestTerms[type.number()], term);
     }
 
-    /// The term with which this node takes a component that nobody has handed over to it.
+    /// The term with which this node takes a component without an offer.
     long nextTerm(SharedType<?> type) {
-        boolean untouched = standing(type) == Standing.FREE && floor(type) == 0;
-        return untouched ? 0 : floor(type) + 1;
+        boolean untouched = state(type) == ClaimState.FREE && highestTerm(type) == 0;
+        return untouched ? 0 : highestTerm(type) + 1;
     }
 
-    /// Whether a claim is newer than what is known.
-    boolean isBefore(SharedType<?> type, Standing standing, long term) {
+    /// Whether a claim is newer than the known one.
+    boolean isBefore(SharedType<?> type, ClaimState state, long term) {
         long known = term(type);
-        return term > known || (term == known && standing.isAfter(standing(type)));
+        return term > known || (term == known && state.isAfter(state(type)));
     }
 
-    void set(SharedType<?> type, Standing standing, int holder, int offerer, long term) {
+    void set(SharedType<?> type, ClaimState state, int holder, int offerer, long term) {
         int number = type.number();
-        standings[number] = standing;
+        states[number] = state;
         holders[number] = holder;
         offerers[number] = offerer;
         terms[number] = term;
-        raiseFloor(type, term);
+        raiseHighestTerm(type, term);
     }
 
     void contest(SharedType<?> type) {
         contested |= 1L << type.number();
     }
 
-    /// Whether updates were refused since the last call.
+    /// Whether updates were refused since the last call. Resets the flag.
     boolean takeContested(SharedType<?> type) {
         long bit = 1L << type.number();
         boolean was = (contested & bit) != 0;

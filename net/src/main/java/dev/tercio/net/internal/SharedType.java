@@ -13,11 +13,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// A component type that nodes share, with the queries that tell what has become of it.
+/// A shared component type, with the queries that find its changes.
 ///
 /// @param <T> the component class
 public final class SharedType<T> {
-    /// Bytes of a command besides its value.
+    /// The size of a command without its value.
     private static final int COMMAND_BYTES = 16;
 
     private final World world;
@@ -29,16 +29,16 @@ public final class SharedType<T> {
     private final Query<T> changed;
     private final RemovalReader removals;
 
-    /// How many components of this type this node sends, and how many it owns but cannot send
-    /// because their entities have no id.
+    /// The number of components of this type that this node sends, and the number that it owns but
+    /// cannot send because their entities have no id.
     private int published;
 
-    private int nameless;
+    private int withoutId;
 
-    /// Sums over those entities: as many may come as go, so that their number stays the same.
+    /// Sums of hashes of those entities. They detect a change when the number stays the same.
     private long publishedSum;
 
-    private long namelessSum;
+    private long withoutIdSum;
     private long ownedSum;
 
     SharedType(World world, int number, Class<T> component) {
@@ -52,7 +52,7 @@ public final class SharedType<T> {
         removals = world.removalReader(component);
     }
 
-    /// Whether values have handles of entities in them.
+    /// Whether values contain handles of entities.
     private static boolean refers(Class<?> record) {
         RecordComponent[] parts = record.getRecordComponents();
         return parts != null
@@ -77,7 +77,7 @@ public final class SharedType<T> {
         return refers;
     }
 
-    /// The entities whose component is owned and has changed since the last call.
+    /// The entities whose component is owned by this node and has changed since the last call.
     List<Entity> takeChanged() {
         List<Entity> entities = new ArrayList<>();
         changed.forEachEntity((entity, value) -> entities.add(entity));
@@ -88,28 +88,28 @@ public final class SharedType<T> {
         return owned.entities();
     }
 
-    /// Whether authority was given or taken behind our back.
-    boolean isOutOfStep() {
-        if (owned.count() != published + nameless) {
+    /// Whether the program has changed authority since the last check.
+    boolean hasAuthorityChanged() {
+        if (owned.count() != published + withoutId) {
             return true;
         }
         ownedSum = 0;
-        owned.forEachEntity((entity, value) -> ownedSum += mark(entity));
-        return ownedSum != publishedSum + namelessSum;
+        owned.forEachEntity((entity, value) -> ownedSum += hash(entity));
+        return ownedSum != publishedSum + withoutIdSum;
     }
 
-    /// A number that tells entities apart also in sums.
-    private static long mark(Entity entity) {
+    /// A hash whose sums distinguish sets of entities.
+    private static long hash(Entity entity) {
         long mixed = entity.bits() * 0x9E37_79B9_7F4A_7C15L;
         return mixed ^ (mixed >>> 29);
     }
 
-    /// Whether something is owned that cannot be sent until its entity has an id.
-    boolean hasNameless() {
-        return nameless > 0;
+    /// Whether components are owned that cannot be sent because their entities have no id.
+    boolean hasEntitiesWithoutId() {
+        return withoutId > 0;
     }
 
-    /// Passes over all changes and removals so far.
+    /// Discards all changes and removals so far.
     void skipChanges() {
         takeChanged();
         removals.forEach(_ -> {});
@@ -135,8 +135,8 @@ public final class SharedType<T> {
         world.setAuthority(entity, type.type(), here);
     }
 
-    /// How many bytes a command with a value takes, and the tables need for it: its entity and the
-    /// entities it refers to, each of which may need a row of its own.
+    /// The number of bytes that a value needs in a message: its command, and an entry in the table
+    /// of ids for its entity and for each entity it refers to.
     public static int messageBytes(Class<?> component) {
         int command = COMMAND_BYTES + ComponentType.of(component).streamBytes();
         return MessageLayout.ID_BYTES + (refers(component) ? 3 * command : command);
@@ -156,17 +156,17 @@ public final class SharedType<T> {
 
     void addPublished(Entity entity) {
         published++;
-        publishedSum += mark(entity);
+        publishedSum += hash(entity);
     }
 
     void removePublished(Entity entity) {
         published--;
-        publishedSum -= mark(entity);
+        publishedSum -= hash(entity);
     }
 
-    /// Sets which entities are owned here and have no id.
-    void setNameless(List<Entity> entities) {
-        nameless = entities.size();
-        namelessSum = entities.stream().mapToLong(SharedType::mark).sum();
+    /// Sets the owned entities without an id.
+    void setWithoutId(List<Entity> entities) {
+        withoutId = entities.size();
+        withoutIdSum = entities.stream().mapToLong(SharedType::hash).sum();
     }
 }

@@ -10,10 +10,10 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 
-/// What the types that are shared mean for messages.
+/// Properties of messages that follow from the shared types.
 ///
-/// @param bytes the bytes that a message with all types takes without any values
-/// @param fingerprint a number that is the same on nodes that share the same types
+/// @param bytes the size of a message with all types and no values
+/// @param fingerprint a hash that is equal on nodes that share the same types
 public record TypeTable(int bytes, long fingerprint) {
     public static TypeTable of(World world, Collection<? extends Class<?>> types) {
         List<? extends Class<?>> sorted =
@@ -32,7 +32,7 @@ public record TypeTable(int bytes, long fingerprint) {
         return MessageLayout.NAME_BYTES + type.getName().getBytes(StandardCharsets.UTF_8).length;
     }
 
-    /// The stream names classes and fields; FNV-1a with 64 bits.
+    /// A 64-bit FNV-1a hash of the stream, which contains the names of classes and fields.
     private static long fingerprint(byte[] stream) {
         long hash = 0xCBF2_9CE4_8422_2325L;
         for (byte next : stream) {

@@ -8,15 +8,16 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// Entities that were heard of from others than the node that made them. Either its own message is
-/// still on its way, or the entity was destroyed long ago: if the maker stays silent, it is asked.
+/// Entities that a peer has mentioned and their creator has not announced. Either the creator's
+/// message is still on its way, or the entity was destroyed. If the creator does not announce the
+/// entity, it is asked for a refresh.
 final class UnannouncedEntities {
-    /// How many are kept; a flood of them must not fill the memory. The makers of those that do not
-    /// fit are asked at once.
+    /// The maximum number of entries, so that a flood cannot exhaust memory. The creators of
+    /// evicted entries are asked immediately.
     private static final int MAX = 1 << 16;
 
     private final Map<Long, Long> since = new LinkedHashMap<>();
-    private final Set<Integer> crowdedOut = new TreeSet<>();
+    private final Set<Integer> evictedCreators = new TreeSet<>();
     private long frame;
 
     void add(long id) {
@@ -24,29 +25,29 @@ final class UnannouncedEntities {
         if (since.size() > MAX) {
             Long oldest = since.keySet().iterator().next();
             since.remove(oldest);
-            crowdedOut.add(StableIds.node(oldest));
+            evictedCreators.add(StableIds.node(oldest));
         }
     }
 
-    /// Takes note that the maker has named an entity.
-    void found(long id) {
+    /// Records that the creator has announced an entity.
+    void announced(long id) {
         since.remove(id);
     }
 
-    /// Ends a frame and returns the makers that should have said something by now.
-    Set<Integer> takeSilentMakers(int patience) {
+    /// Ends a frame and returns the creators that have not announced their entities in time.
+    Set<Integer> takeSilentCreators(int patience) {
         frame++;
-        Set<Integer> makers = new TreeSet<>(crowdedOut);
-        crowdedOut.clear();
+        Set<Integer> creators = new TreeSet<>(evictedCreators);
+        evictedCreators.clear();
         Iterator<Map.Entry<Long, Long>> oldestFirst = since.entrySet().iterator();
         while (oldestFirst.hasNext()) {
             Map.Entry<Long, Long> next = oldestFirst.next();
             if (frame - next.getValue() < patience) {
                 break;
             }
-            makers.add(StableIds.node(next.getKey()));
+            creators.add(StableIds.node(next.getKey()));
             oldestFirst.remove();
         }
-        return makers;
+        return creators;
     }
 }

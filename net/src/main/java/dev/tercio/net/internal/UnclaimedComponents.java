@@ -5,17 +5,17 @@ import dev.tercio.net.ReplicationProblem.Kind;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/// Components that a restored world has without the authority, and that no node is known to own.
-/// They wait until all peers have said what they own. Then nodes come to agree: of an entity that
-/// this node made it takes over what others have owned before; of other entities it removes them.
-/// Should their owner be heard of later, they come back with its values.
+/// Components of a restored world that this node does not own and that no other node is known to
+/// own. They are kept until all peers have sent a refresh. On entities that this node created, it
+/// then takes over the components that other nodes owned before. On other entities, it removes the
+/// components. If their owner is heard from later, they are added again with its values.
 final class UnclaimedComponents {
-    private final EntityRegistry roster;
+    private final EntityRegistry registry;
     private final Problems problems;
     private final Set<Component> waiting = new LinkedHashSet<>();
 
-    UnclaimedComponents(EntityRegistry roster, Problems problems) {
-        this.roster = roster;
+    UnclaimedComponents(EntityRegistry registry, Problems problems) {
+        this.registry = registry;
         this.problems = problems;
     }
 
@@ -25,7 +25,7 @@ final class UnclaimedComponents {
         waiting.clear();
     }
 
-    /// @param fromAnotherRun whether this run of the node cannot know who has owned it
+    /// @param fromAnotherRun whether this run of the node cannot know the earlier owner
     void addIfUnclaimed(SharedEntity shared, SharedType<?> type, boolean fromAnotherRun) {
         Component component = new Component(shared, type, fromAnotherRun);
         if (isUnclaimed(component)) {
@@ -36,24 +36,24 @@ final class UnclaimedComponents {
     private boolean isUnclaimed(Component component) {
         SharedEntity shared = component.shared;
         SharedType<?> type = component.type;
-        return roster.world().isAlive(shared.entity())
-                && shared.standing(type) == Standing.FREE
+        return registry.world().isAlive(shared.entity())
+                && shared.state(type) == ClaimState.FREE
                 && type.isOn(shared.entity())
                 && !type.isOwned(shared.entity());
     }
 
-    /// Decides on what nobody has claimed, when all peers have been heard.
+    /// Takes over or removes unclaimed components after all peers have sent a refresh.
     ///
-    /// @param peers the nodes that have been heard
-    void settle(Set<Integer> peers) {
-        waiting.removeIf(component -> settle(component, peers));
+    /// @param peers the nodes that have sent a refresh
+    void resolve(Set<Integer> peers) {
+        waiting.removeIf(component -> resolve(component, peers));
     }
 
-    private boolean settle(Component component, Set<Integer> peers) {
+    private boolean resolve(Component component, Set<Integer> peers) {
         SharedEntity shared = component.shared;
         SharedType<?> type = component.type;
-        boolean made = shared.maker() == roster.node();
-        if (!made && !peers.contains(shared.maker())) {
+        boolean made = shared.creator() == registry.node();
+        if (!made && !peers.contains(shared.creator())) {
             return false;
         }
         if (!isUnclaimed(component)) {
@@ -61,10 +61,10 @@ final class UnclaimedComponents {
         }
         if (!made) {
             type.remove(shared.entity());
-        } else if (shared.floor(type) > 0) {
+        } else if (shared.highestTerm(type) > 0) {
             type.setOwned(shared.entity(), true);
         } else if (component.fromAnotherRun) {
-            // it may have been another's, or never have been shared
+            // another node may have owned it, or it may never have been shared
             problems.report(Kind.UNCLAIMED, Problems.NO_PEER, type.name());
         }
         return true;

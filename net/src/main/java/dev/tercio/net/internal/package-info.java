@@ -1,4 +1,4 @@
-/// Messages, peers and ownership of replicated components. Belongs to the thread of the world.
+/// Messages, peers and ownership of replicated components. Used by the thread of the world only.
 @NullMarked
 package dev.tercio.net.internal;
 

@@ -29,7 +29,7 @@ final class EntryBuilder {
         this.reader = new RecordReader(records, problems);
     }
 
-    /// The template, or nothing after a problem was reported.
+    /// The template, or empty after a problem was reported.
     Optional<Template> build(TemplateEntry entry, Optional<Template> parent) {
         int before = problems.count();
         TemplateBuilder builder =

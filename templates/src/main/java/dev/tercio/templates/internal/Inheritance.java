@@ -25,10 +25,10 @@ final class Inheritance {
     private final Map<String, TemplateEntry> byName = new HashMap<>();
     private final Map<Integer, TemplateEntry> byId = new HashMap<>();
 
-    /// Whether entries were left out because of problems. An unknown parent may be one of them.
+    /// Whether entries were skipped because of problems. An unknown parent may be one of them.
     private final boolean incomplete;
 
-    /// The templates by id, or nothing for an entry that has a problem or whose parent has one.
+    /// The templates by id; empty for an entry that has a problem or whose parent has one.
     private final Map<Integer, Optional<Template>> done = new HashMap<>();
 
     Inheritance(
@@ -44,7 +44,7 @@ final class Inheritance {
         }
     }
 
-    /// The templates in the order of the file, all of them if there are no problems.
+    /// The templates in the order of the file; incomplete if problems were reported.
     List<Template> buildAll() {
         entries.forEach(this::buildWithParents);
         List<Template> templates = new ArrayList<>();

@@ -8,9 +8,9 @@ import tools.jackson.core.exc.UnexpectedEndOfInputException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Words the errors of the JSON parser for the author of a file.
+/// Rewords the errors of the JSON parser for the author of a file.
 final class JsonErrors {
-    /// Notes about the parser's settings and source, which say nothing to the author of a file.
+    /// Notes about the parser's settings and source, which do not help the author of a file.
     private static final Pattern NOTES =
             Pattern.compile(
                     " \\((?:for \\w+ starting at|start marker at|not recognized as one).*"

@@ -1,7 +1,7 @@
 package dev.tercio.templates.internal;
 
 import dev.tercio.templates.internal.JsonValue.JsonArray;
-import dev.tercio.templates.internal.JsonValue.JsonFlag;
+import dev.tercio.templates.internal.JsonValue.JsonBoolean;
 import dev.tercio.templates.internal.JsonValue.JsonNull;
 import dev.tercio.templates.internal.JsonValue.JsonNumber;
 import dev.tercio.templates.internal.JsonValue.JsonObject;
@@ -40,7 +40,7 @@ final class JsonReader {
                                     .maxNameLength(1_000)
                                     .maxNumberLength(1_000)
                                     .build())
-                    // no state that is shared between files
+                    // no state is shared between files
                     .disable(TokenStreamFactory.Feature.CANONICALIZE_PROPERTY_NAMES)
                     .recyclerPool(JsonRecyclerPools.nonRecyclingPool())
                     .build();
@@ -56,9 +56,9 @@ final class JsonReader {
         this.problems = problems;
     }
 
-    /// Reads a text that is one value.
+    /// Reads a text that consists of one value.
     ///
-    /// @return the value, or nothing after a syntax error was reported
+    /// @return the value, or empty after a syntax error was reported
     static Optional<JsonValue> read(String text, Problems problems) {
         try (JsonParser parser =
                 FACTORY.createParser(ObjectReadContext.empty(), new StringReader(text))) {
@@ -98,8 +98,8 @@ final class JsonReader {
             case VALUE_STRING -> new JsonText(at, checkedText(at, parser.getString()));
             case VALUE_NUMBER_INT -> new JsonNumber(at, parser.getString(), true);
             case VALUE_NUMBER_FLOAT -> new JsonNumber(at, parser.getString(), false);
-            case VALUE_TRUE -> new JsonFlag(at, true);
-            case VALUE_FALSE -> new JsonFlag(at, false);
+            case VALUE_TRUE -> new JsonBoolean(at, true);
+            case VALUE_FALSE -> new JsonBoolean(at, false);
             case VALUE_NULL -> new JsonNull(at);
             default -> throw new IllegalStateException("unexpected token: token=" + token);
         };
@@ -126,7 +126,7 @@ final class JsonReader {
         return new JsonObject(at, Collections.unmodifiableMap(members));
     }
 
-    /// Escapes can form half of a surrogate pair, which has no UTF-8 form.
+    /// Escapes can form an unpaired surrogate, which has no UTF-8 form.
     private String checkedText(Location at, String text) {
         text.codePoints()
                 .filter(c -> Character.getType(c) == Character.SURROGATE)

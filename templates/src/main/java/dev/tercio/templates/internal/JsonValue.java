@@ -3,12 +3,12 @@ package dev.tercio.templates.internal;
 import java.util.List;
 import java.util.Map;
 
-/// A value of a JSON text. It knows its location, so that errors about it can name the location.
+/// A value of a JSON text with its location, for error messages.
 sealed interface JsonValue {
     /// The location of its first character.
     Location at();
 
-    /// Its form in messages.
+    /// The text that represents it in messages.
     String shown();
 
     /// A text.
@@ -31,7 +31,7 @@ sealed interface JsonValue {
         }
     }
 
-    record JsonFlag(Location at, boolean value) implements JsonValue {
+    record JsonBoolean(Location at, boolean value) implements JsonValue {
         @Override
         public String shown() {
             return String.valueOf(value);

@@ -1,6 +1,6 @@
 package dev.tercio.templates.internal;
 
-/// Prepares foreign text for messages: on one line, with escapes, and shortened if it is long.
+/// Prepares external text for messages: on one line, with escapes, and shortened if it is long.
 public final class MessageText {
     private static final int LONGEST_VALUE = 60;
     private static final int LONGEST_LINE = 500;
@@ -17,7 +17,7 @@ public final class MessageText {
         return shortened(text, LONGEST_VALUE, true);
     }
 
-    /// A message from elsewhere. Its quotes stay as they are.
+    /// A message of another library. Its quotes are kept.
     static String oneLine(String text) {
         return shortened(text, LONGEST_LINE, false);
     }

@@ -40,7 +40,7 @@ final class NumberReader {
 
     @Nullable Float real32(JsonValue json, Object subject) {
         if (!(json instanceof JsonNumber number)) {
-            return notANumber(json, subject);
+            return expectedNumber(json, subject);
         }
         float value = Float.parseFloat(number.literal());
         return fits(number, subject, "float", Float.isInfinite(value), value == 0) ? value : null;
@@ -48,14 +48,14 @@ final class NumberReader {
 
     @Nullable Double real64(JsonValue json, Object subject) {
         if (!(json instanceof JsonNumber number)) {
-            return notANumber(json, subject);
+            return expectedNumber(json, subject);
         }
         double value = Double.parseDouble(number.literal());
         return fits(number, subject, "double", Double.isInfinite(value), value == 0) ? value : null;
     }
 
     @SuppressWarnings("TypeParameterUnusedInFormals")
-    private <T> @Nullable T notANumber(JsonValue json, Object subject) {
+    private <T> @Nullable T expectedNumber(JsonValue json, Object subject) {
         problems.add(json.at(), subject + ": expected a number, found " + json.shown());
         return null;
     }

@@ -16,8 +16,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 
-/// Makes records from JSON objects by field name. After a problem it continues with the next field,
-/// so that one run finds all problems.
+/// Creates records from JSON objects by field name. After a problem it continues with the next
+/// field, so that one run finds all problems.
 final class RecordReader {
     private final ReadableRecords records;
     private final Problems problems;

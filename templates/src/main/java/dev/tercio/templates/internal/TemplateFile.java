@@ -16,7 +16,7 @@ public final class TemplateFile {
     public static final List<String> FIELDS =
             List.of("id", "name", "parent", "components", "tags", "remove");
 
-    /// Some editors write it at the start of a file.
+    /// A mark that some editors write at the start of a file.
     private static final String BYTE_ORDER_MARK = "\uFEFF";
 
     private final Templates known;

@@ -2,7 +2,7 @@ package dev.tercio.templates.internal;
 
 import dev.tercio.Entity;
 import dev.tercio.templates.TemplateAttribute;
-import dev.tercio.templates.internal.JsonValue.JsonFlag;
+import dev.tercio.templates.internal.JsonValue.JsonBoolean;
 import dev.tercio.templates.internal.JsonValue.JsonNull;
 import dev.tercio.templates.internal.JsonValue.JsonText;
 
@@ -57,7 +57,7 @@ final class ValueReader {
     }
 
     private @Nullable Boolean flag(JsonValue json, Object subject) {
-        return json instanceof JsonFlag flag
+        return json instanceof JsonBoolean flag
                 ? (Boolean) flag.value()
                 : problem(json, subject, "true or false");
     }

@@ -1,5 +1,5 @@
-/// Reads templates from JSON: text into values that know their location, and those into records. A
-/// reader serves one file and one thread.
+/// Reads templates from JSON: parses text into values with locations, and converts these to
+/// records. A reader serves one file and one thread.
 @NullMarked
 package dev.tercio.templates.internal;
 

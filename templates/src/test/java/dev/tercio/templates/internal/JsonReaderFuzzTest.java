@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tercio.templates.TemplateFileException;
 import dev.tercio.templates.TemplateFileException.Problem;
 import dev.tercio.templates.internal.JsonValue.JsonArray;
-import dev.tercio.templates.internal.JsonValue.JsonFlag;
+import dev.tercio.templates.internal.JsonValue.JsonBoolean;
 import dev.tercio.templates.internal.JsonValue.JsonNull;
 import dev.tercio.templates.internal.JsonValue.JsonNumber;
 import dev.tercio.templates.internal.JsonValue.JsonObject;
@@ -200,7 +200,7 @@ class JsonReaderFuzzTest {
         return switch (json) {
             case JsonText text -> text.value();
             case JsonNumber number -> new Literal(number.literal());
-            case JsonFlag flag -> flag.value();
+            case JsonBoolean flag -> flag.value();
             case JsonNull nothing -> Nothing.NULL;
             case JsonArray array -> array.items().stream().map(JsonReaderFuzzTest::plain).toList();
             case JsonObject object -> {

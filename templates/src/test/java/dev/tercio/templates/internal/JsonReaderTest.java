@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.tercio.templates.TemplateFileException;
 import dev.tercio.templates.internal.JsonValue.JsonArray;
-import dev.tercio.templates.internal.JsonValue.JsonFlag;
+import dev.tercio.templates.internal.JsonValue.JsonBoolean;
 import dev.tercio.templates.internal.JsonValue.JsonNull;
 import dev.tercio.templates.internal.JsonValue.JsonNumber;
 import dev.tercio.templates.internal.JsonValue.JsonObject;
@@ -56,7 +56,7 @@ class JsonReaderTest {
                         at(9),
                         List.of(
                                 new JsonNumber(at(10), "1", true),
-                                new JsonFlag(at(13), true),
+                                new JsonBoolean(at(13), true),
                                 new JsonNull(at(19)))),
                 root.members().get("a").value());
         assertEquals(new Location(2, 3), root.members().get("b").nameAt());
@@ -67,7 +67,7 @@ class JsonReaderTest {
     void emptyContainersAndBlanks() {
         assertEquals(new JsonArray(at(1), List.of()), read("[ ]"));
         assertEquals(0, ((JsonObject) read("{\n\t}\r\n")).members().size());
-        assertEquals(new JsonFlag(new Location(2, 1), false), read("\t\nfalse "));
+        assertEquals(new JsonBoolean(new Location(2, 1), false), read("\t\nfalse "));
     }
 
     @ParameterizedTest
