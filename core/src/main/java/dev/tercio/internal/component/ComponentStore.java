@@ -254,15 +254,15 @@ public final class ComponentStore {
     public void unmark(ComponentPage page, int offset) {
         page.drop(offset);
         if (tier == Tier.MANAGED) {
-            pageColumns.forget(page.columns(), offset);
+            pageColumns.clearReferences(page.columns(), offset);
         }
     }
 
     /// Drops what an unmarked slot refers to.
-    public void forget(int slot) {
+    public void clearReferences(int slot) {
         ComponentPage page = pageAt(slot >>> PageLayout.PAGE_SHIFT);
         if (page != null) {
-            pageColumns.forget(page.columns(), slot & PageLayout.OFFSET_MASK);
+            pageColumns.clearReferences(page.columns(), slot & PageLayout.OFFSET_MASK);
         }
     }
 
@@ -301,15 +301,15 @@ public final class ComponentStore {
     /// in use.
     public Content emptyContent() {
         Allocations.announce();
-        pageColumns.prepareSecond();
+        pageColumns.prepareSpare();
         return new Content(new ComponentPage[1], removals == null ? null : removals.content());
     }
 
     /// Changes over from the content of [#content()] to that of [#emptyContent()], or back.
     /// Allocates nothing.
-    public void exchange(Content content) {
+    public void swap(Content content) {
         pages = content.pages();
-        pageColumns.exchange();
+        pageColumns.swap();
         restoreRemovals(content);
     }
 
@@ -321,8 +321,8 @@ public final class ComponentStore {
     }
 
     /// Gives the memory of the content that is not in use back.
-    public void releaseSecond() {
-        pageColumns.releaseSecond();
+    public void releaseSpare() {
+        pageColumns.releaseSpare();
     }
 
     /// How many pages hold memory.
