@@ -17,7 +17,8 @@ import java.lang.foreign.MemorySegment;
 enum PosixMemory implements VirtualMemory {
     /// `MAP_ANONYMOUS | MAP_NORESERVE`; `MADV_DONTNEED` frees pages immediately.
     LINUX(0x20 | 0x4000, 4),
-    /// `MAP_ANON | MAP_NORESERVE`; `MADV_FREE`, as `MADV_DONTNEED` is only a paging hint there.
+    /// `MAP_ANON | MAP_NORESERVE`; `MADV_FREE`, because `MADV_DONTNEED` is only a paging hint on
+    /// macOS.
     MACOS(0x1000 | 0x40, 5);
 
     private static final int PROT_NONE = 0;
