@@ -85,7 +85,7 @@ final class SystemTable {
                 thrown.add(all.size() - i, failure);
             }
         }
-        thrown.rethrowAny();
+        thrown.rethrowFirst();
     }
 
     SystemNode node(String name) {
