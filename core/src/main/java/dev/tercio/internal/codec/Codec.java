@@ -19,8 +19,8 @@ public abstract class Codec {
     /// @param slot the position within the page
     public abstract Object read(Object[] columns, int slot);
 
-    /// The codec of the same component for native columns, created on first use. If this codec is a
-    /// compile-time constant for the JIT compiler, so is the returned one.
+    /// The codec of the same component for native columns, created on first use. If the JIT
+    /// compiler treats this codec as a constant, it also treats the returned one as a constant.
     ///
     /// Returns this codec by default, for codecs that work with every kind of column.
     public Codec inNativeColumns() {
@@ -42,8 +42,8 @@ public abstract class Codec {
     public abstract int[] handleOffsets();
 
     /// Appends a command with a value as its payload. The value's accessors run before anything is
-    /// appended, so they may record commands themselves. If the value is rejected, the stream is
-    /// unchanged.
+    /// appended, so they may record commands themselves. If the value is rejected, no command is
+    /// appended.
     ///
     /// @param head the first word of the command's header
     /// @param entity the second word of the header

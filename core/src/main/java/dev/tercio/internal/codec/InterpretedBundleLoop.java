@@ -17,13 +17,17 @@ final class InterpretedBundleLoop extends BundleLoop {
     public void fill(IntFunction<?> filler, Object[][] columns, int from, int to, int first) {
         for (int slot = from; slot < to; slot++) {
             Object value =
-                    Values.requireNonNull(filler.apply(first + slot - from), "bundle=" + bundle.getName());
+                    Values.requireNonNull(
+                            filler.apply(first + slot - from), "bundle=" + bundle.getName());
             for (int i = 0; i < parts.size(); i++) {
                 BundlePart part = parts.get(i);
                 Object component = InterpretedCodec.call(part.part().accessor(), value);
                 part.component()
                         .codec()
-                        .write(columns[i], slot, Values.requireNonNull(component, part.label(bundle)));
+                        .write(
+                                columns[i],
+                                slot,
+                                Values.requireNonNull(component, part.label(bundle)));
             }
         }
     }

@@ -143,14 +143,20 @@ public final class InterpretedCodec extends Codec {
     }
 
     private void extract(
-            RecordSpec record, Object value, boolean recording, List<Consumer<ValueLocation>> stores) {
+            RecordSpec record,
+            Object value,
+            boolean recording,
+            List<Consumer<ValueLocation>> stores) {
         for (FieldSpec field : record.fields()) {
             extract(field, call(field.accessor(), value), recording, stores);
         }
     }
 
     private void extract(
-            FieldSpec field, Object value, boolean recording, List<Consumer<ValueLocation>> stores) {
+            FieldSpec field,
+            Object value,
+            boolean recording,
+            List<Consumer<ValueLocation>> stores) {
         String label = Values.label(schema.root().type(), field);
         switch (field) {
             case FieldSpec.Scalar f ->
@@ -191,7 +197,8 @@ public final class InterpretedCodec extends Codec {
         };
     }
 
-    private static void writeText(ValueLocation location, FieldSpec.Text field, Object text, int length) {
+    private static void writeText(
+            ValueLocation location, FieldSpec.Text field, Object text, int length) {
         Object column = location.column(field.column());
         int index = location.index(field.column());
         Text.write(location.access(), column, index, field.capacity(), text, length);

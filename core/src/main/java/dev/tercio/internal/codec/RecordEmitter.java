@@ -203,7 +203,8 @@ final class RecordEmitter {
 
     /// Emits code that moves the primitive on the stack into a local variable, and defers its store
     /// to the column.
-    private void deferStore(CodeBuilder code, int column, Primitive primitive, List<Runnable> stores) {
+    private void deferStore(
+            CodeBuilder code, int column, Primitive primitive, List<Runnable> stores) {
         int local = code.allocateLocal(primitive.kind());
         code.storeLocal(primitive.kind(), local);
         storeLater(code, column, primitive, local, stores);

@@ -49,8 +49,8 @@ public final class Values {
         return ((Entity) requireNonNull(value, label)).bits();
     }
 
-    /// The bits of a handle for a column. Columns contain only handles of existing entities; the
-    /// handle of a recorded spawn is valid only in commands, and playback resolves it.
+    /// The bits of a handle for a column. Rejects the handle of a recorded spawn: only commands may
+    /// contain it, and playback resolves it.
     public static long realBits(@Nullable Object value, String label) {
         return real(bits(value, label), label);
     }

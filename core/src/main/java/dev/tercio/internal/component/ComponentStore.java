@@ -288,7 +288,7 @@ public final class ComponentStore {
         pages = new ComponentPage[0];
     }
 
-    /// The whole content of the store, for replacing it as a whole.
+    /// The content of the store, which can be replaced as a whole.
     public record Content(
             @SuppressWarnings("ArrayRecordComponent") @Nullable ComponentPage[] pages,
             RemovalLog.@Nullable Content removals) {}

@@ -71,7 +71,7 @@ public final class RemovalLog {
         size = count;
     }
 
-    /// A copy of all entries, for replacing them as a whole.
+    /// A copy of all entries, with which [#use] can replace them.
     public record Content(
             @SuppressWarnings("ArrayRecordComponent") long[] handles,
             long first,

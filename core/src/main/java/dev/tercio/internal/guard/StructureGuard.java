@@ -48,7 +48,8 @@ public final class StructureGuard {
 
     /// The states of threads that are neither the owner nor workers of the world.
     @SuppressWarnings("ThreadLocalUsage") // a thread may use several worlds
-    private final ThreadLocal<ThreadState> externalThreads = ThreadLocal.withInitial(ThreadState::new);
+    private final ThreadLocal<ThreadState> externalThreads =
+            ThreadLocal.withInitial(ThreadState::new);
 
     public StructureGuard(String world) {
         this.world = world;

@@ -64,12 +64,12 @@ public final class ComponentPage extends PresenceBitmap {
     /// The columns in the form of [ColumnMemory], cached because views of native memory are
     /// expensive to create.
     public Object[] memory() {
-        Object[] known = memory;
-        if (known == null) {
-            known = ColumnMemory.of(columns);
-            memory = known;
+        Object[] cached = memory;
+        if (cached == null) {
+            cached = ColumnMemory.of(columns);
+            memory = cached;
         }
-        return known;
+        return cached;
     }
 
     /// Starts tracking changes and additions.

@@ -64,7 +64,8 @@ public final class NativeColumns implements PageColumns {
         Reservation[] reserved = new Reservation[pageBytes.length];
         for (int i = 0; i < reserved.length; i++) {
             Allocations.announce();
-            reserved[i] = Reservation.reserve(Math.multiplyExact(pageBytes[i], (long) pages), arena);
+            reserved[i] =
+                    Reservation.reserve(Math.multiplyExact(pageBytes[i], (long) pages), arena);
         }
         return reserved;
     }

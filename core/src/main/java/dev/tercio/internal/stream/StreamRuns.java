@@ -164,6 +164,7 @@ public final class StreamRuns {
     }
 
     private static IllegalArgumentException notARun(Object object) {
-        return new IllegalArgumentException("not a run of elements: type=" + object.getClass().getName());
+        return new IllegalArgumentException(
+                "not a run of elements: type=" + object.getClass().getName());
     }
 }

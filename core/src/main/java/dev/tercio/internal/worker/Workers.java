@@ -11,7 +11,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /// A fixed pool of threads that work on the numbered items of one task. Each worker takes the next
 /// item until none is left. The calling thread is one of the workers; with one worker, everything
-/// runs on the calling thread. A run without failures is allocation-free.
+/// runs on the calling thread. A parallel run without failures is allocation-free.
 public final class Workers implements AutoCloseable {
     /// A task that is divided into numbered items.
     public interface Task {
