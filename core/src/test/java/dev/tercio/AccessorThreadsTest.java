@@ -174,7 +174,7 @@ class AccessorThreadsTest {
     @Test
     void accessorOnAnotherThreadCannotChangeTheStructureNorTakeTheWorldOver() {
         Entity entity = entities.get(0);
-        String during = ", world=world, during=reading of a component's fields";
+        String during = ", world=world, during=reading a component's fields";
         assertRefusedElsewhere(
                 entity,
                 () -> world.destroy(entity),

@@ -61,7 +61,7 @@ class UserCodeTest {
             inAccessor = () -> world.destroy(entity);
             String message =
                     "structure cannot change now: operation=destroy, world=world,"
-                            + " during=reading of a component's fields";
+                            + " during=reading a component's fields";
 
             assertRefused(message, () -> world.add(entity, new Tricky(5)));
             assertRefused(message, () -> world.spawn(new Position(2), new Tricky(5)));

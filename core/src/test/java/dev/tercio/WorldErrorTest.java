@@ -54,7 +54,7 @@ class WorldErrorTest {
         assertInvalid(first, () -> world.add(entity, (Object) null));
         assertInvalid(first, () -> world.set(entity, null));
         assertInvalid(
-                "component is of another type: expected=" + NAME + "$Position, actual=null",
+                "component has the wrong type: expected=" + NAME + "$Position, actual=null",
                 () -> world.set(entity, ComponentType.of(Position.class), null));
     }
 
@@ -82,7 +82,7 @@ class WorldErrorTest {
     void componentOfAnotherTypeIsRefused() {
         ComponentType position = ComponentType.of(Position.class);
         String message =
-                "component is of another type: expected="
+                "component has the wrong type: expected="
                         + NAME
                         + "$Position, actual="
                         + NAME
@@ -124,7 +124,7 @@ class WorldErrorTest {
     @Test
     void tagHasNoValue() {
         String message =
-                "a tag has no value: component=" + NAME + "$Frozen; ask has() instead of get()";
+                "a tag has no value: component=" + NAME + "$Frozen; use has() instead of get()";
         world.add(entity, Frozen.class);
         assertState(message, () -> world.get(entity, Frozen.class));
         assertState(message, () -> world.get(entity, ComponentType.of(Frozen.class)));

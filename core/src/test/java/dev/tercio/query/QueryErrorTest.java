@@ -140,12 +140,12 @@ class QueryErrorTest {
     @Test
     void optionalPartMustNameAComponent() {
         assertInvalid(
-                "optional part names no component: view="
+                "Optional field does not name a component class: view="
                         + NAME
                         + "$Raw, field=maybe, type=java.util.Optional",
                 () -> world.query(Raw.class));
         assertInvalid(
-                "optional part names no component: view="
+                "Optional field does not name a component class: view="
                         + NAME
                         + "$Wild, field=maybe, type=java.util.Optional<?>",
                 () -> world.query(Wild.class));

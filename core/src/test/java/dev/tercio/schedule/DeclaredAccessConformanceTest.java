@@ -68,8 +68,7 @@ class DeclaredAccessConformanceTest {
         assertEquals(1, schedule.failures().size());
         Throwable cause = schedule.failures().getFirst().cause();
         assertInstanceOf(IllegalStateException.class, cause);
-        assertEquals(
-                "system touches what it has not declared: system=s, " + end, cause.getMessage());
+        assertEquals("undeclared access: system=s, " + end, cause.getMessage());
         assertNotNull(stopped, "run went on");
         assertSame(cause, stopped.getCause());
         assertEquals("s", stopped.system());

@@ -159,7 +159,7 @@ class StageTest {
     @Test
     void systemThatAsksForChangesIsAlone() {
         assertApart(
-                "one asks for changes",
+                "one observes changes",
                 s -> s.query(Mass.class).changed(Mass.class),
                 s -> s.reads(Position.class));
     }
@@ -167,7 +167,7 @@ class StageTest {
     @Test
     void systemThatAsksForAdditionsIsAlone() {
         assertApart(
-                "other asks for changes",
+                "other observes changes",
                 s -> s.reads(Position.class),
                 s -> s.query(Mass.class).added(Position.class));
     }

@@ -41,7 +41,7 @@ class SystemCommandsTest {
     }
 
     private static void assertRefused(SystemContext context) {
-        String message = "commands exist only while the system updates: system=keeper";
+        String message = "commands are available only during the system's update: system=keeper";
         var e = assertThrows(IllegalStateException.class, context::commands);
         assertEquals(message, e.getMessage());
         e =
@@ -236,7 +236,7 @@ class SystemCommandsTest {
                     assertThrows(
                             ScheduleException.class,
                             () -> schedule.syncPoint(name, Phases.PRESENTATION));
-            assertEquals("sync point is there already: name=" + name, e.getMessage());
+            assertEquals("sync point already exists: name=" + name, e.getMessage());
         }
     }
 }

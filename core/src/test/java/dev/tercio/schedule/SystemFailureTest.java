@@ -161,13 +161,13 @@ class SystemFailureTest {
             logger.removeHandler(handler);
         }
         Throwable thrown = schedule.failures().getFirst().cause();
-        String again = ", because of " + thrown;
+        String again = ", cause=" + thrown;
         assertEquals(
                 List.of(
                         "trace: system failed: system=bad, frame=0",
-                        "line: system failed: system=bad, frame=1, in a row=2" + again,
-                        "line: system failed: system=bad, frame=3, in a row=4" + again,
-                        "line: system failed: system=bad, frame=7, in a row=8" + again),
+                        "line: system failed: system=bad, frame=1, consecutiveFailures=2" + again,
+                        "line: system failed: system=bad, frame=3, consecutiveFailures=4" + again,
+                        "line: system failed: system=bad, frame=7, consecutiveFailures=8" + again),
                 lines);
         assertEquals(9, schedule.failures().size());
     }

@@ -32,7 +32,7 @@ class ScheduleExamplesTest {
         assertPrints(
                 new ScheduleOrderExample(),
                 "    Collision in physics <- steer before physics",
-                "systems wait for each other: physics -> steer (order(\"physics\", \"steer\"))"
+                "cyclic order of systems: physics -> steer (order(\"physics\", \"steer\"))"
                         + " -> physics (before(\"physics\"))");
         List<String> lines = linesOf(new ScheduleOrderExample());
         assertEquals(

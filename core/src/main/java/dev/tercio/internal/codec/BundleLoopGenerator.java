@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 
-/// Generates the loop that fills columns from bundles. Columns are loaded into locals before the
-/// loop and the index is a counted `int`, which is what the compiler needs to vectorise.
+/// Generates the loop that fills columns from bundles. The loop keeps the columns in local
+/// variables and counts with an `int`, so that C2 can vectorize it.
 final class BundleLoopGenerator {
     private static final ClassDesc OBJECT = ConstantDescs.CD_Object;
     private static final ClassDesc INT = ConstantDescs.CD_int;
@@ -68,7 +68,7 @@ final class BundleLoopGenerator {
         for (int i = 0; i < parts.size(); i++) {
             BundlePart part = parts.get(i);
             data.invoke(code, part.part().accessor(), () -> code.aload(value));
-            int component = ComponentEmitter.keepPresent(code, part.label(bundle));
+            int component = ComponentEmitter.storeNonNull(code, part.label(bundle));
             emitters.get(i).write(code, slot, component);
         }
         code.iinc(slot, 1).goto_(top).labelBinding(end).return_();
@@ -78,7 +78,7 @@ final class BundleLoopGenerator {
         code.aload(FILLER_LOCAL);
         code.iload(FIRST_LOCAL).iload(slot).iadd().iload(FROM_LOCAL).isub();
         code.invokeinterface(FILLER, "apply", MethodTypeDesc.of(OBJECT, INT));
-        return ComponentEmitter.keepPresent(code, "bundle=" + bundle.getName());
+        return ComponentEmitter.storeNonNull(code, "bundle=" + bundle.getName());
     }
 
     private static ClassDesc desc(Class<?> type) {

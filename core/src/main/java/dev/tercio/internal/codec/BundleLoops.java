@@ -7,12 +7,14 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntFunction;
 
-/// Finds the loop of a bundle and a filler: one class for each class of filler, because a loop that
-/// several lambdas share is neither inlined nor free of garbage.
+/// Caches the loop for each bundle and filler. Each filler class gets a loop class of its own: in a
+/// shared loop the call of the filler would be megamorphic, so it would neither be inlined nor
+/// allocation-free.
 public final class BundleLoops {
     private record Key(Class<?> bundle, List<Tier> tiers) {}
 
-    /// Hangs on the filler's class, so that loops are unloaded with the lambdas they serve.
+    /// Keyed by the filler's class, so that loops are unloaded together with the lambdas they
+    /// serve.
     private static final ClassValue<Map<Key, BundleLoop>> LOOPS =
             new ClassValue<>() {
                 @Override

@@ -11,8 +11,8 @@ import java.lang.invoke.MethodHandle;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Objects that generated code uses as constants: the compiler sees through them as through
-/// literals.
+/// Live objects that generated code uses as constants (class data of a hidden class). The JIT
+/// compiler constant-folds them like literals.
 public final class ClassData {
     private static final DirectMethodHandleDesc CLASS_DATA_AT =
             MethodHandleDesc.ofMethod(
@@ -43,22 +43,22 @@ public final class ClassData {
                 CLASS_DATA_AT, ConstantDescs.DEFAULT_NAME, type, objects.size() - 1);
     }
 
-    /// Pushes a constant that is made of an object when it is first needed.
+    /// Pushes a lazily computed constant.
     ///
-    /// @param maker a static method with the parameters of a bootstrap method, then the object; its
-    ///   result is the constant
-    void pushLazily(CodeBuilder code, DirectMethodHandleDesc maker, Object object) {
-        MethodTypeDesc type = maker.invocationType();
+    /// @param factory a static method with the parameters of a constant bootstrap method, followed
+    ///   by the object; its result becomes the constant
+    void pushLazily(CodeBuilder code, DirectMethodHandleDesc factory, Object object) {
+        MethodTypeDesc type = factory.invocationType();
         ClassDesc objectType = type.parameterType(type.parameterCount() - 1);
         code.loadConstant(
                 DynamicConstantDesc.ofNamed(
-                        maker,
+                        factory,
                         ConstantDescs.DEFAULT_NAME,
                         type.returnType(),
                         constant(object, objectType)));
     }
 
-    /// Calls a method handle whose arguments the given code pushes.
+    /// Invokes a method handle; `arguments` emits the code that pushes its arguments.
     public void invoke(CodeBuilder code, MethodHandle handle, Runnable arguments) {
         push(code, handle, ConstantDescs.CD_MethodHandle);
         arguments.run();

@@ -1,12 +1,12 @@
 package dev.tercio.internal.codec;
 
-/// A generated class would exceed a limit of the class file format.
+/// Thrown if a generated class would exceed a limit of the class file format.
 final class CodeTooLargeException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    /// @param what what exceeds its limit, as `name=value` pairs
-    /// @param cause how the class file API reported it
-    CodeTooLargeException(String what, IllegalArgumentException cause) {
-        super(what, cause);
+    /// @param details the exceeded limit as `name=value` pairs
+    /// @param cause the exception of the class file API
+    CodeTooLargeException(String details, IllegalArgumentException cause) {
+        super(details, cause);
     }
 }

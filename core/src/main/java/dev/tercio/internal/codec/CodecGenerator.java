@@ -17,7 +17,7 @@ import java.lang.constant.DirectMethodHandleDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.Optional;
 
-/// Generates the codec class of one component for one kind of column.
+/// Generates the codec class of one component for one column type.
 final class CodecGenerator {
     private static final ClassDesc OBJECT = ConstantDescs.CD_Object;
     private static final ClassDesc COLUMNS = OBJECT.arrayType();
@@ -42,11 +42,11 @@ final class CodecGenerator {
     private static final MethodTypeDesc PLAY =
             MethodTypeDesc.of(VOID, BYTE_ARRAY, INT, COLUMNS, INT, RESOLVER);
 
-    /// [Codecs#nativeTwin].
-    private static final DirectMethodHandleDesc NATIVE_TWIN =
+    /// The bootstrap method [Codecs#nativeCodec].
+    private static final DirectMethodHandleDesc NATIVE_CODEC =
             ConstantDescs.ofConstantBootstrap(
                     desc(Codecs.class),
-                    "nativeTwin",
+                    "nativeCodec",
                     desc(Codec.class),
                     desc(ComponentSchema.class));
 
@@ -93,7 +93,7 @@ final class CodecGenerator {
         if (access == NativeColumnAccess.INSTANCE) {
             code.aload(0);
         } else {
-            data.pushLazily(code, NATIVE_TWIN, schema);
+            data.pushLazily(code, NATIVE_CODEC, schema);
         }
         code.areturn();
     }
@@ -105,10 +105,10 @@ final class CodecGenerator {
     private RecordEmitter emitter(CodeBuilder code) {
         ColumnSource columns = columnsIn(code.parameterSlot(0));
         int slot = code.parameterSlot(1);
-        return new RecordEmitter(schema, data, new PlaceEmitter(data, access, columns, slot));
+        return new RecordEmitter(schema, data, new LocationEmitter(data, access, columns, slot));
     }
 
-    /// @param local the local variable that holds the columns of the page
+    /// @param local the local variable with the columns of the page
     private ColumnSource columnsIn(int local) {
         ElementEmitter elements = ElementEmitter.of(access);
         Optional<Primitive> common = schema.commonPrimitive();

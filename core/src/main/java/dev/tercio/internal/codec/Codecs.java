@@ -6,7 +6,7 @@ import dev.tercio.internal.storage.NativeColumnAccess;
 
 import java.lang.invoke.MethodHandles;
 
-/// Makes the codec of a component for a kind of column.
+/// Creates codecs.
 public final class Codecs {
     private Codecs() {}
 
@@ -21,8 +21,8 @@ public final class Codecs {
                 () -> interpreted(schema, access));
     }
 
-    /// Makes the constant that [Codec#inNativeColumns] of a generated codec returns.
-    static Codec nativeTwin(
+    /// Bootstrap method of the constant that [Codec#inNativeColumns] of a generated codec returns.
+    static Codec nativeCodec(
             MethodHandles.Lookup caller, String name, Class<?> type, ComponentSchema schema) {
         return of(schema, NativeColumnAccess.INSTANCE);
     }

@@ -15,11 +15,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
-/// Defines generated classes as hidden ones, so that they are unloaded with what they were made
-/// for.
+/// Defines generated classes as hidden classes, so that they can be unloaded together with the
+/// class they serve.
 ///
-/// `-Dtercio.codegen=off` runs interpreted code instead; `-Dtercio.codegen.dump=DIR` writes each
-/// class to a file for `javap`.
+/// `-Dtercio.codegen=off` selects interpreted code instead; `-Dtercio.codegen.dump=DIR` writes each
+/// generated class to a file for `javap`.
 public final class Codegen {
     public static final boolean ENABLED =
             !"off".equals(System.getProperty("tercio.codegen", "on").toLowerCase(Locale.ROOT));
@@ -29,7 +29,7 @@ public final class Codegen {
 
     private static final System.Logger LOG = System.getLogger("dev.tercio.codegen");
 
-    /// The roles for which a class has interpreted code though it should be generated.
+    /// The roles for which a class fell back to interpreted code.
     private static final ClassValue<Set<String>> INTERPRETED =
             new ClassValue<>() {
                 @Override
@@ -40,12 +40,12 @@ public final class Codegen {
 
     private Codegen() {}
 
-    /// Generates code or, if that is switched off or the code would be too large for a class, makes
-    /// its interpreted twin. The latter is logged once for each class and role. Whatever else goes
-    /// wrong is an error of the generator.
+    /// Generates code. Falls back to interpreted code if code generation is disabled or if the
+    /// generated code would exceed a class file limit; the latter is logged once per class and
+    /// role. Any other exception is a bug in the generator.
     ///
-    /// @param role what the code does, as in [#nameFor]
-    /// @param subject the user's class it is made for
+    /// @param role the purpose of the code, as in [#nameFor]
+    /// @param subject the user's class that the code handles
     public static <T> T generateOr(
             String role, Class<?> subject, Supplier<T> generated, Supplier<T> interpreted) {
         if (!ENABLED) {
@@ -57,7 +57,7 @@ public final class Codegen {
             if (INTERPRETED.get(subject).add(role)) {
                 LOG.log(
                         System.Logger.Level.WARNING,
-                        "generated code is too large, slower interpreted code runs instead: class="
+                        "generated code is too large, using slower interpreted code instead: class="
                                 + subject.getName()
                                 + ", role="
                                 + role
@@ -69,13 +69,13 @@ public final class Codegen {
         }
     }
 
-    /// The internal name of a generated class; it names the user's class, for profilers and dumps.
-    /// Stack traces leave hidden classes out and go straight to the user's code.
+    /// The name of a generated class. It contains the name of the user's class, for profilers and
+    /// dumps. Stack traces omit hidden classes.
     public static String nameFor(String role, Class<?> subject) {
         return Codegen.class.getPackageName() + "." + role + "$" + subject.getSimpleName();
     }
 
-    /// Defines a class and makes its one instance.
+    /// Defines a class and creates its only instance.
     public static Object instantiate(String name, byte[] bytes, List<Object> classData) {
         dump(name, bytes);
         try {
@@ -84,7 +84,7 @@ public final class Codegen {
             return hidden.findConstructor(hidden.lookupClass(), MethodType.methodType(void.class))
                     .invoke();
         } catch (Throwable e) {
-            throw new IllegalStateException("generated class was refused: name=" + name, e);
+            throw new IllegalStateException("generated class was rejected: name=" + name, e);
         }
     }
 

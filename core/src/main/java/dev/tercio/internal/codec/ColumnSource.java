@@ -2,8 +2,8 @@ package dev.tercio.internal.codec;
 
 import java.lang.classfile.CodeBuilder;
 
-/// Emits the instruction that pushes a column: out of an array for single values, out of a local
-/// variable inside loops.
+/// Emits code that pushes a column: from the array of columns for single values, from a local
+/// variable in loops.
 @FunctionalInterface
 public interface ColumnSource {
     void push(CodeBuilder code, int column);

@@ -8,7 +8,8 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 
-/// Emits code for a component inside a loop: its columns lie in local variables, loaded once.
+/// Emits code for a component inside a loop. Its columns are loaded into local variables once,
+/// before the loop.
 public final class ComponentEmitter {
     private static final ClassDesc OBJECT = ConstantDescs.CD_Object;
 
@@ -23,7 +24,7 @@ public final class ComponentEmitter {
 
     /// Loads the columns of a page into local variables.
     ///
-    /// @param pushPage pushes the array of columns
+    /// @param pushPage emits the code that pushes the array of columns
     public void loadColumns(CodeBuilder code, Runnable pushPage) {
         columns = new int[component.columnCount()];
         for (int column = 0; column < columns.length; column++) {
@@ -43,7 +44,7 @@ public final class ComponentEmitter {
                 .columnType(schema.columns().get(column).primitive());
     }
 
-    /// Pushes the component of a slot.
+    /// Pushes the value of a slot.
     public void read(CodeBuilder code, int slot) {
         ComponentSchema schema = component.schema();
         if (schema == null || component.isManaged()) {
@@ -53,15 +54,15 @@ public final class ComponentEmitter {
         }
     }
 
-    /// Stores the component in a local variable into a slot.
+    /// Stores the value in a local variable into a slot.
     public void write(CodeBuilder code, int slot, int value) {
-        take(code, slot, value).run();
+        extract(code, slot, value).run();
     }
 
-    /// Checks the component in a local variable.
+    /// Emits code that validates the value in a local variable.
     ///
-    /// @return emits the code that stores it into a slot, which cannot fail
-    public Runnable take(CodeBuilder code, int slot, int value) {
+    /// @return emits the code that stores the value into a slot; that code cannot fail
+    public Runnable extract(CodeBuilder code, int slot, int value) {
         ComponentSchema schema = component.schema();
         if (component.isTag()) {
             return () -> {};
@@ -75,24 +76,25 @@ public final class ComponentEmitter {
                     MethodTypeDesc.of(ConstantDescs.CD_void, OBJECT, ConstantDescs.CD_Class));
             return () -> code.aload(columns[0]).iload(slot).aload(value).aastore();
         }
-        return emitter(schema, slot).take(code, value);
+        return emitter(schema, slot).extract(code, value);
     }
 
     private RecordEmitter emitter(ComponentSchema schema, int slot) {
         ColumnSource source = (code, column) -> code.aload(columns[column]);
         return new RecordEmitter(
-                schema, data, new PlaceEmitter(data, component.access(), source, slot));
+                schema, data, new LocationEmitter(data, component.access(), source, slot));
     }
 
-    /// Checks that the reference on the stack is not null and moves it into a local variable.
+    /// Emits code that requires the reference on the stack to be non-null and stores it in a local
+    /// variable.
     ///
-    /// @param label what an error message calls it
+    /// @param label names the reference in error messages
     /// @return the local variable
-    public static int keepPresent(CodeBuilder code, String label) {
+    public static int storeNonNull(CodeBuilder code, String label) {
         code.loadConstant(label);
         code.invokestatic(
                 ClassDesc.ofDescriptor(Values.class.descriptorString()),
-                "present",
+                "requireNonNull",
                 MethodTypeDesc.of(OBJECT, OBJECT, ConstantDescs.CD_String));
         int local = code.allocateLocal(TypeKind.REFERENCE);
         code.astore(local);

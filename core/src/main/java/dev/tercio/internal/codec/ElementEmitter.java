@@ -19,11 +19,12 @@ import java.nio.IntBuffer;
 import java.nio.LongBuffer;
 import java.nio.ShortBuffer;
 
-/// Emits the instructions that read or write one element of a column.
+/// Emits code that reads or writes one element of a column.
 ///
-/// To load: push the column, [#address], [#load]. To store: the same, the value before [#store].
+/// To load: push the column, then [#address], [#load]. To store: push the column, then [#address],
+/// push the value, [#store].
 public enum ElementEmitter {
-    /// Elements of primitive arrays: plain array instructions, which C2 turns into vector code.
+    /// Elements of primitive arrays: plain array instructions, which C2 can vectorize.
     HEAP {
         @Override
         public ClassDesc columnType(Primitive primitive) {
@@ -41,7 +42,7 @@ public enum ElementEmitter {
         }
     },
 
-    /// Elements of native memory, through buffers that check every access.
+    /// Elements of native memory, accessed through bounds-checked buffers.
     NATIVE {
         @Override
         public ClassDesc columnType(Primitive primitive) {
@@ -67,8 +68,8 @@ public enum ElementEmitter {
         }
     },
 
-    /// Elements of a command's payload. The source of columns pushes both the byte array and the
-    /// offset of the element, because in a payload every column has an offset of its own.
+    /// Elements of a command's payload. The [ColumnSource] pushes both the byte array and the
+    /// offset of the element, because each column of a payload has its own offset.
     STREAM {
         @Override
         public ClassDesc columnType(Primitive primitive) {
@@ -77,7 +78,7 @@ public enum ElementEmitter {
 
         @Override
         public void address(CodeBuilder code, int slot, int stride) {
-            // the source of columns has pushed it
+            // the ColumnSource has pushed the offset
         }
 
         @Override
@@ -112,13 +113,13 @@ public enum ElementEmitter {
         };
     }
 
-    /// The type a column has on the operand stack.
+    /// The type of a column on the operand stack.
     public abstract ClassDesc columnType(Primitive primitive);
 
-    /// Pushes the index of the first element that a slot has in a column, after the column.
+    /// Pushes the index of the slot's first element. The column is already on the stack.
     ///
-    /// @param slot the local variable that holds the position within the page
-    /// @param stride how many elements a slot takes
+    /// @param slot the local variable with the position within the page
+    /// @param stride the number of elements per slot
     public void address(CodeBuilder code, int slot, int stride) {
         code.iload(slot);
         if (stride != 1) {
@@ -126,10 +127,10 @@ public enum ElementEmitter {
         }
     }
 
-    /// Replaces column and address by the element.
+    /// Pops the column and the address and pushes the element.
     public abstract void load(CodeBuilder code, Primitive primitive);
 
-    /// Stores the element on top of column and address.
+    /// Pops the value, the address and the column and stores the value.
     public abstract void store(CodeBuilder code, Primitive primitive);
 
     private static Class<?> bufferOf(Primitive primitive) {
@@ -144,8 +145,8 @@ public enum ElementEmitter {
         };
     }
 
-    /// The type of an element as its buffer has it. A boolean is a byte of zero or one, which is
-    /// what a boolean is on the operand stack.
+    /// The element type of the buffer. A boolean is a byte of 0 or 1, which is also its form on the
+    /// operand stack.
     private static ClassDesc elementType(Primitive primitive) {
         return typeOf(primitive == Primitive.BOOLEAN ? Primitive.BYTE : primitive);
     }
@@ -154,7 +155,7 @@ public enum ElementEmitter {
         return ClassDesc.ofDescriptor(primitive.type().descriptorString());
     }
 
-    /// How the methods of [Bytes] spell a primitive.
+    /// The primitive's name as it appears in the method names of [Bytes].
     private static String capitalised(Primitive primitive) {
         String name = primitive.type().getName();
         return Character.toUpperCase(name.charAt(0)) + name.substring(1);

@@ -9,9 +9,10 @@ import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// The frame of every generated class: final, a superclass, a constructor without arguments.
+/// Builds the parts that all generated classes share: a final class with a superclass and a
+/// no-argument constructor.
 public final class GeneratedClass {
-    /// The largest number of bytes in a method, and of entries in the constant pool.
+    /// The class file limit for the bytes of a method and for the entries of the constant pool.
     private static final int LIMIT = 65_535;
 
     private static final Pattern CODE_LENGTH = Pattern.compile("^Code length (\\d{1,9}) ");
@@ -25,24 +26,25 @@ public final class GeneratedClass {
         ConstantPoolBuilder constants = ConstantPoolBuilder.of();
         try {
             return build(name, superclass, methods, constants);
-        } catch (IllegalArgumentException refused) {
-            throw tooLarge(refused, constants);
+        } catch (IllegalArgumentException rejected) {
+            throw tooLarge(rejected, constants);
         }
     }
 
-    /// The class file API has no exception of its own for code that is too large.
+    /// Translates the exception of the class file API, which has no specific type for code that is
+    /// too large.
     private static RuntimeException tooLarge(
-            IllegalArgumentException refused, ConstantPoolBuilder constants) {
+            IllegalArgumentException rejected, ConstantPoolBuilder constants) {
         if (constants.size() > LIMIT) {
             return new CodeTooLargeException(
-                    "constants=" + constants.size() + ", limit=" + LIMIT, refused);
+                    "constants=" + constants.size() + ", limit=" + LIMIT, rejected);
         }
-        Matcher length = CODE_LENGTH.matcher(String.valueOf(refused.getMessage()));
+        Matcher length = CODE_LENGTH.matcher(String.valueOf(rejected.getMessage()));
         if (length.find() && Integer.parseInt(length.group(1)) > LIMIT) {
             return new CodeTooLargeException(
-                    "bytes=" + length.group(1) + ", limit=" + LIMIT, refused);
+                    "bytes=" + length.group(1) + ", limit=" + LIMIT, rejected);
         }
-        return refused;
+        return rejected;
     }
 
     private static byte[] build(

@@ -19,18 +19,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// Does by walking the schema what generated code does: slower, with the same results and errors.
+/// Interprets the schema at run time instead of generating code: slower, with the same results and
+/// the same errors.
 public final class InterpretedCodec extends Codec {
     private final ComponentSchema schema;
     private final ColumnAccess access;
     private final StreamLayout layout;
-    private final InterpretedCodec nativeTwin;
+    private final InterpretedCodec nativeCodec;
 
     InterpretedCodec(ComponentSchema schema, ColumnAccess access) {
         this.schema = schema;
         this.access = access;
         this.layout = new StreamLayout(schema);
-        this.nativeTwin =
+        this.nativeCodec =
                 access == NativeColumnAccess.INSTANCE
                         ? this
                         : new InterpretedCodec(schema, NativeColumnAccess.INSTANCE);
@@ -38,20 +39,20 @@ public final class InterpretedCodec extends Codec {
 
     @Override
     public Codec inNativeColumns() {
-        return nativeTwin;
+        return nativeCodec;
     }
 
     @Override
     public Object read(Object[] columns, int slot) {
-        ValuePlace place = ValuePlace.inSlot(schema, access, columns, slot);
-        return read(place, schema.root(), HandleResolver.NONE);
+        ValueLocation location = ValueLocation.inSlot(schema, access, columns, slot);
+        return read(location, schema.root(), HandleResolver.NONE);
     }
 
     @Override
     public void write(Object[] columns, int slot, Object value) {
-        List<Consumer<ValuePlace>> stores = take(value, false);
-        ValuePlace place = ValuePlace.inSlot(schema, access, columns, slot);
-        stores.forEach(store -> store.accept(place));
+        List<Consumer<ValueLocation>> stores = extract(value, false);
+        ValueLocation location = ValueLocation.inSlot(schema, access, columns, slot);
+        stores.forEach(store -> store.accept(location));
     }
 
     @Override
@@ -66,15 +67,15 @@ public final class InterpretedCodec extends Codec {
 
     @Override
     public void encode(StreamBuffer stream, long head, long entity, Object value) {
-        List<Consumer<ValuePlace>> stores = take(value, true);
+        List<Consumer<ValueLocation>> stores = extract(value, true);
         int at = stream.append(head, entity, layout.size());
-        ValuePlace place = ValuePlace.inPayload(schema, layout, stream.bytes(), at);
-        stores.forEach(store -> store.accept(place));
+        ValueLocation location = ValueLocation.inPayload(schema, layout, stream.bytes(), at);
+        stores.forEach(store -> store.accept(location));
     }
 
     @Override
     public Object decode(byte[] stream, int at, HandleResolver handles) {
-        return read(ValuePlace.inPayload(schema, layout, stream, at), schema.root(), handles);
+        return read(ValueLocation.inPayload(schema, layout, stream, at), schema.root(), handles);
     }
 
     @Override
@@ -92,92 +93,98 @@ public final class InterpretedCodec extends Codec {
         }
     }
 
-    private static Object read(ValuePlace place, RecordSpec record, HandleResolver handles) {
+    private static Object read(ValueLocation location, RecordSpec record, HandleResolver handles) {
         Object[] arguments =
-                record.fields().stream().map(field -> read(place, field, handles)).toArray();
+                record.fields().stream().map(field -> read(location, field, handles)).toArray();
         return call(record.constructor(), arguments);
     }
 
-    private static Object read(ValuePlace place, FieldSpec field, HandleResolver handles) {
+    private static Object read(ValueLocation location, FieldSpec field, HandleResolver handles) {
         return switch (field) {
-            case FieldSpec.Scalar f -> place.get(f.column(), f.primitive());
+            case FieldSpec.Scalar f -> location.get(f.column(), f.primitive());
             case FieldSpec.Constant f -> {
-                Number ordinal = (Number) place.get(f.column(), f.primitive());
+                Number ordinal = (Number) location.get(f.column(), f.primitive());
                 yield f.constants().constant(ordinal.intValue());
             }
             case FieldSpec.Handle f ->
-                    new Entity(handles.real((long) place.get(f.column(), Primitive.LONG)));
-            case FieldSpec.Nested f -> read(place, f.record(), handles);
+                    new Entity(handles.real((long) location.get(f.column(), Primitive.LONG)));
+            case FieldSpec.Nested f -> read(location, f.record(), handles);
             case FieldSpec.Text f ->
                     Text.read(
-                            place.access(),
-                            place.column(f.column()),
-                            place.index(f.column()),
-                            (char) place.get(f.lengthColumn(), Primitive.CHAR));
+                            location.access(),
+                            location.column(f.column()),
+                            location.index(f.column()),
+                            (char) location.get(f.lengthColumn(), Primitive.CHAR));
             case FieldSpec.FixedArray f ->
                     Values.readArray(
-                            place.access(),
-                            place.column(f.column()),
-                            place.index(f.column()),
+                            location.access(),
+                            location.column(f.column()),
+                            location.index(f.column()),
                             f.length(),
                             f.element());
             case FieldSpec.HandleArray f ->
                     Values.readHandles(
-                            place.access(),
-                            place.column(f.column()),
-                            place.index(f.column()),
+                            location.access(),
+                            location.column(f.column()),
+                            location.index(f.column()),
                             f.length(),
                             handles);
         };
     }
 
-    /// Takes all fields out of a value and checks them.
+    /// Reads and validates all fields of a value.
     ///
-    /// @param recording whether handles may be those of recorded spawns
-    /// @return what stores them
-    private List<Consumer<ValuePlace>> take(Object value, boolean recording) {
-        List<Consumer<ValuePlace>> stores = new ArrayList<>();
-        take(schema.root(), value, recording, stores);
+    /// @param recording whether fields may contain handles of recorded spawns
+    /// @return the deferred stores of the fields
+    private List<Consumer<ValueLocation>> extract(Object value, boolean recording) {
+        List<Consumer<ValueLocation>> stores = new ArrayList<>();
+        extract(schema.root(), value, recording, stores);
         return stores;
     }
 
-    private void take(
-            RecordSpec record, Object value, boolean recording, List<Consumer<ValuePlace>> stores) {
+    private void extract(
+            RecordSpec record,
+            Object value,
+            boolean recording,
+            List<Consumer<ValueLocation>> stores) {
         for (FieldSpec field : record.fields()) {
-            take(field, call(field.accessor(), value), recording, stores);
+            extract(field, call(field.accessor(), value), recording, stores);
         }
     }
 
-    private void take(
-            FieldSpec field, Object value, boolean recording, List<Consumer<ValuePlace>> stores) {
+    private void extract(
+            FieldSpec field,
+            Object value,
+            boolean recording,
+            List<Consumer<ValueLocation>> stores) {
         String label = Values.label(schema.root().type(), field);
         switch (field) {
             case FieldSpec.Scalar f ->
-                    stores.add(place -> place.set(f.column(), f.primitive(), value));
+                    stores.add(location -> location.set(f.column(), f.primitive(), value));
             case FieldSpec.Constant f -> {
                 Object ordinal = narrow(Values.ordinal(value, label), f.primitive());
-                stores.add(place -> place.set(f.column(), f.primitive(), ordinal));
+                stores.add(location -> location.set(f.column(), f.primitive(), ordinal));
             }
             case FieldSpec.Handle f -> {
                 long bits = recording ? Values.bits(value, label) : Values.realBits(value, label);
-                stores.add(place -> place.set(f.column(), Primitive.LONG, bits));
+                stores.add(location -> location.set(f.column(), Primitive.LONG, bits));
             }
             case FieldSpec.Nested f ->
-                    take(f.record(), Values.present(value, label), recording, stores);
+                    extract(f.record(), Values.requireNonNull(value, label), recording, stores);
             case FieldSpec.Text f -> {
                 int length = Text.measure(value, f.capacity(), f.truncate(), label);
-                stores.add(place -> writeText(place, f, value, length));
+                stores.add(location -> writeText(location, f, value, length));
             }
             case FieldSpec.FixedArray f -> {
                 Object array = Values.array(value, f.length(), label);
-                stores.add(place -> writeArray(place, f.column(), f.length(), array));
+                stores.add(location -> writeArray(location, f.column(), f.length(), array));
             }
             case FieldSpec.HandleArray f -> {
                 long[] handles =
                         recording
                                 ? Values.handles(value, f.length(), label)
                                 : Values.realHandles(value, f.length(), label);
-                stores.add(place -> writeArray(place, f.column(), f.length(), handles));
+                stores.add(location -> writeArray(location, f.column(), f.length(), handles));
             }
         }
     }
@@ -190,18 +197,19 @@ public final class InterpretedCodec extends Codec {
         };
     }
 
-    private static void writeText(ValuePlace place, FieldSpec.Text field, Object text, int length) {
-        Object column = place.column(field.column());
-        int index = place.index(field.column());
-        Text.write(place.access(), column, index, field.capacity(), text, length);
-        place.set(field.lengthColumn(), Primitive.CHAR, (char) length);
+    private static void writeText(
+            ValueLocation location, FieldSpec.Text field, Object text, int length) {
+        Object column = location.column(field.column());
+        int index = location.index(field.column());
+        Text.write(location.access(), column, index, field.capacity(), text, length);
+        location.set(field.lengthColumn(), Primitive.CHAR, (char) length);
     }
 
-    private static void writeArray(ValuePlace place, int column, int length, Object array) {
-        place.access().write(place.column(column), place.index(column), array, length);
+    private static void writeArray(ValueLocation location, int column, int length, Object array) {
+        location.access().write(location.column(column), location.index(column), array, length);
     }
 
-    /// Calls the user's constructor or accessor; what it throws comes through as it is.
+    /// Calls the user's constructor or accessor. Its exceptions propagate unchanged.
     public static Object call(MethodHandle handle, Object... arguments) {
         try {
             return handle.invokeWithArguments(arguments);

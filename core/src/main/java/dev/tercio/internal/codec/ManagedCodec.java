@@ -3,8 +3,8 @@ package dev.tercio.internal.codec;
 import dev.tercio.internal.stream.HandleResolver;
 import dev.tercio.internal.stream.StreamBuffer;
 
-/// The codec of a component that is kept as the object it is. Such an object travels beside a
-/// stream of commands, never inside it.
+/// The codec of a component that is stored as an object reference. Commands keep such objects in a
+/// separate list, not in the byte stream.
 public final class ManagedCodec extends Codec {
     public static final ManagedCodec INSTANCE = new ManagedCodec();
 
@@ -33,7 +33,7 @@ public final class ManagedCodec extends Codec {
     @Override
     public void encode(StreamBuffer stream, long head, long entity, Object value) {
         throw new IllegalStateException(
-                "a managed value has no bytes: component=" + value.getClass().getName());
+                "a managed component has no binary form: component=" + value.getClass().getName());
     }
 
     @Override
@@ -47,6 +47,6 @@ public final class ManagedCodec extends Codec {
     }
 
     private static IllegalStateException noPayload(int at) {
-        return new IllegalStateException("a managed value has no payload: at=" + at);
+        return new IllegalStateException("a managed component has no payload: at=" + at);
     }
 }

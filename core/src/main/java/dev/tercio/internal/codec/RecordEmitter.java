@@ -16,10 +16,10 @@ import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Emits the code that builds a component record from columns and takes one apart into them.
+/// Emits code that builds a component record from columns and writes one back to them.
 ///
-/// Nothing that is emitted lets a record escape, so once the user's code is inlined the compiler
-/// keeps its fields in registers and allocates nothing.
+/// The emitted code never lets a record escape. Once the user's code is inlined, escape analysis
+/// keeps the fields in registers and the code is allocation-free.
 final class RecordEmitter {
     private static final ClassDesc ENTITY = desc(Entity.class);
     private static final ClassDesc RESOLVER = desc(HandleResolver.class);
@@ -27,30 +27,30 @@ final class RecordEmitter {
     private static final ClassDesc STRING = ConstantDescs.CD_String;
     private static final ClassDesc INT = ConstantDescs.CD_int;
 
-    /// In place of a local variable that the code has not.
+    /// Marks a local variable that does not exist.
     private static final int ABSENT = -1;
 
     private final ComponentSchema schema;
     private final ClassData data;
-    private final PlaceEmitter place;
+    private final LocationEmitter location;
     private final int resolver;
 
-    /// @param place where the component lies
-    RecordEmitter(ComponentSchema schema, ClassData data, PlaceEmitter place) {
-        this(schema, data, place, ABSENT);
+    /// @param location the location of the component's elements
+    RecordEmitter(ComponentSchema schema, ClassData data, LocationEmitter location) {
+        this(schema, data, location, ABSENT);
     }
 
-    /// For reading a component whose handles may be placeholders.
+    /// Creates an emitter for a component whose handles may be placeholders.
     ///
-    /// @param resolver the local variable that holds what resolves them
-    RecordEmitter(ComponentSchema schema, ClassData data, PlaceEmitter place, int resolver) {
+    /// @param resolver the local variable with the [HandleResolver]
+    RecordEmitter(ComponentSchema schema, ClassData data, LocationEmitter location, int resolver) {
         this.schema = schema;
         this.data = data;
-        this.place = place;
+        this.location = location;
         this.resolver = resolver;
     }
 
-    /// Pushes the component.
+    /// Emits code that builds the component and pushes it.
     void read(CodeBuilder code) {
         read(code, schema.root());
     }
@@ -64,10 +64,10 @@ final class RecordEmitter {
 
     private void read(CodeBuilder code, FieldSpec field) {
         switch (field) {
-            case FieldSpec.Scalar f -> place.load(code, f.column(), f.primitive());
+            case FieldSpec.Scalar f -> location.load(code, f.column(), f.primitive());
             case FieldSpec.Constant f -> {
                 data.push(code, f.constants(), EnumSpec.class);
-                place.load(code, f.column(), f.primitive());
+                location.load(code, f.column(), f.primitive());
                 code.invokevirtual(
                         desc(EnumSpec.class), "constant", MethodTypeDesc.of(OBJECT, INT));
             }
@@ -81,84 +81,84 @@ final class RecordEmitter {
             }
             case FieldSpec.Nested f -> read(code, f.record());
             case FieldSpec.Text f -> {
-                place.pushRun(code, f.column(), f.capacity());
-                place.load(code, f.lengthColumn(), Primitive.CHAR);
-                PlaceEmitter.callRun(code, Text.class, "read", OBJECT, ConstantDescs.CD_char);
+                location.pushRun(code, f.column(), f.capacity());
+                location.load(code, f.lengthColumn(), Primitive.CHAR);
+                LocationEmitter.callRun(code, Text.class, "read", OBJECT, ConstantDescs.CD_char);
             }
             case FieldSpec.FixedArray f -> {
-                place.pushRun(code, f.column(), f.length());
+                location.pushRun(code, f.column(), f.length());
                 code.loadConstant(f.length());
                 data.push(code, f.element(), Primitive.class);
-                PlaceEmitter.callRun(
+                LocationEmitter.callRun(
                         code, Values.class, "readArray", OBJECT, INT, desc(Primitive.class));
             }
             case FieldSpec.HandleArray f -> {
-                place.pushRun(code, f.column(), f.length());
+                location.pushRun(code, f.column(), f.length());
                 code.loadConstant(f.length());
                 pushResolver(code);
-                PlaceEmitter.callRun(code, Values.class, "readHandles", OBJECT, INT, RESOLVER);
+                LocationEmitter.callRun(code, Values.class, "readHandles", OBJECT, INT, RESOLVER);
             }
         }
     }
 
-    /// Stores the component in a local variable: first all fields are taken out and checked, then
-    /// all are stored, so that a bad field leaves everything as it was.
+    /// Emits code that stores the component in a local variable. All fields are read and validated
+    /// before the first one is stored, so an invalid field leaves the columns unchanged.
     void write(CodeBuilder code, int value) {
-        take(code, value).run();
+        extract(code, value).run();
     }
 
-    /// Takes all fields out of the component in a local variable and checks them.
+    /// Emits code that reads and validates all fields of the component in a local variable.
     ///
-    /// @return emits the code that stores them
-    Runnable take(CodeBuilder code, int value) {
+    /// @return emits the code that stores the fields
+    Runnable extract(CodeBuilder code, int value) {
         List<Runnable> stores = new ArrayList<>();
-        take(code, schema.root(), value, stores);
+        extract(code, schema.root(), value, stores);
         return () -> stores.forEach(Runnable::run);
     }
 
-    private void take(CodeBuilder code, RecordSpec record, int value, List<Runnable> stores) {
+    private void extract(CodeBuilder code, RecordSpec record, int value, List<Runnable> stores) {
         for (FieldSpec field : record.fields()) {
             data.invoke(code, field.accessor(), () -> code.aload(value));
-            take(code, field, stores);
+            extract(code, field, stores);
         }
     }
 
-    private void take(CodeBuilder code, FieldSpec field, List<Runnable> stores) {
+    private void extract(CodeBuilder code, FieldSpec field, List<Runnable> stores) {
         String label = Values.label(schema.root().type(), field);
         switch (field) {
-            case FieldSpec.Scalar f -> keep(code, f.column(), f.primitive(), stores);
+            case FieldSpec.Scalar f -> deferStore(code, f.column(), f.primitive(), stores);
             case FieldSpec.Constant f -> {
                 check(code, "ordinal", INT, label);
-                keep(code, f.column(), f.primitive(), stores);
+                deferStore(code, f.column(), f.primitive(), stores);
             }
             case FieldSpec.Handle f -> {
                 check(
                         code,
-                        place.holdsPlaceholders() ? "bits" : "realBits",
+                        location.holdsPlaceholders() ? "bits" : "realBits",
                         ConstantDescs.CD_long,
                         label);
-                keep(code, f.column(), Primitive.LONG, stores);
+                deferStore(code, f.column(), Primitive.LONG, stores);
             }
             case FieldSpec.Nested f -> {
-                check(code, "present", OBJECT, label);
+                check(code, "requireNonNull", OBJECT, label);
                 int nested = code.allocateLocal(TypeKind.REFERENCE);
                 code.astore(nested);
-                take(code, f.record(), nested, stores);
+                extract(code, f.record(), nested, stores);
             }
-            case FieldSpec.Text f -> takeText(code, f, label, stores);
+            case FieldSpec.Text f -> extractText(code, f, label, stores);
             case FieldSpec.FixedArray f -> {
                 checkRun(code, "array", OBJECT, f.length(), label);
-                keepRun(code, f.column(), f.length(), stores);
+                deferRunStore(code, f.column(), f.length(), stores);
             }
             case FieldSpec.HandleArray f -> {
-                String check = place.holdsPlaceholders() ? "handles" : "realHandles";
+                String check = location.holdsPlaceholders() ? "handles" : "realHandles";
                 checkRun(code, check, ConstantDescs.CD_long.arrayType(), f.length(), label);
-                keepRun(code, f.column(), f.length(), stores);
+                deferRunStore(code, f.column(), f.length(), stores);
             }
         }
     }
 
-    private void takeText(
+    private void extractText(
             CodeBuilder code, FieldSpec.Text field, String label, List<Runnable> stores) {
         int text = code.allocateLocal(TypeKind.REFERENCE);
         code.astore(text).aload(text);
@@ -172,23 +172,23 @@ final class RecordEmitter {
         code.istore(length);
         stores.add(
                 () -> {
-                    place.pushRun(code, field.column(), field.capacity());
+                    location.pushRun(code, field.column(), field.capacity());
                     code.loadConstant(field.capacity()).aload(text).iload(length);
-                    PlaceEmitter.callRun(
+                    LocationEmitter.callRun(
                             code, Text.class, "write", ConstantDescs.CD_void, INT, OBJECT, INT);
                 });
         storeLater(code, field.lengthColumn(), Primitive.CHAR, length, stores);
     }
 
-    /// Columns hold real handles, so only a payload's are resolved: loops stay as short as they
-    /// can.
+    /// Resolves the handle only if it comes from a payload: columns never contain placeholders, and
+    /// loops should stay short.
     private void loadHandle(CodeBuilder code, int column) {
         if (resolver == ABSENT) {
-            place.load(code, column, Primitive.LONG);
+            location.load(code, column, Primitive.LONG);
             return;
         }
         pushResolver(code);
-        place.load(code, column, Primitive.LONG);
+        location.load(code, column, Primitive.LONG);
         code.invokevirtual(
                 RESOLVER, "real", MethodTypeDesc.of(ConstantDescs.CD_long, ConstantDescs.CD_long));
     }
@@ -201,8 +201,10 @@ final class RecordEmitter {
         }
     }
 
-    /// Moves the primitive on the stack into a local and stores it into its column later.
-    private void keep(CodeBuilder code, int column, Primitive primitive, List<Runnable> stores) {
+    /// Emits code that moves the primitive on the stack into a local variable, and defers its store
+    /// to the column.
+    private void deferStore(
+            CodeBuilder code, int column, Primitive primitive, List<Runnable> stores) {
         int local = code.allocateLocal(primitive.kind());
         code.storeLocal(primitive.kind(), local);
         storeLater(code, column, primitive, local, stores);
@@ -210,17 +212,17 @@ final class RecordEmitter {
 
     private void storeLater(
             CodeBuilder code, int column, Primitive primitive, int local, List<Runnable> stores) {
-        stores.add(() -> place.store(code, column, primitive, local));
+        stores.add(() -> location.store(code, column, primitive, local));
     }
 
-    private void keepRun(CodeBuilder code, int column, int length, List<Runnable> stores) {
+    private void deferRunStore(CodeBuilder code, int column, int length, List<Runnable> stores) {
         int array = code.allocateLocal(TypeKind.REFERENCE);
         code.astore(array);
         stores.add(
                 () -> {
-                    place.pushRun(code, column, length);
+                    location.pushRun(code, column, length);
                     code.loadConstant(length).aload(array);
-                    PlaceEmitter.callRun(
+                    LocationEmitter.callRun(
                             code, Values.class, "writeArray", ConstantDescs.CD_void, INT, OBJECT);
                 });
     }

@@ -8,11 +8,11 @@ import dev.tercio.internal.storage.NativeColumnAccess;
 
 import org.jspecify.annotations.Nullable;
 
-/// How a world stores a component: all that generated code needs to know of it.
+/// How a world stores a component, as generated code needs it.
 ///
 /// @param type the component class
-/// @param schema its layout, or null if it has none and is managed
-/// @param tier where its values live
+/// @param schema its layout, or null if the class has no layout and is managed
+/// @param tier the storage tier of its values
 /// @param codec its codec in that tier
 public record StoredComponent(
         Class<?> type, @Nullable ComponentSchema schema, Tier tier, Codec codec) {
@@ -20,12 +20,12 @@ public record StoredComponent(
         return schema != null && schema.isTag();
     }
 
-    /// Whether the column holds the objects themselves.
+    /// Whether the column contains object references.
     public boolean isManaged() {
         return schema == null || (tier == Tier.MANAGED && !isTag());
     }
 
-    /// How many columns a page has.
+    /// The number of columns of a page.
     public int columnCount() {
         return schema == null || isManaged() ? 1 : schema.columns().size();
     }

@@ -8,8 +8,8 @@ import dev.tercio.internal.schema.RecordSpec;
 import dev.tercio.internal.stream.Bytes;
 import dev.tercio.internal.stream.StreamLayout;
 
-/// Checks a payload from outside: one that passes is one that a codec could have written, byte for
-/// byte, so that it can be decoded and played. What its entity handles mean is not looked at.
+/// Validates a payload from an untrusted source. A payload that passes is byte for byte one that a
+/// codec could have written, so it is safe to decode and play. Entity handles are not validated.
 public final class StreamCheck {
     private final ComponentSchema schema;
     private final StreamLayout layout;
@@ -19,13 +19,13 @@ public final class StreamCheck {
         this.layout = new StreamLayout(schema);
     }
 
-    /// Reads a payload and nothing around it.
+    /// Validates the payload at an offset.
     ///
-    /// @throws InvalidComponentException if no value of the component has these bytes
+    /// @throws InvalidComponentException if no value of the component has this encoding
     public void check(byte[] stream, int at) {
         if (at < 0 || at > stream.length - layout.size()) {
             throw new InvalidComponentException(
-                    "payload is cut off: "
+                    "payload is truncated: "
                             + component()
                             + ", at="
                             + at
@@ -61,7 +61,7 @@ public final class StreamCheck {
         return layout.offset(column);
     }
 
-    /// All bits make a number, but not a boolean.
+    /// Every bit pattern is a valid number, but not a valid boolean.
     private static void checkElements(
             byte[] stream, int from, Primitive primitive, int length, String label) {
         if (primitive != Primitive.BOOLEAN) {
@@ -103,11 +103,11 @@ public final class StreamCheck {
             throw new InvalidComponentException(
                     "text is not UTF-8: " + label + ", length=" + length);
         }
-        checkZero(stream, from, length, field.capacity(), "text behind its end", label);
+        checkZero(stream, from, length, field.capacity(), "text after its end", label);
     }
 
-    /// @param from the first byte, counted from `at`
-    /// @param to the byte behind the last
+    /// @param from the first byte, relative to `at`
+    /// @param to the end (exclusive), relative to `at`
     private static void checkZero(
             byte[] stream, int at, int from, int to, String what, String label) {
         for (int i = from; i < to; i++) {

@@ -16,8 +16,7 @@ import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.util.List;
 
-/// Emits the bodies of those methods of a codec that move a value in and out of a command's
-/// payload.
+/// Emits the codec methods that convert values to and from the payload of a command.
 final class StreamEmitter {
     private static final ClassDesc STREAM = desc(StreamBuffer.class);
     private static final ClassDesc RESOLVER = desc(HandleResolver.class);
@@ -47,8 +46,8 @@ final class StreamEmitter {
         code.areturn();
     }
 
-    /// First all fields are taken out and checked, then room is made, then they are stored: what
-    /// the value's own code does to the stream comes before this command.
+    /// Reads and validates all fields, then reserves space in the stream, then stores the fields.
+    /// Commands that the value's accessors record therefore precede this command.
     void encode(CodeBuilder code) {
         int stream = code.parameterSlot(0);
         int head = code.parameterSlot(1);
@@ -56,8 +55,8 @@ final class StreamEmitter {
         int value = code.parameterSlot(3);
         int bytes = code.allocateLocal(TypeKind.REFERENCE);
         int at = code.allocateLocal(TypeKind.INT);
-        PlaceEmitter payload = PlaceEmitter.inPayload(data, payloadColumns(bytes, at));
-        Runnable stores = new RecordEmitter(schema, data, payload).take(code, value);
+        LocationEmitter payload = LocationEmitter.inPayload(data, payloadColumns(bytes, at));
+        Runnable stores = new RecordEmitter(schema, data, payload).extract(code, value);
         code.aload(stream).lload(head).lload(entity).loadConstant(layout.size());
         code.invokevirtual(STREAM, "append", MethodTypeDesc.of(INT, LONG, LONG, INT)).istore(at);
         code.aload(stream).invokevirtual(STREAM, "bytes", MethodTypeDesc.of(BYTE_ARRAY));
@@ -70,7 +69,7 @@ final class StreamEmitter {
         int stream = code.parameterSlot(0);
         int at = code.parameterSlot(1);
         int handles = code.parameterSlot(2);
-        PlaceEmitter payload = PlaceEmitter.inPayload(data, payloadColumns(stream, at));
+        LocationEmitter payload = LocationEmitter.inPayload(data, payloadColumns(stream, at));
         new RecordEmitter(schema, data, payload, handles).read(code);
         code.areturn();
     }

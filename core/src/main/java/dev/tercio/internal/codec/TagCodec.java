@@ -3,7 +3,7 @@ package dev.tercio.internal.codec;
 import dev.tercio.internal.stream.HandleResolver;
 import dev.tercio.internal.stream.StreamBuffer;
 
-/// The codec of a component without fields: there is nothing to store and nothing to read.
+/// The codec of a tag, a component without fields: there is no value to store or to read.
 public final class TagCodec extends Codec {
     private final Class<?> type;
 
@@ -18,7 +18,7 @@ public final class TagCodec extends Codec {
 
     @Override
     public void write(Object[] columns, int slot, Object value) {
-        // presence is all there is to a tag
+        // a tag has no columns
     }
 
     @Override
@@ -43,11 +43,11 @@ public final class TagCodec extends Codec {
 
     @Override
     public void play(byte[] stream, int at, Object[] columns, int slot, HandleResolver handles) {
-        // presence is all there is to a tag
+        // a tag has no columns
     }
 
     private IllegalStateException noValue() {
         return new IllegalStateException(
-                "a tag has no value: component=" + type.getName() + "; ask has() instead of get()");
+                "a tag has no value: component=" + type.getName() + "; use has() instead of get()");
     }
 }

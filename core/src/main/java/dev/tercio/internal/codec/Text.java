@@ -8,17 +8,17 @@ import org.jspecify.annotations.Nullable;
 
 import java.nio.charset.StandardCharsets;
 
-/// UTF-8 text of fixed capacity inside a byte column.
+/// UTF-8 text of fixed capacity in a byte column.
 public final class Text {
     private Text() {}
 
-    /// The number of bytes a text takes in its column.
+    /// The number of bytes that a text occupies in its column.
     ///
-    /// @throws InvalidComponentException if it is null, is not well formed, or is too long and must
-    ///   not be cut
+    /// @throws InvalidComponentException if the text is null or malformed, or too long and
+    ///   `truncate` is false
     public static int measure(
             @Nullable Object value, int capacity, boolean truncate, String label) {
-        String text = (String) Values.present(value, label);
+        String text = (String) Values.requireNonNull(value, label);
         int bytes = 0;
         int fitting = 0;
         for (int i = 0; i < text.length(); ) {
@@ -34,7 +34,7 @@ public final class Text {
         return fitting;
     }
 
-    /// Refuses a text of more bytes than its column has.
+    /// Fails if a text does not fit into its column.
     static void checkFits(int bytes, int capacity, String label) {
         if (bytes > capacity) {
             throw new InvalidComponentException(
@@ -49,9 +49,9 @@ public final class Text {
         }
     }
 
-    /// Whether bytes are UTF-8 as [#write] writes it: each code point in as few bytes as it needs,
-    /// none of them a surrogate. A String would be read from any bytes, with replacements that may
-    /// need more room than what they replace.
+    /// Whether bytes are strict UTF-8 as written by [#write]: shortest form, no surrogates. The
+    /// constructor of `String` accepts malformed input, but substitutes replacement characters that
+    /// may need more bytes than the original.
     public static boolean isWellFormed(byte[] bytes, int from, int length) {
         int end = from + length;
         for (int i = from; i < end; ) {
@@ -95,7 +95,7 @@ public final class Text {
         return codePoint < 0x1_0000 ? 3 : 4;
     }
 
-    /// Builds the text of a number of bytes that start at an index.
+    /// Decodes `length` bytes that start at an index.
     public static Object read(ColumnAccess access, Object column, int index, char length) {
         if (column instanceof byte[] bytes) {
             return new String(bytes, index, length, StandardCharsets.UTF_8);
@@ -105,7 +105,7 @@ public final class Text {
         return new String(bytes, StandardCharsets.UTF_8);
     }
 
-    /// Stores a measured text and clears the rest of its space.
+    /// Stores a measured text and zeroes the unused bytes.
     public static void write(
             ColumnAccess access, Object column, int index, int capacity, Object text, int length) {
         byte[] encoded = ((String) text).getBytes(StandardCharsets.UTF_8);

@@ -11,45 +11,46 @@ import org.jspecify.annotations.Nullable;
 
 import java.lang.reflect.Array;
 
-/// Checks field values on their way into columns and builds those that are more than a primitive on
-/// their way out. Called by generated and by interpreted code, so that both give the same errors.
+/// Validates field values before they are stored, and builds handles and arrays when they are read.
+/// Generated and interpreted code share these methods, so both report the same errors.
 public final class Values {
     private Values() {}
 
-    /// How error messages name a field.
+    /// The name of a field in error messages.
     static String label(Class<?> component, FieldSpec field) {
         return "component=" + component.getName() + ", field=" + field.path();
     }
 
-    public static Object present(@Nullable Object value, String label) {
+    public static Object requireNonNull(@Nullable Object value, String label) {
         if (value == null) {
             throw new InvalidComponentException("field is null: " + label);
         }
         return value;
     }
 
-    /// Refuses a managed value of another class, which only a cast without check can bring here.
+    /// Fails if a managed value is not an instance of its component class, which only an unchecked
+    /// cast can cause.
     public static void checkType(Object value, Class<?> type) {
         if (!type.isInstance(value)) {
             throw new InvalidComponentException(
-                    "component is of another type: expected="
+                    "component has the wrong type: expected="
                             + type.getName()
                             + ", actual="
                             + value.getClass().getName());
         }
     }
 
-    @SuppressWarnings("EnumOrdinal") // the ordinal is what the column holds
+    @SuppressWarnings("EnumOrdinal") // the column stores the ordinal
     public static int ordinal(@Nullable Object value, String label) {
-        return ((Enum<?>) present(value, label)).ordinal();
+        return ((Enum<?>) requireNonNull(value, label)).ordinal();
     }
 
     public static long bits(@Nullable Object value, String label) {
-        return ((Entity) present(value, label)).bits();
+        return ((Entity) requireNonNull(value, label)).bits();
     }
 
-    /// The bits of a handle on its way into a column, which holds those of entities only. The
-    /// handle of a recorded spawn becomes one when it is played.
+    /// The bits of a handle for a column. Rejects the handle of a recorded spawn: only commands may
+    /// contain it, and playback resolves it.
     public static long realBits(@Nullable Object value, String label) {
         return real(bits(value, label), label);
     }
@@ -67,7 +68,7 @@ public final class Values {
     }
 
     public static Object array(@Nullable Object value, int length, String label) {
-        Object array = present(value, label);
+        Object array = requireNonNull(value, label);
         int actual = Array.getLength(array);
         if (actual != length) {
             throw new InvalidComponentException(
@@ -90,7 +91,7 @@ public final class Values {
         return bits;
     }
 
-    /// As [#handles], on their way into a column, see [#realBits].
+    /// Like [#handles], for a column; see [#realBits].
     public static long[] realHandles(@Nullable Object value, int length, String label) {
         long[] handles = handles(value, length, label);
         for (long bits : handles) {

@@ -1,5 +1,5 @@
-/// Moves component values between records and columns, by generated code or by its interpreted
-/// twin. Codecs have no state and may be used by any thread.
+/// Converts component values between records and columns, with generated or with interpreted code.
+/// Codecs are stateless and safe for use by any thread.
 @NullMarked
 package dev.tercio.internal.codec;
 

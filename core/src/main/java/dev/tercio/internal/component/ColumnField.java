@@ -11,8 +11,9 @@ import java.util.List;
 /// A column of a component.
 ///
 /// @param spec the component
-/// @param column the number of the column
-/// @param array the class of the column's array
+/// @param column the index of the column
+/// @param array the array class of the column
+/// @param layout the element type and the stride of the column
 public record ColumnField<A>(ComponentSpec<?> spec, int column, Class<A> array, ColumnSpec layout)
         implements Field<A> {
     static <A> ColumnField<A> of(ComponentSpec<?> spec, String path, Class<A> array) {

@@ -23,7 +23,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// The component types of one world in the order in which they were registered.
+/// The component types of one world in registration order.
 public final class ComponentRegistry implements AutoCloseable {
     public static final int MAX_TYPES = 256;
 
@@ -31,7 +31,7 @@ public final class ComponentRegistry implements AutoCloseable {
     private final int maxPages;
     private final List<ComponentStore> stores = new ArrayList<>();
 
-    /// One for all who ask, because some ask in every frame.
+    /// Cached, because some callers request it in every frame.
     private final List<ComponentStore> storesView = Collections.unmodifiableList(stores);
 
     private final Set<Class<?>> views = new HashSet<>();
@@ -41,7 +41,8 @@ public final class ComponentRegistry implements AutoCloseable {
     private @Nullable Arena arena;
     private int nativeColumns;
 
-    /// @param maxPages how many pages a world may have; native columns reserve addresses for all
+    /// @param maxPages the maximum number of pages of the world; native columns reserve address
+    ///   space for all of them
     public ComponentRegistry(Tier defaultTier, int maxPages) {
         this.defaultTier = defaultTier;
         this.maxPages = maxPages;
@@ -54,12 +55,13 @@ public final class ComponentRegistry implements AutoCloseable {
         return Integer.compareUnsigned(ordinal, all.length) < 0 ? all[ordinal] : null;
     }
 
-    /// The stores by the ordinals of their types; a new array once the old one is too small.
+    /// The stores, indexed by the ordinals of their types. Growth replaces the array.
     public @Nullable ComponentStore[] byOrdinal() {
         return byOrdinal;
     }
 
-    /// The store of a type, registered in its own or the world's tier if it is new.
+    /// The store of a type. Registers an unknown type in its declared tier or else in the world's
+    /// default tier.
     public ComponentStore open(ComponentSpec<?> spec) {
         ComponentStore found = find(spec);
         return found != null ? found : add(spec, null);
@@ -67,7 +69,7 @@ public final class ComponentRegistry implements AutoCloseable {
 
     /// Registers a type in a tier.
     ///
-    /// @throws IllegalStateException if it is registered in another tier
+    /// @throws IllegalStateException if the type is already registered in another tier
     public ComponentStore open(ComponentSpec<?> spec, Tier tier) {
         ComponentStore found = find(spec);
         if (found == null) {
@@ -98,19 +100,19 @@ public final class ComponentRegistry implements AutoCloseable {
         return storesView;
     }
 
-    /// The clock that changes of this world are noted by.
+    /// The change clock of the world.
     public ChangeClock clock() {
         return clock;
     }
 
-    /// Ends a frame: what only lives for a frame is dropped.
+    /// Ends a frame: expired log entries are dropped.
     public void nextFrame() {
         stores.forEach(ComponentStore::nextFrame);
     }
 
-    /// Begins the next change tick, and clamps the ticks of slots when it is time.
+    /// Begins the next change tick, and clamps the ticks of slots if due.
     ///
-    /// @return the tick
+    /// @return the new tick
     public long advanceClock() {
         long tick = clock.advance();
         if (clock.isClampDue()) {
@@ -123,17 +125,17 @@ public final class ComponentRegistry implements AutoCloseable {
         return stores.size();
     }
 
-    /// Whether a query reads a class as a view, so that it cannot become a component.
+    /// Whether a query reads the class as a view. A view class cannot become a component.
     public boolean isView(Class<?> type) {
         return views.contains(type);
     }
 
-    /// The tier of types that do not ask for one.
+    /// The tier of types that do not declare one.
     public Tier defaultTier() {
         return defaultTier;
     }
 
-    /// Takes note that a query reads a class as a view, so that it must not become a component.
+    /// Reserves a class as a view, so that it cannot become a component.
     public void reserveAsView(Class<?> type) {
         views.add(type);
     }
@@ -166,7 +168,7 @@ public final class ComponentRegistry implements AutoCloseable {
         Tier declared = spec.declaredTier() != null ? spec.declaredTier() : defaultTier;
         Tier tier = requested != null ? requested : declared;
         Allocations.announce();
-        ComponentStore store = make(stores.size(), spec, tier);
+        ComponentStore store = createStore(stores.size(), spec, tier);
         if (spec.ordinal() >= byOrdinal.length) {
             byOrdinal =
                     Arrays.copyOf(byOrdinal, Math.max(spec.ordinal() + 1, byOrdinal.length * 2));
@@ -177,9 +179,9 @@ public final class ComponentRegistry implements AutoCloseable {
         return store;
     }
 
-    /// Forgets the types that were registered last, which no entity has. Allocates nothing.
+    /// Unregisters the most recently registered types. No entity may have them. Allocation-free.
     ///
-    /// @param size how many types are kept
+    /// @param size the number of types to keep
     public void truncate(int size) {
         while (stores.size() > size) {
             ComponentStore last = stores.removeLast();
@@ -188,7 +190,7 @@ public final class ComponentRegistry implements AutoCloseable {
         }
     }
 
-    private ComponentStore make(int id, ComponentSpec<?> spec, Tier tier) {
+    private ComponentStore createStore(int id, ComponentSpec<?> spec, Tier tier) {
         if (spec.isTag()) {
             return new ComponentStore(id, spec, tier, spec.heapCodec(), new TagColumns(), clock);
         }
@@ -224,7 +226,8 @@ public final class ComponentRegistry implements AutoCloseable {
         return arena;
     }
 
-    /// Releases native memory; columns of it that are still in someone's hands fail from now on.
+    /// Releases native memory. Native columns that are still referenced throw on access from now
+    /// on.
     @Override
     public void close() {
         stores.forEach(ComponentStore::close);

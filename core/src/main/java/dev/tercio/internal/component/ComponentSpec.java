@@ -18,17 +18,17 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// All that is known of a component class, the same for every world.
+/// The description of a component class, shared by all worlds.
 ///
-/// It is a record because the compiler trusts the fields of a record: behind a `static final` type
-/// handle the codec is a constant and its code is inlined.
+/// A record, because the JIT compiler trusts the final fields of records: for a type handle in a
+/// `static final` field, the codec is a constant and its code is inlined.
 ///
-/// @param ordinal finds the store of the type in a world's array
+/// @param ordinal the index of the type's store in the array of a world
 /// @param type the component class
-/// @param declaredTier the tier its annotation asks for, if any
-/// @param schema how it is laid out in columns, or null if it cannot be
-/// @param problem why it cannot be laid out, or null
-/// @param heapCodec moves its values in and out of heap columns
+/// @param declaredTier the tier of its annotation, or null
+/// @param schema its layout in columns, or null if its class does not support one
+/// @param problem the reason why there is no layout, or null
+/// @param heapCodec the codec for heap columns
 public record ComponentSpec<T>(
         int ordinal,
         Class<T> type,
@@ -38,8 +38,8 @@ public record ComponentSpec<T>(
         Codec heapCodec)
         implements ComponentType<T> {
 
-    /// Numbers the classes, so that a world finds a store without hashing. Worlds never see each
-    /// other through it: a world's own ids count from zero.
+    /// Assigns a process-wide ordinal to each class, so that a world finds a store without hashing.
+    /// Worlds stay independent: their own type ids start at zero.
     private static final AtomicInteger NEXT_ORDINAL = new AtomicInteger();
 
     private static final ClassValue<ComponentSpec<?>> SPECS =
@@ -81,12 +81,13 @@ public record ComponentSpec<T>(
         return heapCodec.streamBytes();
     }
 
-    /// Whether taking a value apart may call accessors that its author wrote.
+    /// Whether reading the fields of a value may call user-written accessors.
     public boolean runsUserCode() {
         return schema != null && schema.runsUserCode();
     }
 
-    /// Refuses a value of another class, which only a cast without check can bring here.
+    /// Fails if a value is not an instance of the component class, which only an unchecked cast can
+    /// cause.
     public void checkInstance(@Nullable Object component) {
         // fast path: isInstance compiles to many more instructions, see decision 0019
         if (component == null || component.getClass() != type) {
@@ -97,36 +98,36 @@ public record ComponentSpec<T>(
     private void checkSubclass(@Nullable Object component) {
         if (!type.isInstance(component)) {
             throw new InvalidComponentException(
-                    "component is of another type: expected="
+                    "component has the wrong type: expected="
                             + type.getName()
                             + ", actual="
                             + (component == null ? "null" : component.getClass().getName()));
         }
     }
 
-    /// Whether commands carry the object itself and not its fields.
-    public boolean travelsAsObject() {
+    /// Whether commands carry the object itself instead of its fields.
+    public boolean isRecordedAsObject() {
         return schema == null || declaredTier == Tier.MANAGED;
     }
 
-    /// Whether values have handles that playback may have to resolve.
+    /// Whether values contain entity handles that playback may have to resolve.
     public boolean hasHandles() {
         return schema != null && heapCodec.handleOffsets().length > 0;
     }
 
-    /// Makes an instance of a tag.
+    /// Creates an instance of a tag.
     public Object newTag() {
         return InterpretedCodec.call(requireSchema().root().constructor());
     }
 
-    /// Moves its values in and out of native columns.
+    /// The codec for native columns.
     public Codec nativeCodec() {
         return heapCodec.inNativeColumns();
     }
 
     /// The layout of the component.
     ///
-    /// @throws InvalidComponentException if it has none
+    /// @throws InvalidComponentException if it has no layout
     ComponentSchema requireSchema() {
         if (problem != null) {
             throw new InvalidComponentException(String.valueOf(problem.getMessage()), problem);

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 import java.util.Arrays;
 import java.util.Objects;
 
-/// The values and the presence of one component type in one world. A page of it exists once a slot
-/// in that page has had the component.
+/// The values and the presence of one component type in one world. A page is created when a slot of
+/// the page first gets the component.
 public final class ComponentStore {
     private final int id;
     private final ComponentSpec<?> spec;
@@ -44,7 +44,7 @@ public final class ComponentStore {
         this.clock = clock;
     }
 
-    /// The number of the type in this world: its bit in every mask.
+    /// The id of the type in this world: its bit in every component mask.
     public int id() {
         return id;
     }
@@ -61,7 +61,7 @@ public final class ComponentStore {
         return codec;
     }
 
-    /// How the component is stored, for generated code.
+    /// The storage of the component, for generated code.
     public StoredComponent stored() {
         return new StoredComponent(spec.type(), spec.schema(), tier, codec);
     }
@@ -70,30 +70,30 @@ public final class ComponentStore {
         return pageColumns.bytesPerSlot();
     }
 
-    /// How many entities have the component.
+    /// The number of entities that have the component.
     public int count() {
         return Arrays.stream(pages).filter(Objects::nonNull).mapToInt(page -> page.count()).sum();
     }
 
-    /// How many pages there is room for; pages beyond it do not exist.
+    /// The exclusive upper bound of page indexes.
     public int pageLimit() {
         return pages.length;
     }
 
-    /// A page, or null if it was never touched.
+    /// A page, or null if it does not exist.
     ///
-    /// The comparison is unsigned so that the compiler sees it is the array's own bounds check.
+    /// The unsigned comparison lets C2 eliminate the bounds check of the array.
     public @Nullable ComponentPage pageAt(int page) {
         ComponentPage[] all = pages;
         return Integer.compareUnsigned(page, all.length) < 0 ? all[page] : null;
     }
 
-    /// The presence of a page, or null if the page was never touched.
+    /// The presence bitmap of a page, or null if the page does not exist.
     public @Nullable PresenceBitmap presenceAt(int page) {
         return pageAt(page);
     }
 
-    /// A page, made if needed.
+    /// A page, created if it does not exist.
     public ComponentPage openPage(int page) {
         ComponentPage[] all = pages;
         if (Integer.compareUnsigned(page, all.length) < 0) {
@@ -102,23 +102,23 @@ public final class ComponentStore {
                 return open;
             }
         }
-        return makePage(page);
+        return createPage(page);
     }
 
-    private ComponentPage makePage(int page) {
+    private ComponentPage createPage(int page) {
         Allocations.announce();
         if (page >= pages.length) {
             pages = Arrays.copyOf(pages, Math.max(page + 1, pages.length * 2));
         }
-        ComponentPage made = new ComponentPage(pageColumns.open(page));
+        ComponentPage created = new ComponentPage(pageColumns.open(page));
         if (tracked) {
-            made.track(clock.tick());
+            created.track(clock.tick());
         }
-        pages[page] = made;
-        return made;
+        pages[page] = created;
+        return created;
     }
 
-    /// Starts to note when values change and components are added.
+    /// Starts tracking changes and additions.
     public void track() {
         for (ComponentPage page : pages) {
             if (page != null) {
@@ -128,12 +128,12 @@ public final class ComponentStore {
         tracked = true;
     }
 
-    /// Whether changes are noted.
+    /// Whether changes and additions are tracked.
     public boolean isTracked() {
         return tracked;
     }
 
-    /// Limits the ages of slots, see [ChangeClock].
+    /// Clamps the ages of slots, see [ChangeClock].
     void clampTicks() {
         for (ComponentPage page : pages) {
             if (page != null) {
@@ -142,7 +142,7 @@ public final class ComponentStore {
         }
     }
 
-    /// The log of removals, which begins with the first call.
+    /// The log of removals. The first call enables it.
     public RemovalLog removals() {
         if (removals == null) {
             removals = new RemovalLog();
@@ -150,19 +150,19 @@ public final class ComponentStore {
         return removals;
     }
 
-    /// Whether removals are noted.
+    /// Whether removals are logged.
     public boolean logsRemovals() {
         return removals != null;
     }
 
-    /// Makes room for notes of removals, so that they cannot fail for lack of memory.
+    /// Reserves space in the log of removals, so that logging cannot fail for lack of memory.
     public void reserveRemovals(int count) {
         if (removals != null) {
             removals.reserve(count);
         }
     }
 
-    /// Notes that an entity has lost the component, if anyone wants to know.
+    /// Logs that an entity lost the component, if the log is enabled.
     public void noteRemoved(long handle) {
         if (removals != null) {
             removals.add(handle);
@@ -175,7 +175,7 @@ public final class ComponentStore {
         }
     }
 
-    /// Notes that the value of a slot has been written, if anyone wants to know.
+    /// Records a change of a slot's value, if changes are tracked.
     public void noteChanged(ComponentPage page, int offset) {
         SlotTicks changes = page.changes();
         if (changes != null) {
@@ -183,7 +183,7 @@ public final class ComponentStore {
         }
     }
 
-    /// Notes that a slot has got the component, if anyone wants to know.
+    /// Records that adjacent slots got the component, if additions are tracked.
     public void noteAdded(ComponentPage page, int offset, int length) {
         SlotTicks changes = page.changes();
         SlotTicks additions = page.additions();
@@ -205,24 +205,25 @@ public final class ComponentStore {
         return codec.read(page.columns(), slot & PageLayout.OFFSET_MASK);
     }
 
-    /// Stores a value without marking the slot as having it: before [#mark] nobody sees it.
+    /// Stores a value without setting the presence of the slot. Queries do not see the value before
+    /// [#mark].
     public void write(int slot, Object value) {
         ComponentPage page = openPage(slot >>> PageLayout.PAGE_SHIFT);
         codec.write(page.columns(), slot & PageLayout.OFFSET_MASK, value);
     }
 
-    /// Stores the default value into a slot of a page without marking it.
+    /// Stores the default value into a slot of a page without setting its presence.
     public void writeDefault(ComponentPage page, int offset) {
         pageColumns.zero(page.columns(), offset, 1);
     }
 
-    /// Stores the default value into neighbouring slots of one page without marking them.
+    /// Stores the default value into adjacent slots of one page without setting their presence.
     public void writeDefaults(int start, int length) {
         ComponentPage page = openPage(start >>> PageLayout.PAGE_SHIFT);
         pageColumns.zero(page.columns(), start & PageLayout.OFFSET_MASK, length);
     }
 
-    /// Copies the value of one slot to another without marking it.
+    /// Copies the value of one slot to another without setting its presence.
     public void copy(int from, int to) {
         pageColumns.copy(
                 openPage(from >>> PageLayout.PAGE_SHIFT).columns(),
@@ -231,44 +232,44 @@ public final class ComponentStore {
                 to & PageLayout.OFFSET_MASK);
     }
 
-    /// Marks a slot that did not have the component.
+    /// Sets the presence of a slot that did not have the component.
     public void mark(int slot) {
         ComponentPage page = openPage(slot >>> PageLayout.PAGE_SHIFT);
         page.set(slot & PageLayout.OFFSET_MASK);
         noteAdded(page, slot & PageLayout.OFFSET_MASK, 1);
     }
 
-    /// Marks neighbouring slots of one page, none of which had the component.
+    /// Sets the presence of adjacent slots of one page, none of which had the component.
     public void markRun(int start, int length) {
         ComponentPage page = openPage(start >>> PageLayout.PAGE_SHIFT);
         page.setRun(start & PageLayout.OFFSET_MASK, length);
         noteAdded(page, start & PageLayout.OFFSET_MASK, length);
     }
 
-    /// Unmarks a slot that had the component, and drops what it referred to.
+    /// Clears the presence of a slot that had the component, and its references.
     public void unmark(int slot) {
         unmark(openPage(slot >>> PageLayout.PAGE_SHIFT), slot & PageLayout.OFFSET_MASK);
     }
 
-    /// Unmarks a slot of a page, and drops what it referred to.
+    /// Clears the presence of a slot of a page, and its references.
     public void unmark(ComponentPage page, int offset) {
         page.drop(offset);
         if (tier == Tier.MANAGED) {
-            pageColumns.forget(page.columns(), offset);
+            pageColumns.clearReferences(page.columns(), offset);
         }
     }
 
-    /// Drops what an unmarked slot refers to.
-    public void forget(int slot) {
+    /// Clears the references of a slot without the component.
+    public void clearReferences(int slot) {
         ComponentPage page = pageAt(slot >>> PageLayout.PAGE_SHIFT);
         if (page != null) {
-            pageColumns.forget(page.columns(), slot & PageLayout.OFFSET_MASK);
+            pageColumns.clearReferences(page.columns(), slot & PageLayout.OFFSET_MASK);
         }
     }
 
-    /// Gives back the memory of pages in which no entity has the component.
+    /// Releases the memory of pages in which no entity has the component.
     ///
-    /// @return the number of pages given back
+    /// @return the number of released pages
     public int trim() {
         int released = 0;
         for (int i = 0; i < pages.length; i++) {
@@ -282,50 +283,48 @@ public final class ComponentStore {
         return released;
     }
 
-    /// Drops all pages, also for those who still hold the store.
+    /// Drops all pages. Code that still references the store then sees an empty one.
     void close() {
         pages = new ComponentPage[0];
     }
 
-    /// All that the store holds, so that it can be replaced as a whole.
+    /// The content of the store, which can be replaced as a whole.
     public record Content(
             @SuppressWarnings("ArrayRecordComponent") @Nullable ComponentPage[] pages,
             RemovalLog.@Nullable Content removals) {}
 
-    /// What the store holds now. It stays as it is once another content is in use.
+    /// The current content. It does not change while another content is in use.
     public Content content() {
         return new Content(pages, removals == null ? null : removals.content());
     }
 
-    /// A content without values, and the same log of removals. Pages of it can be opened once it is
-    /// in use.
+    /// An empty content with the same log of removals. Its pages can be opened once it is in use.
     public Content emptyContent() {
         Allocations.announce();
-        pageColumns.prepareSecond();
+        pageColumns.prepareSpare();
         return new Content(new ComponentPage[1], removals == null ? null : removals.content());
     }
 
-    /// Changes over from the content of [#content()] to that of [#emptyContent()], or back.
-    /// Allocates nothing.
-    public void exchange(Content content) {
+    /// Swaps the content of [#content()] and that of [#emptyContent()]. Allocation-free.
+    public void swap(Content content) {
         pages = content.pages();
-        pageColumns.exchange();
+        pageColumns.swap();
         restoreRemovals(content);
     }
 
-    /// Brings the log of removals back alone. Allocates nothing.
+    /// Restores only the log of removals. Allocation-free.
     public void restoreRemovals(Content content) {
         if (removals != null && content.removals() != null) {
             removals.use(content.removals());
         }
     }
 
-    /// Gives the memory of the content that is not in use back.
-    public void releaseSecond() {
-        pageColumns.releaseSecond();
+    /// Releases the memory of the content that is not in use.
+    public void releaseSpare() {
+        pageColumns.releaseSpare();
     }
 
-    /// How many pages hold memory.
+    /// The number of pages that exist.
     public int openPages() {
         return (int) Arrays.stream(pages).filter(Objects::nonNull).count();
     }

@@ -4,9 +4,9 @@ import dev.tercio.internal.storage.Allocations;
 
 import java.util.Arrays;
 
-/// The entities that lost a component, in the order of the removals, for one frame after the frame
-/// in which it happened. Entries are numbered from the beginning of the log, so that a reader can
-/// tell what it has seen and what it has missed.
+/// A log of the entities that lost a component, in the order of the removals. An entry is kept
+/// until the end of the frame after the removal. Entries have consecutive numbers, so that a reader
+/// can tell which entries it has read and which it has missed.
 public final class RemovalLog {
     private long[] handles = new long[16];
     private long first;
@@ -19,47 +19,47 @@ public final class RemovalLog {
         handles[size++] = handle;
     }
 
-    /// Makes room for entries.
+    /// Reserves space for entries.
     void reserve(int more) {
         if (more > handles.length - size) {
             handles = Arrays.copyOf(handles, Math.max(size + more, size * 2));
         }
     }
 
-    /// Counts a new reader.
+    /// Registers a reader.
     ///
-    /// @return how many there were, with it
+    /// @return the number of readers, including the new one
     public int addReader() {
         return ++readers;
     }
 
-    /// The number of the oldest entry still known.
+    /// The number of the oldest entry in the log.
     public long first() {
         return first;
     }
 
-    /// The number the next entry will have.
+    /// The number of the next entry to be added.
     public long end() {
         return first + size;
     }
 
-    /// The handle of an entry between [#first()] and [#end()].
+    /// The handle of the entry with a number from [#first()] (inclusive) to [#end()] (exclusive).
     public long handle(long number) {
         return handles[(int) (number - first)];
     }
 
-    /// The number of the first entry of the frame that goes on.
+    /// The number of the first entry of the current frame.
     public long frameStart() {
         return frameStart;
     }
 
     /// Replaces all entries.
     ///
-    /// @param start the number of the oldest
-    /// @param frame the number of the first of the frame that goes on
+    /// @param start the number of the oldest entry
+    /// @param frame the number of the first entry of the current frame
     /// @param source the handles
-    /// @param from where they begin
-    /// @param count how many there are
+    /// @param from the index of the first handle
+    /// @param count the number of handles
     public void restore(long start, long frame, long[] source, int from, int count) {
         if (handles.length < count) {
             Allocations.announce();
@@ -71,7 +71,7 @@ public final class RemovalLog {
         size = count;
     }
 
-    /// All entries, so that they can be replaced as a whole.
+    /// A copy of all entries, with which [#use] can replace them.
     public record Content(
             @SuppressWarnings("ArrayRecordComponent") long[] handles,
             long first,
@@ -84,7 +84,7 @@ public final class RemovalLog {
         return new Content(Arrays.copyOf(handles, Math.max(size, 16)), first, size, frameStart);
     }
 
-    /// Replaces all entries. Allocates nothing.
+    /// Replaces all entries. Allocation-free.
     public void use(Content content) {
         handles = content.handles();
         first = content.first();
@@ -92,12 +92,12 @@ public final class RemovalLog {
         frameStart = content.frameStart();
     }
 
-    /// Copies all entries.
+    /// Copies the handles of all entries to an array.
     public void save(long[] target, int from) {
         System.arraycopy(handles, 0, target, from, size);
     }
 
-    /// Drops what happened before the frame that ends now.
+    /// Ends the current frame and drops the entries from before it.
     void nextFrame() {
         int dropped = (int) (frameStart - first);
         System.arraycopy(handles, dropped, handles, 0, size - dropped);

@@ -1,5 +1,4 @@
-/// Component types and, for each world, the store of each type. A type is shared by all worlds, a
-/// store belongs to one.
+/// Component types, which all worlds share, and the stores of a world, one per type.
 @NullMarked
 package dev.tercio.internal.component;
 

@@ -1,16 +1,16 @@
 package dev.tercio.internal.guard;
 
-/// What the code that runs on a thread has said it will touch.
+/// The components and resources that the code running on a thread has declared to access.
 public interface AccessScope {
-    /// Fails unless a component may be read.
+    /// Fails if the component must not be read.
     void checkRead(int component);
 
-    /// Fails unless values of a component may be written.
+    /// Fails if values of the component must not be written.
     void checkWrite(int component);
 
-    /// Fails unless a resource may be read.
+    /// Fails if the resource must not be read.
     void checkResourceRead(Class<?> type);
 
-    /// Fails unless a resource may be changed.
+    /// Fails if the resource must not be written.
     void checkResourceWrite(Class<?> type);
 }

@@ -2,10 +2,11 @@ package dev.tercio.internal.guard;
 
 import java.util.Locale;
 
-/// Whether misuse is looked for that costs time to find: `-Dtercio.checks=off` leaves it out.
+/// Whether expensive checks for misuse are enabled. `-Dtercio.checks=off` disables them.
 ///
-/// Left out: whether the calling thread may change the structure, and whether an entity has the
-/// component that is read or set. Stale handles, closed worlds and bad values are always found.
+/// These checks are optional: whether the calling thread may use the world, whether an entity has
+/// the component that is read or set, and whether a system has declared its access. Stale handles,
+/// closed worlds and invalid values are always detected.
 public final class Checks {
     public static final boolean ENABLED =
             !"off".equals(System.getProperty("tercio.checks", "on").toLowerCase(Locale.ROOT));

@@ -4,17 +4,17 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.Set;
 
-/// Decides whether the structure of a world may change now: on its own thread, while it is open,
-/// and while nothing runs that relies on it.
+/// Decides whether the structure of a world may change: only on the world's own thread, while the
+/// world is open, and while no running code relies on the structure.
 public final class StructureGuard {
-    /// Loaded with this class, so that the compiler inlines methods that use them.
+    /// Forces these classes to be loaded with this one, so that C2 inlines methods that use them.
     @SuppressWarnings("UnusedVariable")
     private static final Class<?>[] LOADED = {AccessScope.class, ThreadState.class};
 
     private static final String CLOSED = "closed";
-    private static final String TAKING_APART = "reading of a component's fields";
+    private static final String READING_FIELDS = "reading a component's fields";
 
-    /// The operations that can be recorded for later.
+    /// The operations that can be recorded as commands instead.
     private static final Set<String> RECORDABLE =
             Set.of(
                     "spawn",
@@ -31,51 +31,52 @@ public final class StructureGuard {
     private final String world;
     private Thread owner = Thread.currentThread();
 
-    /// Whether bodies run on several threads now.
+    /// Whether bodies of a parallel loop are running.
     private boolean parallel;
 
-    /// Whether systems run that have declared what they touch, and what the system of each thread
-    /// has: that of the world's own thread is here, workers have it themselves. A thread-local for
-    /// all would make the code of every single read and write too long to be inlined.
+    /// Whether systems with declared access are running. The scope of the world's own thread is in
+    /// [#ownScope], that of a worker in its [ThreadState]. A thread-local for all threads would
+    /// make the check too long to be inlined into every read and write.
     private boolean staged;
 
     private @Nullable AccessScope ownScope;
 
-    /// Why the structure must not change now, or null if it may: what the world's own thread does.
-    /// Only that thread writes it. What other threads do is in the [ThreadState] of each, because
-    /// threads that saved and restored one field would restore what others have left already.
+    /// The reason why the structure must not change, or null if it may change. It describes the
+    /// world's own thread, and only that thread writes it. Other threads have a [ThreadState] each:
+    /// if they saved and restored this field, they could restore a reason that is no longer valid.
     private @Nullable Object busy;
 
-    /// The states of threads that neither own the world nor work for it.
+    /// The states of threads that are neither the owner nor workers of the world.
     @SuppressWarnings("ThreadLocalUsage") // a thread may use several worlds
-    private final ThreadLocal<ThreadState> visitors = ThreadLocal.withInitial(ThreadState::new);
+    private final ThreadLocal<ThreadState> externalThreads =
+            ThreadLocal.withInitial(ThreadState::new);
 
     public StructureGuard(String world) {
         this.world = world;
     }
 
-    /// Fails unless the structure may change.
+    /// Fails if the structure must not change now.
     public void checkStructural(String operation) {
         if (busy != null) {
-            refuseWhileBusy(operation, busy);
+            failBusy(operation, busy);
         }
         if (!isOwner()) {
-            checkElsewhere(operation);
+            checkOtherThread(operation);
         }
     }
 
-    /// Fails if another thread than the world's own must not change the structure.
-    private void checkElsewhere(String operation) {
-        Object reason = elsewhere().busy;
+    /// Fails if the current thread, which does not own the world, must not change the structure.
+    private void checkOtherThread(String operation) {
+        Object reason = threadState().busy;
         if (reason != null) {
-            refuseWhileBusy(operation, reason);
+            failBusy(operation, reason);
         }
         if (Checks.ENABLED) {
-            refuseThread(operation);
+            failWrongThread(operation);
         }
     }
 
-    /// Fails unless a run can change the structure when it ends.
+    /// Fails if a query run could not play its commands at its end.
     public void checkCanPlay(Object run) {
         if (busy != null) {
             checkOpen();
@@ -91,63 +92,62 @@ public final class StructureGuard {
         checkStructural("query");
     }
 
-    /// Fails unless this is the world's thread, or one that works for it, and the world is open.
+    /// Fails unless the world is open and the current thread is its owner or one of its workers.
     public void checkThread(String operation) {
         checkOpen();
         if (Checks.ENABLED && !isOwner() && !isWorker()) {
-            refuseThread(operation);
+            failWrongThread(operation);
         }
     }
 
-    /// Whether the current thread is the world's own.
-    @SuppressWarnings("ReferenceEquality") // a thread is equal to itself only
+    /// Whether the current thread owns the world.
+    @SuppressWarnings("ReferenceEquality") // threads have identity semantics
     public boolean isOwner() {
         return Thread.currentThread() == owner;
     }
 
-    /// Whether the current thread is one that works for the world.
+    /// Whether the current thread is a worker of the world.
     public boolean isWorker() {
         return worker() != null;
     }
 
-    /// The current thread if it works for the world, or null.
+    /// The current thread if it is a worker of the world, or null.
     private @Nullable WorldThread worker() {
-        return Thread.currentThread() instanceof WorldThread thread && thread.worksFor(this)
+        return Thread.currentThread() instanceof WorldThread thread && thread.isWorkerOf(this)
                 ? thread
                 : null;
     }
 
-    /// The state of the current thread, which is not the world's own.
-    private ThreadState elsewhere() {
+    /// The state of the current thread, which must not be the owner.
+    private ThreadState threadState() {
         WorldThread worker = worker();
-        return worker != null ? worker.state : visitors.get();
+        return worker != null ? worker.state : externalThreads.get();
     }
 
-    /// Refuses structural changes by this thread until [#leave]; if it is the world's own, those by
-    /// all threads.
+    /// Rejects structural changes by the current thread until [#leave]. If the current thread owns
+    /// the world, rejects those of all threads.
     ///
-    /// @param reason what error messages name; it is printed only then
-    /// @return what to give to [#leave]
+    /// @param reason describes the running operation in error messages; formatted only if needed
+    /// @return the previous reason, to be passed to [#leave]
     public @Nullable Object enter(Object reason) {
         checkOpen();
         return replaceBusy(reason);
     }
 
-    /// Refuses structural changes by this thread while the user's record is taken apart: its
-    /// accessors are the user's code, and the place its fields go to must still be there
-    /// afterwards.
+    /// Rejects structural changes by the current thread while the accessors of a user's record run.
+    /// They are user code, and the target slot of the fields must still be valid afterwards.
     ///
-    /// @return what to give to [#leave]
-    public @Nullable Object hold() {
-        return replaceBusy(TAKING_APART);
+    /// @return the previous reason, to be passed to [#leave]
+    public @Nullable Object enterUserCode() {
+        return replaceBusy(READING_FIELDS);
     }
 
-    /// Ends what [#enter] or [#hold] began, on the same thread.
+    /// Leaves the scope of [#enter] or [#enterUserCode], on the same thread.
     public void leave(@Nullable Object outer) {
         if (isOwner()) {
             busy = outer;
         } else {
-            elsewhere().busy = outer;
+            threadState().busy = outer;
         }
     }
 
@@ -157,51 +157,51 @@ public final class StructureGuard {
             outer = busy;
             busy = reason;
         } else {
-            ThreadState state = elsewhere();
+            ThreadState state = threadState();
             outer = state.busy;
             state.busy = reason;
         }
         return outer;
     }
 
-    /// Says that systems begin or end to run that have declared what they touch.
+    /// Sets whether systems with declared access are running.
     public void setStaged(boolean running) {
         staged = running;
     }
 
-    /// Whether systems run that have declared what they touch.
+    /// Whether systems with declared access are running.
     public boolean isStaged() {
         return staged;
     }
 
-    /// Sets what the current thread may touch until [#leaveScope].
+    /// Sets the access scope of the current thread until [#leaveScope].
     ///
-    /// @return what to give to [#leaveScope]
-    public @Nullable Object enterScope(AccessScope wanted) {
+    /// @return the previous scope, to be passed to [#leaveScope]
+    public @Nullable Object enterScope(AccessScope scope) {
         AccessScope outer = scope();
-        setScope(wanted);
+        setScope(scope);
         return outer;
     }
 
-    /// Ends what [#enterScope] began.
+    /// Restores the previous access scope of the current thread.
     public void leaveScope(@Nullable Object outer) {
         setScope((AccessScope) outer);
     }
 
-    private void setScope(@Nullable AccessScope wanted) {
+    private void setScope(@Nullable AccessScope scope) {
         if (isOwner()) {
-            ownScope = wanted;
+            ownScope = scope;
         } else {
-            elsewhere().scope = wanted;
+            threadState().scope = scope;
         }
     }
 
-    /// What the current thread may touch, or null if it has not declared anything.
+    /// The access scope of the current thread, or null if it has declared nothing.
     public @Nullable AccessScope scope() {
-        return isOwner() ? ownScope : elsewhere().scope;
+        return isOwner() ? ownScope : threadState().scope;
     }
 
-    /// Fails if a system reads a component it has not declared.
+    /// Fails if a system reads a component that it has not declared.
     public void checkRead(int component) {
         if (Checks.ENABLED && staged) {
             AccessScope current = scope();
@@ -211,7 +211,7 @@ public final class StructureGuard {
         }
     }
 
-    /// Fails if a system writes a component it has not declared.
+    /// Fails if a system writes a component that it has not declared.
     public void checkWrite(int component) {
         if (Checks.ENABLED && staged) {
             AccessScope current = scope();
@@ -221,7 +221,7 @@ public final class StructureGuard {
         }
     }
 
-    /// Fails if a system reads a resource it has not declared.
+    /// Fails if a system reads a resource that it has not declared.
     public void checkResourceRead(Class<?> type) {
         if (Checks.ENABLED && staged) {
             AccessScope current = scope();
@@ -231,7 +231,7 @@ public final class StructureGuard {
         }
     }
 
-    /// Fails if a system changes a resource it has not declared.
+    /// Fails if a system writes a resource that it has not declared.
     public void checkResourceWrite(Class<?> type) {
         if (Checks.ENABLED && staged) {
             AccessScope current = scope();
@@ -241,12 +241,12 @@ public final class StructureGuard {
         }
     }
 
-    /// Says that bodies begin or end to run on several threads.
+    /// Sets whether bodies of a parallel loop are running.
     public void setParallel(boolean running) {
         parallel = running;
     }
 
-    /// Fails while bodies run on several threads, for what remembers where it was.
+    /// Fails inside a parallel loop. For operations that remember their position.
     public void checkNotParallel(Object operation) {
         if (parallel) {
             throw new IllegalStateException(
@@ -260,9 +260,9 @@ public final class StructureGuard {
     }
 
     public void bindToCurrentThread() {
-        Object reason = busy == null && !isOwner() ? elsewhere().busy : busy;
+        Object reason = busy == null && !isOwner() ? threadState().busy : busy;
         if (reason != null) {
-            refuseWhileBusy("bindToCurrentThread", reason);
+            failBusy("bindToCurrentThread", reason);
         }
         if (ownScope != null && !isOwner()) {
             throw new IllegalStateException(
@@ -292,7 +292,7 @@ public final class StructureGuard {
         }
     }
 
-    private void refuseThread(String operation) {
+    private void failWrongThread(String operation) {
         throw new IllegalStateException(
                 "wrong thread: operation="
                         + operation
@@ -306,7 +306,7 @@ public final class StructureGuard {
                         + " bindToCurrentThread");
     }
 
-    private void refuseWhileBusy(String operation, Object reason) {
+    private void failBusy(String operation, Object reason) {
         checkOpen();
         throw new IllegalStateException(
                 "structure cannot change now: operation="
@@ -319,7 +319,7 @@ public final class StructureGuard {
     }
 
     private static String advice(String operation, Object reason) {
-        return RECORDABLE.contains(operation) && !TAKING_APART.equals(reason)
+        return RECORDABLE.contains(operation) && !READING_FIELDS.equals(reason)
                 ? "; record it with commands instead"
                 : "";
     }

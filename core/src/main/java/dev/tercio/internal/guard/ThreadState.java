@@ -2,12 +2,11 @@ package dev.tercio.internal.guard;
 
 import org.jspecify.annotations.Nullable;
 
-/// What the guard of a world knows about one thread that is not the world's own. Only that thread
-/// uses it.
+/// The state of one thread that does not own the world. Only that thread accesses it.
 final class ThreadState {
-    /// What the system that runs on the thread has declared, or null.
+    /// The access scope of the running system, or null.
     @Nullable AccessScope scope;
 
-    /// Why the thread must not change the structure now, or null.
+    /// The reason why the thread must not change the structure, or null.
     @Nullable Object busy;
 }

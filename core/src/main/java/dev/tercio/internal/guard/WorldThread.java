@@ -1,20 +1,20 @@
 package dev.tercio.internal.guard;
 
-/// A thread that works for one world: it may run queries there, but not change the structure.
+/// A worker thread of one world. It may run queries, but must not change the structure.
 public abstract class WorldThread extends Thread {
     private final StructureGuard guard;
 
-    /// For the guard, on this thread.
+    /// Accessed only by the guard, on this thread.
     final ThreadState state = new ThreadState();
 
-    @SuppressWarnings("this-escape") // setDaemon is final and asks nothing of a subclass
+    @SuppressWarnings("this-escape") // setDaemon is final and calls no subclass method
     protected WorldThread(StructureGuard guard, String name) {
         super(name);
         this.guard = guard;
         setDaemon(true);
     }
 
-    final boolean worksFor(StructureGuard other) {
+    final boolean isWorkerOf(StructureGuard other) {
         return guard.equals(other);
     }
 }

@@ -1,5 +1,5 @@
-/// Decides who may touch a world, and when: its thread, its workers, and systems by what they have
-/// declared. All threads may ask.
+/// Access control of a world: which threads may change it and when, and which components a system
+/// may access. Any thread may call the checks.
 @NullMarked
 package dev.tercio.internal.guard;
 

@@ -13,12 +13,12 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodType;
 import java.lang.invoke.VarHandle;
 
-/// A C function together with the error code it leaves behind.
+/// A C function, called through the foreign function API, that captures its error code.
 ///
-/// Arguments are boxed: a call costs a system call anyway, and one calling form keeps the checked
-/// `Throwable` of method handles in this file.
+/// Arguments are boxed: a system call costs far more than the boxing, and a single call signature
+/// confines the checked `Throwable` of method handles to this class.
 final class NativeFunction {
-    /// What a function returned, and the error code, which means something only after a failure.
+    /// The result of a call. The error code is meaningful only after a failure.
     record Result(long value, int errorCode) {}
 
     private static final StructLayout STATE = Linker.Option.captureStateLayout();
@@ -28,10 +28,10 @@ final class NativeFunction {
     private final MethodHandle handle;
     private final VarHandle errorCode;
 
-    /// Binds `name`; `type` must be the C declaration, which nothing can verify.
+    /// Binds the function `name`. `type` must match the C declaration; nothing verifies that.
     @SuppressWarnings("restricted")
     NativeFunction(SymbolLookup library, String name, String errorName, FunctionDescriptor type) {
-        // SAFETY: each descriptor stands beside the C prototype it copies.
+        // SAFETY: each descriptor is declared next to the C prototype that it matches.
         handle =
                 Linker.nativeLinker()
                         .downcallHandle(
@@ -43,12 +43,12 @@ final class NativeFunction {
         errorCode = STATE.varHandle(groupElement(errorName));
     }
 
-    /// Calls the function. The linker keeps the arenas of segment arguments open meanwhile, and
-    /// throws [IllegalStateException] if one is closed already.
+    /// Calls the function. The linker keeps the arenas of segment arguments open during the call,
+    /// and throws [IllegalStateException] if one is already closed.
     Result call(Object... arguments) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment state = arena.allocate(STATE);
-            // SAFETY: callers pass live segments, so the function never sees a stale address.
+            // SAFETY: callers pass live segments, so the function never receives a stale address.
             long value = (long) handle.invokeExact(state, arguments);
             return new Result(value, (int) errorCode.get(state, 0L));
         } catch (RuntimeException | Error e) {

@@ -12,11 +12,13 @@ import java.lang.foreign.Linker;
 import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 
-/// Linux and macOS, which share the functions but not the values of their constants.
+/// Virtual memory on Linux and macOS, which share the functions but not the values of the
+/// constants.
 enum PosixMemory implements VirtualMemory {
-    /// `MAP_ANONYMOUS | MAP_NORESERVE`; `MADV_DONTNEED` frees pages at once.
+    /// `MAP_ANONYMOUS | MAP_NORESERVE`; `MADV_DONTNEED` frees pages immediately.
     LINUX(0x20 | 0x4000, 4),
-    /// `MAP_ANON | MAP_NORESERVE`; `MADV_FREE`, as `MADV_DONTNEED` is only a paging hint there.
+    /// `MAP_ANON | MAP_NORESERVE`; `MADV_FREE`, because `MADV_DONTNEED` is only a paging hint on
+    /// macOS.
     MACOS(0x1000 | 0x40, 5);
 
     private static final int PROT_NONE = 0;
@@ -24,7 +26,7 @@ enum PosixMemory implements VirtualMemory {
     private static final int MAP_PRIVATE = 2;
     private static final int NO_FILE = -1;
 
-    /// What all four return on failure (`MAP_FAILED` in the case of `mmap`).
+    /// The return value of all four functions on failure (`MAP_FAILED` for `mmap`).
     private static final long FAILED = -1;
 
     /// `void *mmap(void *addr, size_t length, int prot, int flags, int fd, off_t offset)`
@@ -52,7 +54,7 @@ enum PosixMemory implements VirtualMemory {
 
     @Override
     public long reserve(long bytes) {
-        // SAFETY: with no address given, mmap never replaces an existing mapping.
+        // SAFETY: with a null address, mmap never replaces an existing mapping.
         return check(
                 "cannot reserve address space",
                 bytes,
@@ -62,21 +64,21 @@ enum PosixMemory implements VirtualMemory {
     @Override
     public void commit(MemorySegment range) {
         long bytes = range.byteSize();
-        // SAFETY: the range lies in a reservation, so no foreign page changes its protection.
+        // SAFETY: the range is inside a reservation, so no other mapping changes its protection.
         check("cannot commit memory", bytes, MPROTECT.call(range, bytes, PROT_READ_WRITE));
     }
 
     @Override
     public void discard(MemorySegment range) {
         long bytes = range.byteSize();
-        // SAFETY: the advice drops contents, never the mapping, so slices stay accessible.
+        // SAFETY: the advice discards contents, never the mapping, so slices stay accessible.
         check("cannot discard memory", bytes, MADVISE.call(range, bytes, discardAdvice));
     }
 
     @Override
     public void release(MemorySegment reservation) {
         long bytes = reservation.byteSize();
-        // SAFETY: called once, after the arena of every slice was closed.
+        // SAFETY: called once, after the arena of all slices was closed.
         check("cannot release address space", bytes, MUNMAP.call(reservation, bytes));
     }
 

@@ -8,26 +8,27 @@ import java.nio.file.Path;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
-/// What the operating system says this process uses; empty where it does not tell (only Linux
-/// does). For any thread, and for diagnostics: a call reads a file.
+/// The memory use of this process as reported by the operating system. Empty on systems other than
+/// Linux. Any thread may call the methods. They are meant for diagnostics, because each call reads
+/// a file.
 public final class ProcessMemory {
-    /// Read instead of the shorter `statm`, which counts in pages of a size it does not tell.
+    /// Used instead of the shorter `statm`, which counts in pages of unspecified size.
     private static final Path STATUS = Path.of("/proc/self/status");
 
     private ProcessMemory() {}
 
-    /// Bytes of physical memory in use (the resident set).
+    /// The bytes of physical memory in use (the resident set).
     public static OptionalLong residentBytes() {
         return statusBytes("VmRSS:");
     }
 
-    /// Bytes of address space in use, reservations included.
+    /// The bytes of address space in use, including reservations.
     public static OptionalLong addressSpaceBytes() {
         return statusBytes("VmSize:");
     }
 
     private static OptionalLong statusBytes(String field) {
-        // Latin-1, because the file also holds the process name, which may be any bytes.
+        // Latin-1, because the file also contains the process name, which may be arbitrary bytes.
         try (Stream<String> lines = Files.lines(STATUS, StandardCharsets.ISO_8859_1)) {
             return lines.filter(line -> line.startsWith(field))
                     .mapToLong(line -> bytes(line.substring(field.length())))
@@ -37,7 +38,7 @@ public final class ProcessMemory {
         }
     }
 
-    /// Parses the kernel's form, for example ` 81920 kB`.
+    /// Parses the kernel's format, for example ` 81920 kB`.
     private static long bytes(String value) {
         return Long.parseLong(value.replace("kB", "").strip()) * 1024;
     }

@@ -4,18 +4,19 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.BitSet;
 
-/// A range of address space that costs no memory until parts of it are committed, and is released
+/// A range of address space that uses no memory until parts of it are committed. It is released
 /// when its arena closes.
 ///
-/// Only slices of committed memory leave this class, so no access can hit an inaccessible page: a
-/// wrong index is an [IndexOutOfBoundsException], use after the arena was closed an
-/// [IllegalStateException]. Methods are for the world's thread only; slices follow their arena.
+/// Only slices of committed memory are handed out, so no access can hit an inaccessible page: an
+/// access out of bounds throws [IndexOutOfBoundsException], an access after the arena was closed
+/// [IllegalStateException]. Only the world's thread may call the methods; slices follow the rules
+/// of their arena.
 public final class Reservation {
-    /// Offsets and sizes are multiples of this: the largest page of the supported systems, so that
-    /// the same numbers are whole pages everywhere.
+    /// The unit of offsets and sizes: the largest page size of the supported systems, so that the
+    /// same values are whole pages everywhere.
     public static final long GRANULARITY = 64 * 1024;
 
-    /// The largest reservation (128 TiB), the address space a process commonly has.
+    /// The largest reservation (128 TiB): the usual address space of a process.
     public static final long MAX_BYTES = Integer.MAX_VALUE * GRANULARITY;
 
     private final VirtualMemory system;
@@ -30,8 +31,8 @@ public final class Reservation {
     /// Reserves address space until `arena` closes.
     ///
     /// @param bytes a positive multiple of [#GRANULARITY], at most [#MAX_BYTES]
-    /// @param arena a shared arena if several threads are to use the memory
-    /// @throws NativeMemoryException if the system refuses
+    /// @param arena a shared arena if several threads use the memory
+    /// @throws NativeMemoryException if the system rejects the request
     @SuppressWarnings("restricted")
     public static Reservation reserve(long bytes, Arena arena) {
         if (bytes <= 0 || bytes > MAX_BYTES || !isAligned(bytes)) {
@@ -44,16 +45,17 @@ public final class Reservation {
                             + MAX_BYTES);
         }
         VirtualMemory system = VirtualMemory.system();
-        // SAFETY: the system has just reserved this many bytes at this address.
+        // SAFETY: the system has just reserved this range of addresses.
         MemorySegment raw = MemorySegment.ofAddress(system.reserve(bytes)).reinterpret(bytes);
         return new Reservation(system, attach(raw, arena, system));
     }
 
-    /// Makes a range readable and writable, and returns it. Fresh memory is zero; what was
-    /// committed already keeps its contents, so committing twice is harmless.
+    /// Makes a range readable and writable, and returns it. Newly committed memory is zero. Memory
+    /// that is already committed keeps its contents, so committing twice is harmless.
     ///
-    /// On Linux each range with uncommitted neighbours takes two of the mappings a process may have
-    /// (`vm.max_map_count`, 65,530 by default); long runs are cheaper than scattered ones.
+    /// On Linux, each range with uncommitted neighbours uses two of the mappings that a process may
+    /// have (`vm.max_map_count`, 65,530 by default), so long ranges are cheaper than scattered
+    /// ones.
     ///
     /// @throws NativeMemoryException if the system has no memory left
     public MemorySegment commit(long offset, long size) {
@@ -67,10 +69,11 @@ public final class Reservation {
         return range;
     }
 
-    /// Gives the memory behind a range back to the system; parts never committed are skipped.
+    /// Returns the memory of a range to the system. Granules that were never committed are skipped.
     ///
-    /// The contents become unspecified, also when the range is committed again. Slices of it stay
-    /// accessible, and touching them takes memory again that [#committedBytes()] does not count.
+    /// The contents become unspecified, even after the range is committed again. Slices of the
+    /// range stay accessible; accessing them allocates memory that [#committedBytes()] does not
+    /// count.
     public void decommit(long offset, long size) {
         range(offset, size);
         int end = granule(offset + size);
@@ -83,25 +86,26 @@ public final class Reservation {
         }
     }
 
-    /// How many bytes are committed; for diagnostics, as it counts them.
+    /// The number of committed bytes. Counts bits, so it is meant for diagnostics.
     public long committedBytes() {
         return committed.cardinality() * GRANULARITY;
     }
 
-    /// How many bytes of address space are reserved.
+    /// The number of reserved bytes of address space.
     public long reservedBytes() {
         return memory.byteSize();
     }
 
-    /// Hands the memory to the arena, or back to the system if the arena does not take it.
+    /// Transfers the ownership of the memory to the arena, or releases the memory if the arena
+    /// rejects it.
     @SuppressWarnings("restricted")
     private static MemorySegment attach(MemorySegment raw, Arena arena, VirtualMemory system) {
         try {
-            // SAFETY: the arena is the only owner, and it releases after the last access.
+            // SAFETY: the arena is the only owner and releases the memory after the last access.
             return raw.reinterpret(arena, system::release);
         } catch (RuntimeException e) {
-            // Closed, or another thread's. Not for errors: the arena may own the memory by then,
-            // and a leak is better than releasing twice.
+            // The arena is closed or confined to another thread. Errors are not caught: the arena
+            // may own the memory by then, and a leak is better than a double release.
             system.release(raw);
             throw e;
         }

@@ -2,17 +2,17 @@ package dev.tercio.internal.memory;
 
 import java.lang.foreign.MemorySegment;
 
-/// The four requests an operating system takes about address space. Stateless, for any thread.
+/// The virtual memory operations of an operating system. Stateless and thread-safe.
 ///
-/// Ranges are whole pages; every refusal is a [NativeMemoryException].
+/// Ranges must be whole pages. Every failure is a [NativeMemoryException].
 sealed interface VirtualMemory permits PosixMemory, WindowsMemory {
 
-    /// The one for the system this process runs on, which must be 64-bit.
+    /// The implementation for the current operating system, which must be 64-bit.
     static VirtualMemory system() {
         return of(System.getProperty("os.name"));
     }
 
-    /// The one for a system named as in the property `os.name`.
+    /// The implementation for a system named as in the property `os.name`.
     static VirtualMemory of(String os) {
         if (os.startsWith("Linux")) {
             return PosixMemory.LINUX;
@@ -26,15 +26,16 @@ sealed interface VirtualMemory permits PosixMemory, WindowsMemory {
         throw new UnsupportedOperationException("no native memory on this system: os=" + os);
     }
 
-    /// Takes inaccessible address space and returns where it starts; costs no memory.
+    /// Reserves inaccessible address space and returns its start. Uses no memory.
     long reserve(long bytes);
 
-    /// Makes a range readable and writable; what was so before keeps its contents.
+    /// Makes a range readable and writable. Committed pages keep their contents.
     void commit(MemorySegment range);
 
-    /// Lets the system take the pages of a committed range, which stays readable and writable.
+    /// Lets the system reclaim the pages of a committed range. The range stays readable and
+    /// writable.
     void discard(MemorySegment range);
 
-    /// Gives a whole reservation back; nothing may touch it afterwards.
+    /// Releases a whole reservation. No access is allowed afterwards.
     void release(MemorySegment reservation);
 }

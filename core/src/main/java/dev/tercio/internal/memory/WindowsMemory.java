@@ -13,7 +13,7 @@ import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 
-/// Windows 10 and later.
+/// Virtual memory on Windows 10 and later.
 enum WindowsMemory implements VirtualMemory {
     /// The only instance.
     WINDOWS;
@@ -27,7 +27,7 @@ enum WindowsMemory implements VirtualMemory {
     /// The null pointer of `VirtualAlloc` and the `FALSE` of `VirtualFree`.
     private static final long FAILED = 0;
 
-    /// `MEM_RELEASE` frees what `MEM_RESERVE` took and insists on this size.
+    /// `MEM_RELEASE` requires size 0 and frees the whole reservation.
     private static final long WHOLE_RESERVATION = 0;
 
     private static final int ERROR_SUCCESS = 0;
@@ -46,7 +46,7 @@ enum WindowsMemory implements VirtualMemory {
 
     @Override
     public long reserve(long bytes) {
-        // SAFETY: with no address given, the system picks address space nobody uses.
+        // SAFETY: with a null address, the system picks unused address space.
         return check(
                 "cannot reserve address space",
                 bytes,
@@ -56,14 +56,15 @@ enum WindowsMemory implements VirtualMemory {
     @Override
     public void commit(MemorySegment range) {
         long bytes = range.byteSize();
-        // SAFETY: the range lies in a reservation; committed pages in it keep their contents.
+        // SAFETY: the range is inside a reservation; pages that are already committed keep their
+        // contents.
         check(
                 "cannot commit memory",
                 bytes,
                 VIRTUAL_ALLOC.call(range, bytes, MEM_COMMIT, PAGE_READWRITE));
     }
 
-    /// Discards rather than decommits: touching a decommitted page would end the process.
+    /// Discards instead of decommitting: accessing a decommitted page would crash the process.
     @Override
     public void discard(MemorySegment range) {
         long bytes = range.byteSize();
@@ -76,7 +77,7 @@ enum WindowsMemory implements VirtualMemory {
 
     @Override
     public void release(MemorySegment reservation) {
-        // SAFETY: called once, after the arena of every slice was closed.
+        // SAFETY: called once, after the arena of all slices was closed.
         check(
                 "cannot release address space",
                 reservation.byteSize(),
@@ -98,7 +99,8 @@ enum WindowsMemory implements VirtualMemory {
     private static NativeFunction bind(
             String name, MemoryLayout returned, MemoryLayout... arguments) {
         return new NativeFunction(
-                // SAFETY: part of every Windows process, so loading it runs no new code.
+                // SAFETY: kernel32 is part of every Windows process, so loading it runs no new
+                // code.
                 SymbolLookup.libraryLookup("kernel32", Arena.global()),
                 name,
                 "GetLastError",

@@ -1,8 +1,8 @@
-/// Memory straight from the operating system: address space is reserved in bulk, made usable in
-/// pieces, and released when its arena closes. The collector never sees it.
+/// Memory directly from the operating system: address space is reserved in bulk, committed in
+/// ranges and released when its arena closes. The garbage collector does not manage it.
 ///
-/// Threading: a [dev.tercio.internal.memory.Reservation] belongs to one thread, the world's; the
-/// slices it hands out may be used by every thread their arena admits.
+/// Threading: only the world's thread uses a [dev.tercio.internal.memory.Reservation]; its slices
+/// may be used by every thread that their arena admits.
 @NullMarked
 package dev.tercio.internal.memory;
 

@@ -84,11 +84,11 @@ final class InterpretedRowLoop extends RowLoop {
             case Result.None none -> {}
             case Result.Key key -> frame.sort.add(keyOf(value), frame.firstSlot + slot);
             case Result.One one -> {
-                Object present = Values.present(value, spec.resultLabel());
+                Object present = Values.requireNonNull(value, spec.resultLabel());
                 write(frame, one.part(), slot, present);
             }
             case Result.Many many ->
-                    storeAll(frame, slot, many, Values.present(value, spec.resultLabel()));
+                    storeAll(frame, slot, many, Values.requireNonNull(value, spec.resultLabel()));
         }
     }
 
@@ -98,7 +98,7 @@ final class InterpretedRowLoop extends RowLoop {
                 many.pieces().stream()
                         .map(
                                 piece ->
-                                        Values.present(
+                                        Values.requireNonNull(
                                                 InterpretedCodec.call(piece.accessor(), whole),
                                                 spec.label(piece)))
                         .toList();

@@ -131,8 +131,8 @@ final class Matcher {
         }
         for (int word = 0; word < match.length; word++) {
             if (match[word] != 0) {
-                boolean young = ticks.isBlockYounger(word / PageLayout.WORDS_PER_BLOCK, now, age);
-                match[word] = young ? ticks.younger(word, match[word], now, age) : 0;
+                boolean young = ticks.isBlockNewer(word / PageLayout.WORDS_PER_BLOCK, now, age);
+                match[word] = young ? ticks.newer(word, match[word], now, age) : 0;
             }
         }
     }

@@ -1,6 +1,6 @@
 package dev.tercio.internal.query;
 
-import static dev.tercio.internal.codec.ComponentEmitter.keepPresent;
+import static dev.tercio.internal.codec.ComponentEmitter.storeNonNull;
 
 import dev.tercio.Entity;
 import dev.tercio.command.Commands;
@@ -231,16 +231,16 @@ final class RowLoopGenerator {
             case Result.None none -> {}
             case Result.Key key -> storeKey(code, locals, key.type(), slot);
             case Result.One one -> {
-                int value = keepPresent(code, spec.resultLabel());
+                int value = storeNonNull(code, spec.resultLabel());
                 locals.emitters.get(one.part()).write(code, slot, value);
             }
             case Result.Many many -> {
-                int value = keepPresent(code, spec.resultLabel());
+                int value = storeNonNull(code, spec.resultLabel());
                 List<Runnable> stores = new ArrayList<>();
                 for (Result.Piece piece : many.pieces()) {
                     data.invoke(code, piece.accessor(), () -> code.aload(value));
-                    int component = keepPresent(code, spec.label(piece));
-                    stores.add(locals.emitters.get(piece.part()).take(code, slot, component));
+                    int component = storeNonNull(code, spec.label(piece));
+                    stores.add(locals.emitters.get(piece.part()).extract(code, slot, component));
                 }
                 stores.forEach(Runnable::run);
             }

@@ -6,14 +6,14 @@ import dev.tercio.internal.entity.ComponentMask;
 import java.util.Optional;
 import java.util.Set;
 
-/// What a system touches.
+/// The access that a system has declared.
 ///
-/// @param reads component types whose values it reads
-/// @param writes component types whose values it writes
-/// @param readResources resources it reads
-/// @param writtenResources resources it changes
-/// @param exclusive whether it may touch anything, also the structure
-/// @param observes whether it asks for changes, which needs a moment of its own
+/// @param reads the component types whose values it reads
+/// @param writes the component types whose values it writes
+/// @param readResources the resources that it reads
+/// @param writtenResources the resources that it changes
+/// @param exclusive whether it may access everything, including the structure
+/// @param observes whether it queries changes, which requires a stage of its own
 record Access(
         ComponentMask reads,
         ComponentMask writes,
@@ -22,30 +22,25 @@ record Access(
         boolean exclusive,
         boolean observes) {
 
-    /// Whether the system must have a stage to itself.
-    boolean isAlone() {
-        return exclusive || observes;
-    }
-
-    /// Why two systems cannot run at the same time, if they cannot.
+    /// The reason why two systems cannot run in parallel, or empty if they can.
     Optional<String> conflict(
             String name, Access other, String otherName, ComponentRegistry registry) {
         if (exclusive || other.exclusive) {
             return Optional.of((exclusive ? name : otherName) + " is exclusive");
         }
         if (observes || other.observes) {
-            return Optional.of((observes ? name : otherName) + " asks for changes");
+            return Optional.of((observes ? name : otherName) + " observes changes");
         }
         return overlap(writes, other.writes, registry)
                 .map(type -> "both write " + type)
                 .or(
                         () ->
                                 overlap(writes, other.reads, registry)
-                                        .map(type -> uses(name, type, otherName)))
+                                        .map(type -> writesWhatIsRead(name, type, otherName)))
                 .or(
                         () ->
                                 overlap(reads, other.writes, registry)
-                                        .map(type -> uses(otherName, type, name)))
+                                        .map(type -> writesWhatIsRead(otherName, type, name)))
                 .or(
                         () ->
                                 overlap(writtenResources, other.writtenResources)
@@ -53,18 +48,18 @@ record Access(
                 .or(
                         () ->
                                 overlap(writtenResources, other.readResources)
-                                        .map(type -> changes(name, type, otherName)))
+                                        .map(type -> changesWhatIsRead(name, type, otherName)))
                 .or(
                         () ->
                                 overlap(readResources, other.writtenResources)
-                                        .map(type -> changes(otherName, type, name)));
+                                        .map(type -> changesWhatIsRead(otherName, type, name)));
     }
 
-    private static String uses(String writer, String type, String reader) {
+    private static String writesWhatIsRead(String writer, String type, String reader) {
         return writer + " writes " + type + ", which " + reader + " reads";
     }
 
-    private static String changes(String writer, String type, String reader) {
+    private static String changesWhatIsRead(String writer, String type, String reader) {
         return writer + " changes resource " + type + ", which " + reader + " reads";
     }
 

@@ -17,10 +17,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Gathers what a system says about itself, and what the queries it asks for say.
+/// Collects the access that a system declares, and the access of the queries that it creates.
 public final class AccessBuilder implements SystemSetup {
     private final World world;
-    private final ScheduledWorld parts;
+    private final ScheduledWorld internals;
     private ComponentMask reads = ComponentMask.EMPTY;
     private ComponentMask writes = ComponentMask.EMPTY;
     private final Set<Class<?>> readResources = new LinkedHashSet<>();
@@ -30,13 +30,13 @@ public final class AccessBuilder implements SystemSetup {
     private boolean observes;
     private boolean concluded;
 
-    AccessBuilder(World world, ScheduledWorld parts) {
+    AccessBuilder(World world, ScheduledWorld internals) {
         this.world = world;
-        this.parts = parts;
+        this.internals = internals;
     }
 
-    /// Takes note of a query that the system has asked for, also one it got by narrowing another.
-    void note(ChangeReader observer) {
+    /// Adds a query of the system, including one derived from another query.
+    void add(ChangeReader observer) {
         if (observer instanceof QueryRunner<?> query) {
             reads = reads.or(query.componentsRead());
             observes |= query.isObserving();
@@ -47,12 +47,12 @@ public final class AccessBuilder implements SystemSetup {
         observers.add(observer);
     }
 
-    /// What the system observes changes with, in the order in which it asked.
+    /// The observers of the system in creation order.
     List<ChangeReader> observers() {
         return List.copyOf(observers);
     }
 
-    /// Ends the time in which the system can say what it touches.
+    /// Returns the declared access and rejects later declarations.
     Access conclude() {
         concluded = true;
         return new Access(
@@ -111,14 +111,16 @@ public final class AccessBuilder implements SystemSetup {
 
     private void checkOpen() {
         if (concluded) {
-            throw new IllegalStateException("a system says what it touches while it is created");
+            throw new IllegalStateException(
+                    "access can be declared only while the system is created;"
+                            + " declare it in create() or in the factory");
         }
     }
 
     private ComponentMask maskOf(Class<?>... types) {
         ComponentMask mask = ComponentMask.EMPTY;
         for (Class<?> type : types) {
-            mask = mask.with(parts.registry().open(ComponentSpec.of(type)).id());
+            mask = mask.with(internals.registry().open(ComponentSpec.of(type)).id());
         }
         return mask;
     }

@@ -2,15 +2,15 @@ package dev.tercio.internal.schedule;
 
 import dev.tercio.schedule.FrameTime;
 
-/// The time of a schedule: how many frames it has run, how long they took, and whether one runs.
+/// The time of a schedule: the frame counter, the elapsed seconds, and whether a frame is running.
 final class FrameClock {
     private double step;
     private double elapsed;
     private long frame;
     private volatile boolean running;
 
-    /// The time of this frame. Made anew for each who asks: most often the compiler sees that it
-    /// need not be an object.
+    /// The time of the current frame. A new object per call: escape analysis usually removes the
+    /// allocation.
     FrameTime time() {
         return new FrameTime(frame, step, elapsed);
     }
@@ -36,7 +36,7 @@ final class FrameClock {
     }
 
     void save(long[] target) {
-        // at the end of a frame, the one to come counts
+        // if saved during a frame, resume with the next one
         target[0] = running ? frame + 1 : frame;
         target[1] = Double.doubleToRawLongBits(step);
         target[2] = Double.doubleToRawLongBits(elapsed);

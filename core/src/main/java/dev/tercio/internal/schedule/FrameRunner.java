@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.List;
 
-/// Runs the stages of a frame one after the other and plays commands between them.
+/// Runs the stages of a frame sequentially and plays commands after each.
 final class FrameRunner {
     private final World world;
-    private final ScheduledWorld parts;
+    private final ScheduledWorld internals;
     private final LaneStage stage;
     private final SyncPointTable syncPoints;
     private final ScheduleMetrics telemetry;
@@ -27,14 +27,14 @@ final class FrameRunner {
 
     FrameRunner(
             World world,
-            ScheduledWorld parts,
+            ScheduledWorld internals,
             LaneStage stage,
             SyncPointTable syncPoints,
             ScheduleMetrics telemetry,
             SystemFailureLog failures,
             StageRunner runner) {
         this.world = world;
-        this.parts = parts;
+        this.internals = internals;
         this.stage = stage;
         this.syncPoints = syncPoints;
         this.telemetry = telemetry;
@@ -42,7 +42,7 @@ final class FrameRunner {
         this.runner = runner;
     }
 
-    /// How many commands wait for a sync point of a later frame.
+    /// The number of commands that wait for a sync point of a later frame.
     int waitingCommands() {
         int waiting = stage.count();
         for (int i = 0; i < syncPoints.points().size(); i++) {
@@ -51,16 +51,17 @@ final class FrameRunner {
         return waiting;
     }
 
-    /// Forgets what has been recorded and not played.
+    /// Drops all commands that were recorded but not played.
     void dropCommands(Cause cause) {
         stage.clear(cause);
         syncPoints.points().forEach(point -> point.stage().clear(cause));
     }
 
-    /// Runs a frame. Whatever ends it, the frame of the world ends with it: both count the same.
+    /// Runs a frame. The frame of the world always ends with it, even if it fails, so that both
+    /// frame counters stay equal.
     ///
-    /// @throws SystemFailedException if a system has failed whose policy is to stop, or has touched
-    ///   what it has not declared, or if a failed command has stopped playback
+    /// @throws SystemFailedException if a system failed whose policy is to stop, if a system
+    ///   accessed something that it has not declared, or if a failed command stopped playback
     void run(StagePlan current, long number) {
         frame = number;
         phases = current.phases();
@@ -90,10 +91,10 @@ final class FrameRunner {
         }
     }
 
-    /// Ends the frame of the world, too. What else fails by that is told with the first failure.
+    /// Ends the frame of the world as well. Further exceptions are suppressed in the first one.
     private void endFailedFrame(Throwable failed) {
         try {
-            // what a frame that ended early has recorded must not turn up in the next
+            // commands of a failed frame must not be played in the next one
             dropCommands(Cause.FAILED);
         } catch (RuntimeException | Error e) {
             failed.addSuppressed(e);
@@ -110,8 +111,8 @@ final class FrameRunner {
             systems.get(i).nextFrame();
         }
         for (int i = 0; i < syncPoints.points().size(); i++) {
-            // what waits since an earlier frame comes first, whatever the numbers of systems are
-            // now
+            // commands from earlier frames come first, even if the indexes of their systems have
+            // changed
             syncPoints.stage(i).beginRound();
         }
     }
@@ -134,22 +135,22 @@ final class FrameRunner {
         }
     }
 
-    /// Ends the frame early: what was recorded for later points of this frame must not turn up in
-    /// the next.
+    /// Ends the frame early: plays the remaining sync points, so that their commands are not
+    /// delayed to the next frame.
     ///
-    /// @param because why, or null if a playback was stopped
-    private SystemFailedException endFrame(@Nullable SystemFailedException because) {
+    /// @param cause the failure that ends the frame, or null if it is a stopped playback
+    private SystemFailedException endFrame(@Nullable SystemFailedException cause) {
         for (int i = 0; i < phases.size(); i++) {
             playSyncPoints(phases.get(i));
         }
         playSyncPoints(GroupTree.ROOT);
-        if (because == null) {
+        if (cause == null) {
             return stopped.exception(frame);
         }
         if (stopped.isStopped()) {
-            because.addSuppressed(stopped.exception(frame));
+            cause.addSuppressed(stopped.exception(frame));
         }
-        return because;
+        return cause;
     }
 
     private void runStage(StagePlan.Stage current) {
@@ -176,15 +177,15 @@ final class FrameRunner {
         }
     }
 
-    /// Plays a stage, lanes with equal options together.
+    /// Plays a stage. Lanes with equal options are played together.
     ///
-    /// @return how many commands it had
+    /// @return the number of commands
     private int play(LaneStage commands) {
         int count = 0;
         while (commands.lanes() > 0) {
-            ReportAccumulator report = parts.playUnit(commands);
+            ReportAccumulator report = internals.playUnit(commands);
             count += report.played() + report.skipped() + report.failed();
-            stopped.note(report);
+            stopped.add(report);
         }
         return count;
     }
@@ -202,41 +203,41 @@ final class FrameRunner {
         }
     }
 
-    /// Looks after the systems that threw.
+    /// Applies the failure policies to the systems that threw.
     ///
-    /// @return one that ends the frame, or null
-    private @Nullable SystemNode handleFailures(List<SystemNode> ofStage) {
+    /// @return the first system that ends the frame, or null
+    private @Nullable SystemNode handleFailures(List<SystemNode> systems) {
         SystemNode stopping = null;
-        for (int i = 0; i < ofStage.size(); i++) {
-            SystemNode system = ofStage.get(i);
+        for (int i = 0; i < systems.size(); i++) {
+            SystemNode system = systems.get(i);
             Throwable thrown = system.thrown;
             if (thrown == null) {
                 continue;
             }
-            SystemFailurePolicy rule = failures.add(system, thrown, frame);
-            // no policy makes up for a declaration that is missing: stages rely on all of them
+            SystemFailurePolicy policy = failures.add(system, thrown, frame);
+            // undeclared access always ends the frame, because stages rely on the declarations
             boolean undeclared = system.ran && system.run.undeclared() != null;
-            if ((undeclared || !rule.keepsCommands()) && system.ran) {
-                drop(system);
+            if ((undeclared || !policy.keepsCommands()) && system.ran) {
+                dropCommandsOf(system);
             }
-            if (stopping == null && (undeclared || SystemFailureLog.stops(rule, system))) {
+            if (stopping == null && (undeclared || SystemFailureLog.stops(policy, system))) {
                 stopping = system;
             }
         }
         return stopping;
     }
 
-    /// Forgets all that a system has recorded in this stage.
-    private void drop(SystemNode system) {
+    /// Drops all commands that a system has recorded in this stage.
+    private void dropCommandsOf(SystemNode system) {
         int first = system.run.firstOrder();
         stage.discard(first, first + (1 << SystemRun.ORDERS_SHIFT));
-        @Nullable Commands[] laterLanes = system.run.laterLanes();
-        for (int i = 0; i < laterLanes.length; i++) {
-            Commands lane = laterLanes[i];
+        @Nullable Commands[] syncPointLanes = system.run.syncPointLanes();
+        for (int i = 0; i < syncPointLanes.length; i++) {
+            Commands lane = syncPointLanes[i];
             if (lane != null) {
                 LaneStage.discard(lane);
                 syncPoints.stage(i).reclaim();
-                laterLanes[i] = null;
+                syncPointLanes[i] = null;
             }
         }
     }

@@ -10,9 +10,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// The groups of a schedule: the phases, and what users have put into them.
+/// The groups of a schedule: the phases, and the groups that users have added to them.
 final class GroupTree {
-    /// The group all phases are in.
+    /// The root group, which contains the phases.
     static final String ROOT = "frame";
 
     private final Map<String, String> parents = new LinkedHashMap<>();
@@ -34,7 +34,7 @@ final class GroupTree {
         phases.add(position, name);
     }
 
-    /// The phases in their order.
+    /// The phases in execution order.
     List<String> phases() {
         return List.copyOf(phases);
     }
@@ -51,7 +51,7 @@ final class GroupTree {
     void add(String name, String parent, int number) {
         if (!parents.containsKey(parent) || parent.equals(ROOT)) {
             throw new ScheduleException(
-                    "no such group to be in: group=" + name + ", parent=" + parent);
+                    "no such parent group: group=" + name + ", parent=" + parent);
         }
         parents.put(name, parent);
         added.put(name, number);
@@ -74,7 +74,7 @@ final class GroupTree {
         return List.copyOf(parents.keySet());
     }
 
-    /// The groups from a group up to the root, itself first.
+    /// The path from a group up to the root, starting with the group.
     List<String> path(String group) {
         List<String> path = new ArrayList<>();
         for (String at = group; at != null && !at.isEmpty(); at = parents.get(at)) {
@@ -83,7 +83,7 @@ final class GroupTree {
         return path;
     }
 
-    /// The phase a group is in.
+    /// The phase that contains a group.
     String phase(String group) {
         for (String at : path(group)) {
             if (phases.contains(at)) {

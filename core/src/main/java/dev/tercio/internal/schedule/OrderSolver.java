@@ -10,21 +10,21 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeSet;
 
-/// Puts systems in order.
+/// Sorts systems topologically.
 ///
-/// A wish between two systems or groups becomes one between those of their ancestors that lie in
-/// the same group, so each group can be sorted by itself. In case of doubt the one that was added
-/// first comes first.
+/// A constraint between two systems or groups is lifted to their ancestors in the lowest common
+/// group, so each group can be sorted separately. Among unconstrained items, the one added first
+/// comes first.
 final class OrderSolver {
-    /// Something with a place in a group: a system or a group.
+    /// A system or group within its parent group.
     private static final class Item {
         final String name;
         final int added;
 
-        /// What comes after this, and why.
-        final Map<String, String> after = new LinkedHashMap<>();
+        /// The items that must come after this one, each with the reason.
+        final Map<String, String> successors = new LinkedHashMap<>();
 
-        int waitsFor;
+        int predecessors;
 
         Item(String name, int added) {
             this.name = name;
@@ -38,10 +38,10 @@ final class OrderSolver {
     private final Map<String, Map<String, Item>> children = new LinkedHashMap<>();
     private final List<String> unknown = new ArrayList<>();
 
-    /// The wishes that were found good: pairs of names of systems.
+    /// The valid constraints, by names of systems and groups.
     private final List<Constraint> constraints = new ArrayList<>();
 
-    /// One system or group before another.
+    /// Requires that one system or group runs before another.
     record Constraint(String first, String second, String reason) {}
 
     OrderSolver(GroupTree groups, Map<String, SystemNode> systems, boolean tolerant) {
@@ -50,8 +50,8 @@ final class OrderSolver {
         this.tolerant = tolerant;
     }
 
-    /// The systems in order.
-    List<SystemNode> solve(List<Constraint> byCode) {
+    /// Returns the systems in execution order.
+    List<SystemNode> solve(List<Constraint> explicit) {
         for (String group : groups.names()) {
             String parent = groups.parent(group);
             if (parent != null && !parent.isEmpty()) {
@@ -70,9 +70,9 @@ final class OrderSolver {
             item(system.options().group(), system.name(), system.added());
         }
         addPhases();
-        byCode.forEach(wish -> constrain(wish.first, wish.second, wish.reason, "the schedule"));
-        systems.values().forEach(this::addWishes);
-        systems.values().forEach(this::addEnds);
+        explicit.forEach(c -> constrain(c.first, c.second, c.reason, "the schedule"));
+        systems.values().forEach(this::addRequests);
+        systems.values().forEach(this::addFirstAndLast);
         if (!unknown.isEmpty() && !tolerant) {
             throw new ScheduleException("unknown systems or groups: " + String.join("; ", unknown));
         }
@@ -97,23 +97,26 @@ final class OrderSolver {
         }
     }
 
-    private void addWishes(SystemNode system) {
-        for (SystemSettings.Wish wish : system.options().wishes()) {
-            List<String> others = wish.type() == null ? List.of(wish.name()) : named(wish.type());
+    private void addRequests(SystemNode system) {
+        for (SystemSettings.OrderRequest request : system.options().orderRequests()) {
+            List<String> others =
+                    request.type() == null
+                            ? List.of(request.name())
+                            : systemsOfType(request.type());
             if (others.isEmpty()) {
-                unknown.add(wish.reason() + " of " + system.name() + " names " + wish.type());
+                unknown.add(request.reason() + " of " + system.name() + " names " + request.type());
             }
             for (String other : others) {
-                if (wish.before()) {
-                    constrain(system.name(), other, wish.reason(), system.name());
+                if (request.before()) {
+                    constrain(system.name(), other, request.reason(), system.name());
                 } else {
-                    constrain(other, system.name(), wish.reason(), system.name());
+                    constrain(other, system.name(), request.reason(), system.name());
                 }
             }
         }
     }
 
-    private List<String> named(Class<?> type) {
+    private List<String> systemsOfType(Class<?> type) {
         return systems.values().stream()
                 .filter(system -> system.type() == type)
                 .map(SystemNode::name)
@@ -131,7 +134,12 @@ final class OrderSolver {
         List<String> secondPath = path(second);
         if (firstPath.contains(second) || secondPath.contains(first)) {
             throw new ScheduleException(
-                    "one is in the other: " + first + " and " + second + ", by " + reason);
+                    "cannot order a system or group relative to itself or its parent: first="
+                            + first
+                            + ", second="
+                            + second
+                            + ", reason="
+                            + reason);
         }
         constraints.add(new Constraint(first, second, reason));
         for (int i = 1; i < firstPath.size(); i++) {
@@ -147,7 +155,7 @@ final class OrderSolver {
         return systems.containsKey(name) || groups.contains(name);
     }
 
-    /// A system or group and the groups it is in, up to the root.
+    /// The path from a system or group up to the root.
     private List<String> path(String name) {
         SystemNode system = systems.get(name);
         if (system == null) {
@@ -159,7 +167,7 @@ final class OrderSolver {
         return path;
     }
 
-    private void addEnds(SystemNode system) {
+    private void addFirstAndLast(SystemNode system) {
         SystemSettings options = system.options();
         for (String other : items(options.group()).keySet()) {
             SystemNode sibling = systems.get(other);
@@ -175,8 +183,8 @@ final class OrderSolver {
 
     private void connect(String group, String first, String second, String reason) {
         Map<String, Item> items = items(group);
-        if (item(items, first).after.putIfAbsent(second, reason) == null) {
-            item(items, second).waitsFor++;
+        if (item(items, first).successors.putIfAbsent(second, reason) == null) {
+            item(items, second).predecessors++;
         }
     }
 
@@ -193,7 +201,7 @@ final class OrderSolver {
         TreeSet<Item> ready =
                 new TreeSet<>(
                         Comparator.comparingInt((Item i) -> i.added).thenComparing(i -> i.name));
-        items.values().stream().filter(item -> item.waitsFor == 0).forEach(ready::add);
+        items.values().stream().filter(item -> item.predecessors == 0).forEach(ready::add);
         int done = 0;
         while (!ready.isEmpty()) {
             Item item = ready.pollFirst();
@@ -204,29 +212,32 @@ final class OrderSolver {
             } else {
                 sorted.add(system);
             }
-            for (String next : item.after.keySet()) {
-                Item waiting = item(items, next);
-                if (--waiting.waitsFor == 0) {
-                    ready.add(waiting);
+            for (String next : item.successors.keySet()) {
+                Item successor = item(items, next);
+                if (--successor.predecessors == 0) {
+                    ready.add(successor);
                 }
             }
         }
         if (done < items.size()) {
-            throw new ScheduleException("systems wait for each other: " + cycle(items));
+            throw new ScheduleException("cyclic order of systems: " + cycle(items));
         }
     }
 
-    /// Prints a cycle among those that still wait.
+    /// Describes a cycle among the items with unresolved predecessors.
     private static String cycle(Map<String, Item> items) {
         Item start =
-                items.values().stream().filter(item -> item.waitsFor > 0).findFirst().orElseThrow();
+                items.values().stream()
+                        .filter(item -> item.predecessors > 0)
+                        .findFirst()
+                        .orElseThrow();
         List<String> seen = new ArrayList<>();
         Item at = start;
         while (!seen.contains(at.name)) {
             seen.add(at.name);
-            at = waitingFor(items, at.name);
+            at = unresolvedPredecessor(items, at.name);
         }
-        // walked against the order, so that every step is sure to be part of the wait
+        // every unresolved item has an unresolved predecessor, so the backward walk ends in a cycle
         List<String> loop = new ArrayList<>(seen.subList(seen.indexOf(at.name), seen.size()));
         loop.add(at.name);
         StringBuilder text = new StringBuilder(loop.getLast());
@@ -234,15 +245,15 @@ final class OrderSolver {
             String first = loop.get(i);
             String second = loop.get(i - 1);
             text.append(" -> ").append(second);
-            text.append(" (").append(item(items, first).after.get(second)).append(')');
+            text.append(" (").append(item(items, first).successors.get(second)).append(')');
         }
         return text.toString();
     }
 
-    /// One that must come before another and cannot come yet either.
-    private static Item waitingFor(Map<String, Item> items, String name) {
+    /// An unresolved predecessor of an item.
+    private static Item unresolvedPredecessor(Map<String, Item> items, String name) {
         return items.values().stream()
-                .filter(item -> item.waitsFor > 0 && item.after.containsKey(name))
+                .filter(item -> item.predecessors > 0 && item.successors.containsKey(name))
                 .findFirst()
                 .orElseThrow();
     }

@@ -1,9 +1,9 @@
 package dev.tercio.internal.schedule;
 
-/// Is told when a frame begins, before any of its systems run.
+/// A listener for the start of frames.
 public interface ScheduleListener {
-    /// Called before a frame.
+    /// Called at the start of a frame, before any system runs.
     ///
-    /// @param seconds how long the frame is
+    /// @param seconds the time step of the frame
     void frameBegins(double seconds);
 }

@@ -10,22 +10,22 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/// Rings of numbers, one for each system and stage; their rows are added up when someone reads
-/// them.
+/// The telemetry of a schedule: a ring buffer of measurements per system, stage and sync point.
+/// Totals are computed on read.
 public final class ScheduleMetrics implements ScheduleTelemetry {
-    private static final int SYSTEM_NUMBERS = 5;
-    private static final int STAGE_NUMBERS = 4;
-    private static final int POINT_NUMBERS = 3;
-    private static final int MOST_FRAMES = 65_536;
+    private static final int SYSTEM_VALUES = 5;
+    private static final int STAGE_VALUES = 4;
+    private static final int POINT_VALUES = 3;
+    private static final int MAX_FRAMES = 65_536;
 
-    /// The numbers of one system or stage over the frames that are kept.
-    private static final class Row {
+    /// The ring buffer of one system, stage or sync point.
+    private static final class Ring {
         private final String name;
-        private final long[] numbers;
+        private final long[] values;
 
-        Row(String name, int size) {
+        Ring(String name, int size) {
             this.name = name;
-            this.numbers = new long[size];
+            this.values = new long[size];
         }
 
         String name() {
@@ -33,11 +33,11 @@ public final class ScheduleMetrics implements ScheduleTelemetry {
         }
     }
 
-    private List<Row> systems = List.of();
-    private List<Row> stages = List.of();
-    private List<Row> points = List.of();
+    private List<Ring> systems = List.of();
+    private List<Ring> stages = List.of();
+    private List<Ring> points = List.of();
     private long[] frameNanos = {};
-    private int kept;
+    private int capacity;
     private long frames;
     private boolean on;
 
@@ -46,19 +46,23 @@ public final class ScheduleMetrics implements ScheduleTelemetry {
     }
 
     @Override
-    public ScheduleTelemetry enable(int wanted) {
-        if (wanted < 1) {
-            throw new IllegalArgumentException("number of frames is not positive: " + wanted);
-        }
-        if (wanted > MOST_FRAMES) {
+    public ScheduleTelemetry enable(int frameCount) {
+        if (frameCount < 1) {
             throw new IllegalArgumentException(
-                    "number of frames is too large: " + wanted + ", limit=" + MOST_FRAMES);
+                    "number of frames is not positive: frames=" + frameCount);
         }
-        kept = wanted;
+        if (frameCount > MAX_FRAMES) {
+            throw new IllegalArgumentException(
+                    "number of frames is too large: frames="
+                            + frameCount
+                            + ", limit="
+                            + MAX_FRAMES);
+        }
+        capacity = frameCount;
         plan(
-                systems.stream().map(Row::name).toList(),
+                systems.stream().map(Ring::name).toList(),
                 stages.size(),
-                points.stream().map(Row::name).toList());
+                points.stream().map(Ring::name).toList());
         on = true;
         return this;
     }
@@ -69,74 +73,75 @@ public final class ScheduleMetrics implements ScheduleTelemetry {
         return this;
     }
 
-    /// Makes room for systems and stages; what was measured before is forgotten.
+    /// Allocates the ring buffers. Earlier measurements are dropped.
     void plan(List<String> systemNames, int stageCount, List<String> pointNames) {
-        List<Row> newSystems = new ArrayList<>();
-        systemNames.forEach(name -> newSystems.add(row(name, SYSTEM_NUMBERS)));
-        List<Row> newStages = new ArrayList<>();
+        List<Ring> newSystems = new ArrayList<>();
+        systemNames.forEach(name -> newSystems.add(newRing(name, SYSTEM_VALUES)));
+        List<Ring> newStages = new ArrayList<>();
         for (int i = 0; i < stageCount; i++) {
-            newStages.add(row("stage " + i, STAGE_NUMBERS));
+            newStages.add(newRing("stage " + i, STAGE_VALUES));
         }
         systems = newSystems;
         stages = newStages;
-        points = pointNames.stream().map(name -> row(name, POINT_NUMBERS)).toList();
-        frameNanos = new long[kept];
+        points = pointNames.stream().map(name -> newRing(name, POINT_VALUES)).toList();
+        frameNanos = new long[capacity];
         frames = 0;
     }
 
-    private Row row(String name, int numbers) {
-        return new Row(name, kept * numbers);
+    private Ring newRing(String name, int values) {
+        return new Ring(name, capacity * values);
     }
 
-    /// Begins a frame: its place in the ring is emptied.
+    /// Begins a frame: clears its entry in the ring buffers.
     void beginFrame() {
-        int at = place();
-        systems.forEach(row -> clear(row, at, SYSTEM_NUMBERS));
-        stages.forEach(row -> clear(row, at, STAGE_NUMBERS));
-        points.forEach(row -> clear(row, at, POINT_NUMBERS));
+        int at = ringIndex();
+        systems.forEach(ring -> clear(ring, at, SYSTEM_VALUES));
+        stages.forEach(ring -> clear(ring, at, STAGE_VALUES));
+        points.forEach(ring -> clear(ring, at, POINT_VALUES));
     }
 
-    private static void clear(Row row, int at, int numbers) {
-        Arrays.fill(row.numbers, at * numbers, (at + 1) * numbers, 0);
+    private static void clear(Ring ring, int at, int values) {
+        Arrays.fill(ring.values, at * values, (at + 1) * values, 0);
     }
 
-    private int place() {
-        return (int) (frames % kept);
+    private int ringIndex() {
+        return (int) (frames % capacity);
     }
 
-    /// Notes what a system took. Systems of a stage call this for rows of their own.
+    /// Adds the measurements of a system. Thread-safe for different systems, because each has its
+    /// own ring.
     void system(int index, long nanos, long rows, long bytes) {
-        long[] numbers = systems.get(index).numbers;
-        int at = place() * SYSTEM_NUMBERS;
-        numbers[at]++;
-        numbers[at + 1] += nanos;
-        numbers[at + 2] += rows;
-        numbers[at + 4] += bytes;
+        long[] values = systems.get(index).values;
+        int at = ringIndex() * SYSTEM_VALUES;
+        values[at]++;
+        values[at + 1] += nanos;
+        values[at + 2] += rows;
+        values[at + 4] += bytes;
     }
 
     void commands(int index, int commands) {
-        systems.get(index).numbers[place() * SYSTEM_NUMBERS + 3] += commands;
+        systems.get(index).values[ringIndex() * SYSTEM_VALUES + 3] += commands;
     }
 
     void stage(int index, long nanos, long playbackNanos, int commands) {
-        long[] numbers = stages.get(index).numbers;
-        int at = place() * STAGE_NUMBERS;
-        numbers[at]++;
-        numbers[at + 1] += nanos;
-        numbers[at + 2] += playbackNanos;
-        numbers[at + 3] += commands;
+        long[] values = stages.get(index).values;
+        int at = ringIndex() * STAGE_VALUES;
+        values[at]++;
+        values[at + 1] += nanos;
+        values[at + 2] += playbackNanos;
+        values[at + 3] += commands;
     }
 
     void syncPoint(int index, long nanos, int commands) {
-        long[] numbers = points.get(index).numbers;
-        int at = place() * POINT_NUMBERS;
-        numbers[at]++;
-        numbers[at + 1] += nanos;
-        numbers[at + 2] += commands;
+        long[] values = points.get(index).values;
+        int at = ringIndex() * POINT_VALUES;
+        values[at]++;
+        values[at + 1] += nanos;
+        values[at + 2] += commands;
     }
 
     void endFrame(long nanos) {
-        frameNanos[place()] = nanos;
+        frameNanos[ringIndex()] = nanos;
         frames++;
     }
 
@@ -144,16 +149,16 @@ public final class ScheduleMetrics implements ScheduleTelemetry {
     public List<SystemCost> systems() {
         return systems.stream()
                 .map(
-                        row ->
+                        ring ->
                                 new SystemCost(
-                                        row.name,
-                                        (int) sum(row, SYSTEM_NUMBERS, 0),
-                                        sum(row, SYSTEM_NUMBERS, 1),
-                                        sum(row, SYSTEM_NUMBERS, 2),
-                                        sum(row, SYSTEM_NUMBERS, 3),
+                                        ring.name,
+                                        (int) sum(ring, SYSTEM_VALUES, 0),
+                                        sum(ring, SYSTEM_VALUES, 1),
+                                        sum(ring, SYSTEM_VALUES, 2),
+                                        sum(ring, SYSTEM_VALUES, 3),
                                         AllocationMeter.bytes() == AllocationMeter.UNKNOWN
                                                 ? AllocationMeter.UNKNOWN
-                                                : sum(row, SYSTEM_NUMBERS, 4)))
+                                                : sum(ring, SYSTEM_VALUES, 4)))
                 .toList();
     }
 
@@ -161,14 +166,14 @@ public final class ScheduleMetrics implements ScheduleTelemetry {
     public List<StageCost> stages() {
         List<StageCost> costs = new ArrayList<>();
         for (int i = 0; i < stages.size(); i++) {
-            Row row = stages.get(i);
+            Ring ring = stages.get(i);
             costs.add(
                     new StageCost(
                             i,
-                            (int) sum(row, STAGE_NUMBERS, 0),
-                            sum(row, STAGE_NUMBERS, 1),
-                            sum(row, STAGE_NUMBERS, 2),
-                            sum(row, STAGE_NUMBERS, 3)));
+                            (int) sum(ring, STAGE_VALUES, 0),
+                            sum(ring, STAGE_VALUES, 1),
+                            sum(ring, STAGE_VALUES, 2),
+                            sum(ring, STAGE_VALUES, 3)));
         }
         return costs;
     }
@@ -177,29 +182,29 @@ public final class ScheduleMetrics implements ScheduleTelemetry {
     public List<SyncPointCost> syncPoints() {
         return points.stream()
                 .map(
-                        row ->
+                        ring ->
                                 new SyncPointCost(
-                                        row.name,
-                                        (int) sum(row, POINT_NUMBERS, 0),
-                                        sum(row, POINT_NUMBERS, 1),
-                                        sum(row, POINT_NUMBERS, 2)))
+                                        ring.name,
+                                        (int) sum(ring, POINT_VALUES, 0),
+                                        sum(ring, POINT_VALUES, 1),
+                                        sum(ring, POINT_VALUES, 2)))
                 .toList();
     }
 
-    private static long sum(Row row, int numbers, int which) {
+    private static long sum(Ring ring, int values, int column) {
         long sum = 0;
-        for (int at = which; at < row.numbers.length; at += numbers) {
-            sum += row.numbers[at];
+        for (int at = column; at < ring.values.length; at += values) {
+            sum += ring.values[at];
         }
         return sum;
     }
 
     @Override
     public long[] frameNanos() {
-        int count = (int) Math.min(frames, kept);
+        int count = (int) Math.min(frames, capacity);
         long[] times = new long[count];
         for (int i = 0; i < count; i++) {
-            times[i] = frameNanos[(int) ((frames - count + i) % kept)];
+            times[i] = frameNanos[(int) ((frames - count + i) % capacity)];
         }
         return times;
     }

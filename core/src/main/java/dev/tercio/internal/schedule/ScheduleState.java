@@ -3,46 +3,46 @@ package dev.tercio.internal.schedule;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What a schedule remembers from frame to frame, as numbers: how many frames there were and how
-/// long they took, which systems are enabled, and how far their observers have seen the changes.
+/// The state that a schedule keeps between frames, encoded as an array of `long` values: the frame
+/// counter and the time, which systems are enabled, and the positions of their observers.
 public final class ScheduleState {
-    /// How many numbers come before those of the systems.
+    /// The number of values before those of the first system.
     public static final int FIRST_SYSTEM = 3;
 
     private final FrameClock clock;
     private final List<SystemNode> nodes;
-    private final List<Part> parts = new ArrayList<>();
+    private final List<Entry> entries = new ArrayList<>();
     private final int size;
 
-    /// The numbers of a system.
+    /// The values of a system.
     ///
     /// @param system its name
-    /// @param numbers how many there are
-    public record Part(String system, int numbers) {}
+    /// @param values the number of values
+    public record Entry(String system, int values) {}
 
     ScheduleState(FrameClock clock, List<SystemNode> nodes) {
         this.clock = clock;
         this.nodes = nodes;
-        int numbers = FIRST_SYSTEM;
+        int total = FIRST_SYSTEM;
         for (SystemNode node : nodes) {
-            Part part = new Part(node.name(), 1 + node.observers().size());
-            parts.add(part);
-            numbers += part.numbers;
+            Entry entry = new Entry(node.name(), 1 + node.observers().size());
+            entries.add(entry);
+            total += entry.values;
         }
-        size = numbers;
+        size = total;
     }
 
-    /// The systems in the order of their numbers.
-    public List<Part> parts() {
-        return List.copyOf(parts);
+    /// The systems in the order of their values.
+    public List<Entry> entries() {
+        return List.copyOf(entries);
     }
 
-    /// How many numbers there are.
+    /// The total number of values.
     public int size() {
         return size;
     }
 
-    /// Notes the state.
+    /// Saves the state.
     public void save(long[] target) {
         clock.save(target);
         int at = FIRST_SYSTEM;
@@ -51,7 +51,7 @@ public final class ScheduleState {
         }
     }
 
-    /// Brings the state back.
+    /// Restores the state.
     public void restore(long[] source) {
         clock.restore(source);
         int at = FIRST_SYSTEM;

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.StringJoiner;
 import java.util.stream.Collectors;
 
-/// Prints a schedule.
+/// Renders a schedule as text.
 final class ScheduleText {
     private final StagePlan plan;
     private final Map<String, List<StagePlan.Reason>> reasonsOf;
@@ -21,7 +21,8 @@ final class ScheduleText {
                 .forEach(system -> indices.put(system.name(), system.index));
     }
 
-    /// Lines for stages and systems, with why each system is not in an earlier stage.
+    /// One line per stage and system. The line of a system contains the reasons why it is not in an
+    /// earlier stage.
     String lines() {
         StringBuilder text = new StringBuilder();
         String phase = "";
@@ -56,7 +57,7 @@ final class ScheduleText {
         return plan.stages().get(system.stage).phase();
     }
 
-    /// A flowchart with a box for each stage and an arrow for each reason.
+    /// A Mermaid flowchart with a box for each stage and an arrow for each reason.
     String mermaid() {
         StringBuilder text = new StringBuilder("flowchart TD\n");
         for (StagePlan.Stage stage : plan.stages()) {

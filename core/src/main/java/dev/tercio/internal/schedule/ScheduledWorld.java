@@ -8,7 +8,7 @@ import dev.tercio.internal.guard.StructureGuard;
 import dev.tercio.internal.query.QueryEngine;
 import dev.tercio.internal.worker.Workers;
 
-/// What a schedule needs of a world besides its public methods. A world implements it.
+/// The internals of a world that its schedules use. Implemented by the world.
 public interface ScheduledWorld {
     StructureGuard guard();
 
@@ -16,13 +16,13 @@ public interface ScheduledWorld {
 
     ComponentRegistry registry();
 
-    /// The failed commands of the world.
+    /// The log of failed commands.
     FailureLog commandFailures();
 
-    /// Plays the first lanes of a stage that have equal options; the rest of them is dropped if
-    /// playback is stopped.
+    /// Plays the leading lanes of a stage that have equal options. If playback stops, the rest of
+    /// these lanes is dropped.
     ReportAccumulator playUnit(LaneStage stage);
 
-    /// The threads that work for the world.
+    /// The thread pool of the world.
     Workers workers();
 }

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Divides systems that are in order into stages.
+/// Partitions sorted systems into stages.
 ///
 /// Each system runs in the earliest stage of its phase after every earlier system that it conflicts
 /// with or must follow. So a system may run before systems that precede it in the order.
@@ -32,14 +32,14 @@ final class StagePlan {
         }
     }
 
-    /// Why a system is not in an earlier stage.
+    /// The reason why a system is not in an earlier stage.
     record Reason(String system, String other, String text) {}
 
     private final List<SystemNode> sorted;
     private final List<String> phases;
     private final List<Stage> stages = new ArrayList<>();
     private final List<Reason> reasons = new ArrayList<>();
-    private final List<Reason> deciding;
+    private final List<Reason> decisive;
     private final Map<String, Set<String>> followers;
     private final Map<String, List<String>> names = new HashMap<>();
     private final GroupTree groups;
@@ -59,7 +59,7 @@ final class StagePlan {
             sorted.get(i).index = i;
             place(sorted, i);
         }
-        this.deciding = findDeciding(sorted);
+        this.decisive = findDecisive(sorted);
     }
 
     /// All systems in order.
@@ -67,7 +67,7 @@ final class StagePlan {
         return sorted;
     }
 
-    /// The phases in order, those without systems included.
+    /// The phases in order, including those without systems.
     List<String> phases() {
         return phases;
     }
@@ -85,12 +85,12 @@ final class StagePlan {
         return stages;
     }
 
-    /// The reasons that decide: those that put a system where it is.
+    /// The decisive reasons: those that determine the stage of a system.
     List<Reason> reasons() {
-        return deciding;
+        return decisive;
     }
 
-    private List<Reason> findDeciding(List<SystemNode> sorted) {
+    private List<Reason> findDecisive(List<SystemNode> sorted) {
         Map<String, Integer> stageOf = new HashMap<>();
         sorted.forEach(system -> stageOf.put(system.name(), system.stage));
         return reasons.stream()
@@ -102,23 +102,24 @@ final class StagePlan {
                 .toList();
     }
 
-    /// For each name, those that must come after it, also through others: through a group that has
-    /// no system an order still holds.
-    private static Map<String, Set<String>> findFollowers(List<OrderSolver.Constraint> wishes) {
+    /// For each system or group, all names that must come after it (the transitive closure of the
+    /// constraints). Empty groups count, too: an order through them still applies.
+    private static Map<String, Set<String>> findFollowers(
+            List<OrderSolver.Constraint> constraints) {
         Map<String, Set<String>> direct = new HashMap<>();
-        wishes.forEach(
-                wish ->
-                        direct.computeIfAbsent(wish.first(), key -> new LinkedHashSet<>())
-                                .add(wish.second()));
+        constraints.forEach(
+                constraint ->
+                        direct.computeIfAbsent(constraint.first(), key -> new LinkedHashSet<>())
+                                .add(constraint.second()));
         Map<String, Set<String>> all = new HashMap<>();
         direct.forEach(
                 (name, following) -> {
                     Set<String> found = new LinkedHashSet<>(following);
-                    Deque<String> open = new ArrayDeque<>(following);
-                    while (!open.isEmpty()) {
-                        for (String next : direct.getOrDefault(open.pop(), Set.of())) {
+                    Deque<String> pending = new ArrayDeque<>(following);
+                    while (!pending.isEmpty()) {
+                        for (String next : direct.getOrDefault(pending.pop(), Set.of())) {
                             if (found.add(next)) {
-                                open.push(next);
+                                pending.push(next);
                             }
                         }
                     }
@@ -134,7 +135,7 @@ final class StagePlan {
         for (int i = 0; i < index; i++) {
             SystemNode other = sorted.get(i);
             if (other.stage >= stage && groups.phase(other.options().group()).equals(phase)) {
-                Optional<String> reason = keepsApart(other, system);
+                Optional<String> reason = separationReason(other, system);
                 if (reason.isPresent()) {
                     reasons.add(new Reason(system.name(), other.name(), reason.get()));
                     stage = other.stage + 1;
@@ -157,7 +158,7 @@ final class StagePlan {
         return stages.size();
     }
 
-    private Optional<String> keepsApart(SystemNode before, SystemNode after) {
+    private Optional<String> separationReason(SystemNode before, SystemNode after) {
         for (String name : namesOf(before)) {
             Set<String> following = followers.getOrDefault(name, Set.of());
             for (String other : namesOf(after)) {
@@ -166,7 +167,7 @@ final class StagePlan {
                 }
             }
         }
-        if (isEnd(before, after)) {
+        if (isFirstOrLast(before, after)) {
             return Optional.of(
                     before.options().isFirst()
                             ? before.name() + " is first"
@@ -175,7 +176,7 @@ final class StagePlan {
         return before.access().conflict(before.name(), after.access(), after.name(), registry);
     }
 
-    /// The names by which orders may mean a system: its own and those of its groups.
+    /// The names that constraints may use for a system: its own and those of its groups.
     private List<String> namesOf(SystemNode system) {
         return names.computeIfAbsent(
                 system.name(),
@@ -187,8 +188,8 @@ final class StagePlan {
                 });
     }
 
-    /// Whether one of two systems is the first or last of a group that both are in.
-    private boolean isEnd(SystemNode before, SystemNode after) {
+    /// Whether one of two systems must be the first or the last of a group that contains both.
+    private boolean isFirstOrLast(SystemNode before, SystemNode after) {
         boolean first =
                 before.options().isFirst()
                         && !after.options().isFirst()

@@ -5,25 +5,25 @@ import dev.tercio.schedule.ScheduleException;
 
 import java.util.List;
 
-/// Makes the plan of a schedule: puts its systems in order, creates those that are new and divides
-/// all into stages.
+/// Creates the plan of a schedule: sorts the systems, creates new ones and partitions all into
+/// stages.
 final class StagePlanner {
     private final World world;
-    private final ScheduledWorld parts;
+    private final ScheduledWorld internals;
     private boolean tolerant;
     private boolean creating;
 
-    StagePlanner(World world, ScheduledWorld parts) {
+    StagePlanner(World world, ScheduledWorld internals) {
         this.world = world;
-        this.parts = parts;
+        this.internals = internals;
     }
 
-    /// Passes over orders that name unknown systems or groups.
+    /// Ignores constraints that name unknown systems or groups.
     void tolerateUnknown() {
         tolerant = true;
     }
 
-    /// Whether systems are being created, which must not change what they are part of.
+    /// Whether systems are being created. The schedule must not be changed meanwhile.
     boolean isCreating() {
         return creating;
     }
@@ -42,16 +42,17 @@ final class StagePlanner {
         } finally {
             creating = false;
         }
-        return new StagePlan(sorted, solver.constraints(), table.groups(), parts.registry());
+        return new StagePlan(sorted, solver.constraints(), table.groups(), internals.registry());
     }
 
     private void create(SystemNode node) {
         if (!node.isCreated()) {
-            AccessBuilder setup = new AccessBuilder(world, parts);
+            AccessBuilder setup = new AccessBuilder(world, internals);
             Access access =
-                    parts.queries()
+                    internals
+                            .queries()
                             .listen(
-                                    setup::note,
+                                    setup::add,
                                     () -> {
                                         node.create(setup);
                                         return setup.conclude();

@@ -8,41 +8,41 @@ import org.jspecify.annotations.Nullable;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Runs the systems of a stage: one alone on the caller's thread, so that its loops have all
-/// workers; several on all workers.
+/// Runs the systems of a stage: a single system on the calling thread, so that its parallel loops
+/// can use all workers; several systems on the workers.
 final class StageRunner implements Workers.Task {
     private final SystemSchedule schedule;
-    private final ScheduledWorld parts;
+    private final ScheduledWorld internals;
     private final ScheduleMetrics telemetry;
     private final List<SystemNode> due = new ArrayList<>();
     private StagePlan.Stage stage;
 
     StageRunner(
             SystemSchedule schedule,
-            ScheduledWorld parts,
+            ScheduledWorld internals,
             ScheduleMetrics telemetry,
             StagePlan.Stage none) {
         this.schedule = schedule;
-        this.parts = parts;
+        this.internals = internals;
         this.telemetry = telemetry;
         this.stage = none;
     }
 
-    /// The systems that were run.
+    /// The systems of the stage that were run.
     List<SystemNode> due() {
         return due;
     }
 
-    /// Runs those systems of a stage that are enabled and whose conditions hold.
-    void run(StagePlan.Stage wanted) {
-        stage = wanted;
+    /// Runs the systems of a stage that are enabled and whose conditions hold.
+    void run(StagePlan.Stage next) {
+        stage = next;
         due.clear();
-        List<SystemNode> systems = wanted.systems();
+        List<SystemNode> systems = next.systems();
         for (int i = 0; i < systems.size(); i++) {
             SystemNode system = systems.get(i);
             system.thrown = null;
             system.ran = false;
-            if (system.isEnabled() && wantsToRun(system)) {
+            if (system.isEnabled() && shouldRun(system)) {
                 due.add(system);
             }
         }
@@ -53,14 +53,14 @@ final class StageRunner implements Workers.Task {
             run(0, 0);
             return;
         }
-        StructureGuard guard = parts.guard();
-        Object outer = guard.enter(wanted);
+        StructureGuard guard = internals.guard();
+        Object outer = guard.enter(next);
         guard.setStaged(true);
         try {
             if (due.size() == 1) {
                 run(0, 0);
             } else {
-                parts.workers().run(this, due.size());
+                internals.workers().run(this, due.size());
             }
         } finally {
             guard.setStaged(false);
@@ -68,10 +68,11 @@ final class StageRunner implements Workers.Task {
         }
     }
 
-    /// Asks the conditions of a system; one that throws is a failure of the system.
-    private boolean wantsToRun(SystemNode system) {
+    /// Evaluates the conditions of a system. An exception of a condition is a failure of the
+    /// system.
+    private boolean shouldRun(SystemNode system) {
         try {
-            return system.options().wantsToRun(schedule.world());
+            return system.options().shouldRun(schedule.world());
         } catch (Throwable thrown) {
             system.thrown = thrown;
             return false;
@@ -88,7 +89,7 @@ final class StageRunner implements Workers.Task {
         long start = measured ? System.nanoTime() : 0;
         SystemEvent event = run.event();
         event.begin();
-        StructureGuard guard = parts.guard();
+        StructureGuard guard = internals.guard();
         Object outer = guard.enterScope(run);
         run.begin(measured);
         try {
@@ -99,9 +100,9 @@ final class StageRunner implements Workers.Task {
             run.end();
             guard.leaveScope(outer);
         }
-        noteUndeclared(system, run.undeclared());
+        reportUndeclared(system, run.undeclared());
         if (system.thrown == null) {
-            system.failuresInARow = 0;
+            system.consecutiveFailures = 0;
         }
         if (measured) {
             long nanos = System.nanoTime() - start;
@@ -110,9 +111,9 @@ final class StageRunner implements Workers.Task {
         commit(event, system);
     }
 
-    /// A refusal is a failure of the system, also if the system has caught it.
-    @SuppressWarnings("ReferenceEquality") // an exception is equal to itself only
-    private static void noteUndeclared(
+    /// Undeclared access is a failure of the system, even if the system has caught the exception.
+    @SuppressWarnings("ReferenceEquality") // exceptions have identity semantics
+    private static void reportUndeclared(
             SystemNode system, @Nullable IllegalStateException undeclared) {
         Throwable thrown = system.thrown;
         if (undeclared == null || thrown == undeclared) {

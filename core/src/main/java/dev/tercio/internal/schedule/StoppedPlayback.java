@@ -6,7 +6,7 @@ import dev.tercio.schedule.SystemFailedException;
 
 import org.jspecify.annotations.Nullable;
 
-/// The failure that has stopped a playback of this frame, and how many commands were dropped
+/// The failure that stopped a playback of the current frame, and the number of commands dropped
 /// because of it.
 final class StoppedPlayback {
     private @Nullable CommandFailure first;
@@ -17,8 +17,8 @@ final class StoppedPlayback {
         dropped = 0;
     }
 
-    /// Takes note of a playback if it was stopped.
-    void note(ReportAccumulator report) {
+    /// Adds the report of a playback.
+    void add(ReportAccumulator report) {
         if (report.stopped()) {
             first = first == null ? report.stoppedBy() : first;
             dropped += report.dropped();
@@ -29,7 +29,7 @@ final class StoppedPlayback {
         return first != null;
     }
 
-    /// What the frame ends with.
+    /// The exception that ends the frame.
     SystemFailedException exception(long frame) {
         CommandFailure failure = first;
         if (failure == null) {

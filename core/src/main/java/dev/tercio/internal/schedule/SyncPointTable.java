@@ -12,16 +12,17 @@ import org.jspecify.annotations.Nullable;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The points of a frame at which commands are played that were recorded for them.
+/// The sync points of a frame, at which commands recorded for them are played.
 final class SyncPointTable {
-    /// A point.
+    /// A sync point.
     static final class Point {
         private final String name;
         private final String phase;
         private final LaneStage stage;
         private @Nullable PlaybackOptions playback;
 
-        /// @param phase it comes after the last stage of this phase, or of the whole frame
+        /// @param phase the phase after which the commands are played, or [GroupTree#ROOT] for the
+        ///   end of the frame
         Point(String name, String phase, LaneStage stage) {
             this.name = name;
             this.phase = phase;
@@ -53,7 +54,7 @@ final class SyncPointTable {
     void add(String name, String phase) {
         for (Point point : points) {
             if (point.name.equals(name)) {
-                throw new ScheduleException("sync point is there already: name=" + name);
+                throw new ScheduleException("sync point already exists: name=" + name);
             }
         }
         points.add(new Point(name, phase, (LaneStage) world.stage()));
@@ -69,14 +70,14 @@ final class SyncPointTable {
                 "no such sync point: name=" + name + ", known=" + names());
     }
 
-    /// Sets how a point plays the commands of all systems.
-    void setPlayback(int index, PlaybackOptions wanted) {
-        points.get(index).playback = wanted;
+    /// Sets the playback options of a point. They override those of the systems.
+    void setPlayback(int index, PlaybackOptions options) {
+        points.get(index).playback = options;
     }
 
-    /// How a point plays the commands of a system.
+    /// The options with which a point plays the commands of a system.
     ///
-    /// @param ofSystem the options of the system, for points that have none of their own
+    /// @param ofSystem the options of the system, used if the point has none
     PlaybackOptions playback(int index, PlaybackOptions ofSystem) {
         PlaybackOptions own = points.get(index).playback;
         return own == null ? ofSystem : own;

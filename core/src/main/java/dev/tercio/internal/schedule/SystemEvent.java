@@ -7,7 +7,7 @@ import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 
-/// The update of a system, for Java Flight Recorder.
+/// A Java Flight Recorder event for the update of a system.
 @Name("tercio.System")
 @Label("System Update")
 @Category("Tercio")

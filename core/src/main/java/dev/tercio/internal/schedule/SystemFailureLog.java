@@ -7,60 +7,62 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 
-/// The systems that have thrown, and what became of them.
+/// A log of the most recent system failures. Applies the policy that disables a system.
 final class SystemFailureLog {
     private static final System.Logger LOG = System.getLogger("dev.tercio.schedule");
-    private static final int KEPT = 100;
+    private static final int MAX_ENTRIES = 100;
 
-    private final Deque<SystemFailure> kept = new ArrayDeque<>();
+    private final Deque<SystemFailure> entries = new ArrayDeque<>();
     private SystemFailurePolicy policy = SystemFailurePolicy.CONTINUE;
 
-    /// Sets what happens to systems that have no policy of their own.
-    void setPolicy(SystemFailurePolicy wanted) {
-        policy = wanted;
+    /// Sets the policy of systems that have none of their own.
+    void setPolicy(SystemFailurePolicy policy) {
+        this.policy = policy;
     }
 
-    /// Takes note of a failure, logs it and disables the system if it is time.
+    /// Adds a failure, logs it, and disables the system if its policy says so.
     ///
-    /// @return the policy that holds for the system
+    /// @return the policy of the system
     SystemFailurePolicy add(SystemNode system, Throwable thrown, long frame) {
         SystemFailurePolicy own = system.options().policy();
-        SystemFailurePolicy rule = own == null ? policy : own;
-        system.failuresInARow++;
+        SystemFailurePolicy effective = own == null ? policy : own;
+        system.consecutiveFailures++;
         boolean disabled =
-                rule.disablesAfter() > 0 && system.failuresInARow >= rule.disablesAfter();
+                effective.disablesAfter() > 0
+                        && system.consecutiveFailures >= effective.disablesAfter();
         if (disabled) {
-            system.enable(false, true);
+            system.setEnabled(false, true);
         }
-        if (kept.size() == KEPT) {
-            kept.removeFirst();
+        if (entries.size() == MAX_ENTRIES) {
+            entries.removeFirst();
         }
-        kept.add(new SystemFailure(system.name(), frame, thrown, disabled));
+        entries.add(new SystemFailure(system.name(), frame, thrown, disabled));
         log(system, thrown, frame, disabled);
-        return rule;
+        return effective;
     }
 
-    /// Logs a failure with its trace, but the same one over and over only now and then, in a line:
-    /// a system may fail sixty times a second.
+    /// Logs a failure with its stack trace. A repeated failure is logged as one line, with
+    /// exponentially decreasing frequency: a system may fail sixty times a second.
     private static void log(SystemNode system, Throwable thrown, long frame, boolean disabled) {
         String problem = String.valueOf(thrown);
-        boolean known = problem.equals(system.lastProblem) && system.failuresInARow > 1;
+        boolean repeated = problem.equals(system.lastProblem) && system.consecutiveFailures > 1;
         system.lastProblem = problem;
-        String place = "system failed: system=" + system.name() + ", frame=" + frame;
-        if (!known || disabled) {
-            LOG.log(System.Logger.Level.ERROR, place + (disabled ? ", disabled" : ""), thrown);
-        } else if (Integer.bitCount(system.failuresInARow) == 1) {
-            String again = ", in a row=" + system.failuresInARow + ", because of " + problem;
-            LOG.log(System.Logger.Level.ERROR, place + again);
+        String message = "system failed: system=" + system.name() + ", frame=" + frame;
+        if (!repeated || disabled) {
+            LOG.log(System.Logger.Level.ERROR, message + (disabled ? ", disabled" : ""), thrown);
+        } else if (Integer.bitCount(system.consecutiveFailures) == 1) {
+            String again =
+                    ", consecutiveFailures=" + system.consecutiveFailures + ", cause=" + problem;
+            LOG.log(System.Logger.Level.ERROR, message + again);
         }
     }
 
-    /// Whether a system has failed so often that the schedule stops.
-    static boolean stops(SystemFailurePolicy rule, SystemNode system) {
-        return rule.stopsAfter() > 0 && system.failuresInARow >= rule.stopsAfter();
+    /// Whether a system has reached the number of failures that stops the schedule.
+    static boolean stops(SystemFailurePolicy policy, SystemNode system) {
+        return policy.stopsAfter() > 0 && system.consecutiveFailures >= policy.stopsAfter();
     }
 
     List<SystemFailure> list() {
-        return List.copyOf(kept);
+        return List.copyOf(entries);
     }
 }

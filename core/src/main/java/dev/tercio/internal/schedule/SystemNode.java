@@ -9,41 +9,43 @@ import org.jspecify.annotations.Nullable;
 import java.util.List;
 import java.util.function.Function;
 
-/// A system in a schedule.
+/// A system of a schedule and its run-time state.
 final class SystemNode {
     private final SystemSettings options;
 
-    /// The number by which systems are kept apart that nothing else puts in order.
+    /// The insertion index, the tie-breaker for systems that no constraint orders.
     private final int added;
 
     private final Class<?> type;
     private @Nullable ComponentSystem system;
-    private @Nullable Function<SystemSetup, ComponentSystem> maker;
+    private @Nullable Function<SystemSetup, ComponentSystem> factory;
     private @Nullable Access access;
     private List<ChangeReader> observers = List.of();
 
-    /// Its place among all systems, and its stage.
+    /// The index among all systems in execution order.
     int index;
 
+    /// The index of the stage.
     int stage;
+
     private boolean enabled = true;
 
-    /// What it was set to during a frame, for the next one.
+    /// Whether it is enabled from the next frame on.
     private boolean enabledNext = true;
 
-    /// Whether it was enabled since the last frame: its failures count from zero then.
-    private boolean startsAnew;
+    /// Whether it was enabled since the last frame, so that its failure count is reset.
+    private boolean resetsFailures;
 
-    /// How often it failed in a row.
-    int failuresInARow;
+    /// The number of consecutive failures.
+    int consecutiveFailures;
 
-    /// What it last failed with, as the log names it.
+    /// The last logged failure, for detecting repetitions.
     @Nullable String lastProblem;
 
-    /// Whether it has been run in this frame: a condition may throw instead.
+    /// Whether it has run in this frame. It has not if one of its conditions threw.
     boolean ran;
 
-    /// What it threw in this stage.
+    /// The exception of this stage, or null.
     @Nullable Throwable thrown;
 
     final SystemRun run;
@@ -52,12 +54,12 @@ final class SystemNode {
             SystemSettings options,
             int added,
             @Nullable ComponentSystem system,
-            @Nullable Function<SystemSetup, ComponentSystem> maker,
+            @Nullable Function<SystemSetup, ComponentSystem> factory,
             SystemSchedule schedule) {
         this.options = options;
         this.added = added;
         this.system = system;
-        this.maker = maker;
+        this.factory = factory;
         this.type = system == null ? ComponentSystem.class : system.getClass();
         this.run = new SystemRun(this, schedule);
     }
@@ -100,74 +102,76 @@ final class SystemNode {
         return access;
     }
 
-    /// Lets the system get its queries and say what it touches.
+    /// Creates the system: it creates its queries and declares its access.
     void create(AccessBuilder setup) {
-        if (maker != null) {
-            system = maker.apply(setup);
+        if (factory != null) {
+            system = factory.apply(setup);
             if (system == null) {
                 throw new IllegalStateException("system is null: system=" + name());
             }
-            maker = null;
+            factory = null;
         } else {
             requireSystem().create(setup);
         }
     }
 
-    /// Lets the system give back what it holds, if it was created.
+    /// Destroys the system if it was created, so that it can release its resources.
     void destroy() {
         if (isCreated()) {
             requireSystem().destroy();
         }
     }
 
-    void setAccess(Access known, List<ChangeReader> watching) {
-        access = known;
-        run.setAccess(known);
-        observers = watching;
+    void setAccess(Access access, List<ChangeReader> observers) {
+        this.access = access;
+        run.setAccess(access);
+        this.observers = observers;
     }
 
-    /// What it observes changes with.
+    /// The queries and readers with which it observes changes.
     List<ChangeReader> observers() {
         return observers;
     }
 
-    void enable(boolean wanted, boolean inFrame) {
-        enabledNext = wanted;
-        startsAnew |= wanted;
+    void setEnabled(boolean value, boolean inFrame) {
+        enabledNext = value;
+        resetsFailures |= value;
         if (!inFrame) {
-            enabled = wanted;
-            failuresInARow = 0;
+            enabled = value;
+            consecutiveFailures = 0;
         }
     }
 
-    /// Begins a frame: what was set during the last one counts now.
+    /// Begins a frame: applies changes that were made during the previous one.
     void nextFrame() {
         enabled = enabledNext;
-        if (startsAnew) {
-            failuresInARow = 0;
-            startsAnew = false;
+        if (resetsFailures) {
+            consecutiveFailures = 0;
+            resetsFailures = false;
         }
     }
 
-    /// Notes its state: whether it is enabled, how often it failed, where its observers stand.
+    /// Saves its state: whether it is enabled, its failure count and the positions of its
+    /// observers.
     ///
-    /// @return where the next system's state goes
+    /// @return the index after the last value
     int save(long[] target, int from) {
         int at = from;
-        target[at++] = (enabledNext ? 1 : 0) | (startsAnew ? 2 : 0) | (long) failuresInARow << 2;
+        target[at++] =
+                (enabledNext ? 1 : 0) | (resetsFailures ? 2 : 0) | (long) consecutiveFailures << 2;
         for (int i = 0; i < observers.size(); i++) {
             target[at++] = observers.get(i).position();
         }
         return at;
     }
 
-    /// Brings back what [#save] noted.
+    /// Restores the state of [#save].
     int restore(long[] source, int from) {
         int at = from;
         long flags = source[at++];
         enabledNext = (flags & 1) != 0;
-        startsAnew = (flags & 2) != 0;
-        failuresInARow = (int) (flags >>> 2);
+        resetsFailures = (flags & 2) != 0;
+        consecutiveFailures = (int) (flags >>> 2);
         for (int i = 0; i < observers.size(); i++) {
             observers.get(i).resume(source[at++]);
         }
@@ -178,7 +182,7 @@ final class SystemNode {
         return enabled;
     }
 
-    /// Whether it will run in the next frame.
+    /// Whether it is enabled in the next frame.
     boolean isEnabledNext() {
         return enabledNext;
     }

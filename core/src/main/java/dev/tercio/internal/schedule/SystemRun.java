@@ -14,30 +14,32 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.Arrays;
 
-/// One system at work, used again in every frame.
+/// The context of a running system. Reused in every frame.
 public final class SystemRun implements SystemContext, SystemScope {
-    /// How many orders of lanes each system has: one for itself and one for each parallel run.
+    /// The number of lane orders per system, as a power of two: one for the system itself and one
+    /// for each of its parallel runs.
     static final int ORDERS_SHIFT = 16;
 
-    /// So many systems have orders that an `int` holds.
+    /// The maximum number of systems whose lane orders fit in an `int`.
     static final int MAX_SYSTEMS = (1 << (31 - ORDERS_SHIFT)) - 1;
 
     private static final long[] ALL = {-1, -1, -1, -1};
 
     private final SystemNode node;
     private final SystemSchedule schedule;
-    private final Body body = new Body();
+    private final ParallelBodyScope parallelScope = new ParallelBodyScope();
     private final SystemEvent event = new SystemEvent();
     private long[] reads = words(ComponentMask.EMPTY);
     private long[] writes = reads;
-    private @Nullable Commands[] laterLanes = {};
+    private @Nullable Commands[] syncPointLanes = {};
     private @Nullable Commands lane;
     private int nextOrder;
     private boolean active;
     private boolean counting;
     private long rows;
 
-    /// The first refusal of this update, on whichever thread, also if the system has caught it.
+    /// The first undeclared access of this update, on any thread, even if the system has caught the
+    /// exception.
     private volatile @Nullable IllegalStateException undeclared;
 
     SystemRun(SystemNode node, SystemSchedule schedule) {
@@ -49,12 +51,12 @@ public final class SystemRun implements SystemContext, SystemScope {
         return node;
     }
 
-    @SuppressWarnings("ReferenceEquality") // a schedule is equal to itself only
+    @SuppressWarnings("ReferenceEquality") // schedules have identity semantics
     boolean belongsTo(SystemSchedule other) {
         return schedule == other;
     }
 
-    /// Takes over what the system touches.
+    /// Sets the declared access of the system.
     void setAccess(Access access) {
         reads = access.exclusive() ? ALL : words(access.reads());
         writes = access.exclusive() ? ALL : words(access.writes());
@@ -74,14 +76,14 @@ public final class SystemRun implements SystemContext, SystemScope {
         undeclared = null;
         lane = null;
         nextOrder = firstOrder() + 1;
-        Arrays.fill(laterLanes, null);
+        Arrays.fill(syncPointLanes, null);
     }
 
     void end() {
         active = false;
     }
 
-    /// The event of this update, used again.
+    /// The flight recorder event, reused for every update.
     SystemEvent event() {
         return event;
     }
@@ -115,34 +117,35 @@ public final class SystemRun implements SystemContext, SystemScope {
     public Commands commandsAt(String syncPoint) {
         checkActive();
         int index = schedule.syncPoints().indexOf(syncPoint);
-        if (laterLanes.length <= index) {
-            laterLanes = Arrays.copyOf(laterLanes, index + 1);
+        if (syncPointLanes.length <= index) {
+            syncPointLanes = Arrays.copyOf(syncPointLanes, index + 1);
         }
-        Commands open = laterLanes[index];
+        Commands open = syncPointLanes[index];
         if (open == null) {
             SyncPointTable points = schedule.syncPoints();
             PlaybackOptions options = points.playback(index, playback());
             open = points.stage(index).lane(firstOrder(), 0, node.name(), options);
-            laterLanes[index] = open;
+            syncPointLanes[index] = open;
         }
         return open;
     }
 
-    /// The lanes for later points that this update has opened.
-    @Nullable Commands[] laterLanes() {
-        return laterLanes;
+    /// The lanes of sync points that this update has opened, indexed by sync point.
+    @Nullable Commands[] syncPointLanes() {
+        return syncPointLanes;
     }
 
     private void checkActive() {
         if (!active) {
             throw new IllegalStateException(
-                    "commands exist only while the system updates: system=" + node.name());
+                    "commands are available only during the system's update: system="
+                            + node.name());
         }
         if (schedule.currentScope() != this) {
             throw new IllegalStateException(
-                    "commands of a system cannot be used in parallel bodies, which have their own,"
-                            + " or on other threads: system="
-                            + node.name());
+                    "commands of a system are used in a parallel body or on another thread: system="
+                            + node.name()
+                            + "; use the commands parameter of the body");
         }
     }
 
@@ -156,7 +159,7 @@ public final class SystemRun implements SystemContext, SystemScope {
         return node.name();
     }
 
-    /// The system's own options, or those of the schedule.
+    /// The options of the system, or else those of the schedule.
     @Override
     public PlaybackOptions playback() {
         PlaybackOptions own = node.options().playback();
@@ -180,11 +183,11 @@ public final class SystemRun implements SystemContext, SystemScope {
 
     @Override
     public AccessScope inParallelBody() {
-        return body;
+        return parallelScope;
     }
 
-    /// The same access without the system's commands.
-    private final class Body implements AccessScope {
+    /// The access of the system without its commands, for parallel bodies.
+    private final class ParallelBodyScope implements AccessScope {
         @Override
         public void checkRead(int component) {
             SystemRun.this.checkRead(component);
@@ -219,43 +222,43 @@ public final class SystemRun implements SystemContext, SystemScope {
     @Override
     public void checkRead(int component) {
         if (!contains(reads, component)) {
-            refuse(component, "read", "setup.query or setup.reads");
+            failUndeclared(component, "read", "setup.query or setup.reads");
         }
     }
 
     @Override
     public void checkWrite(int component) {
         if (!contains(writes, component)) {
-            refuse(component, "write", "setup.writes");
+            failUndeclared(component, "write", "setup.writes");
         }
     }
 
-    /// Short, because it is part of every single read and write.
+    /// Kept short, because it is inlined into every read and write of a component.
     private static boolean contains(long[] declared, int component) {
         return (declared[component >>> 6] >>> component & 1) != 0;
     }
 
-    private void refuse(int component, String what, String remedy) {
+    private void failUndeclared(int component, String access, String remedy) {
         String type = schedule.componentName(component);
-        throw undeclared("component=" + type + ", access=" + what, remedy);
+        throw undeclared("component=" + type + ", access=" + access, remedy);
     }
 
-    private IllegalStateException undeclared(String touched, String remedy) {
-        IllegalStateException refusal =
+    private IllegalStateException undeclared(String target, String remedy) {
+        IllegalStateException failure =
                 new IllegalStateException(
-                        "system touches what it has not declared: system="
+                        "undeclared access: system="
                                 + node.name()
                                 + ", "
-                                + touched
+                                + target
                                 + "; declare it with "
                                 + remedy);
         if (undeclared == null) {
-            undeclared = refusal;
+            undeclared = failure;
         }
-        return refusal;
+        return failure;
     }
 
-    /// Why the last update was refused something, or null if it has touched only what is declared.
+    /// The first undeclared access of the last update, or null if there was none.
     @Nullable IllegalStateException undeclared() {
         return undeclared;
     }

@@ -25,10 +25,10 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 
-/// Runs systems stage by stage.
+/// The implementation of [Schedule]: runs systems stage by stage.
 public final class SystemSchedule implements Schedule {
     private final World world;
-    private final ScheduledWorld parts;
+    private final ScheduledWorld internals;
     private final SystemTable systems = new SystemTable(this);
     private final StagePlanner planner;
     private final SyncPointTable syncPoints;
@@ -45,14 +45,15 @@ public final class SystemSchedule implements Schedule {
 
     public SystemSchedule(World world) {
         this.world = world;
-        this.parts = (ScheduledWorld) world;
+        this.internals = (ScheduledWorld) world;
         this.commandFailures = new FailureList(world.name());
-        this.planner = new StagePlanner(world, parts);
+        this.planner = new StagePlanner(world, internals);
         this.syncPoints = new SyncPointTable(world);
         this.stage = (LaneStage) world.stage();
         StagePlan.Stage none = new StagePlan.Stage(0, Phases.SIMULATION, List.of());
-        StageRunner runner = new StageRunner(this, parts, telemetry, none);
-        this.frames = new FrameRunner(world, parts, stage, syncPoints, telemetry, failures, runner);
+        StageRunner runner = new StageRunner(this, internals, telemetry, none);
+        this.frames =
+                new FrameRunner(world, internals, stage, syncPoints, telemetry, failures, runner);
     }
 
     @Override
@@ -72,13 +73,13 @@ public final class SystemSchedule implements Schedule {
         return clock.time();
     }
 
-    /// What the current thread works for.
+    /// The access scope of the current thread.
     @Nullable AccessScope currentScope() {
-        return parts.guard().scope();
+        return internals.guard().scope();
     }
 
     String componentName(int id) {
-        return parts.registry().byId(id).spec().type().getName();
+        return internals.registry().byId(id).spec().type().getName();
     }
 
     @Override
@@ -134,17 +135,17 @@ public final class SystemSchedule implements Schedule {
 
     @Override
     public Schedule add(
-            String name, Function<SystemSetup, ComponentSystem> maker, SystemOptions options) {
-        Objects.requireNonNull(maker, "maker");
-        return add(SystemSettings.of(name, options), null, maker);
+            String name, Function<SystemSetup, ComponentSystem> factory, SystemOptions options) {
+        Objects.requireNonNull(factory, "factory");
+        return add(SystemSettings.of(name, options), null, factory);
     }
 
     private Schedule add(
             SystemSettings settings,
             @Nullable ComponentSystem system,
-            @Nullable Function<SystemSetup, ComponentSystem> maker) {
+            @Nullable Function<SystemSetup, ComponentSystem> factory) {
         checkChange("add");
-        systems.add(settings, system, maker);
+        systems.add(settings, system, factory);
         plan = null;
         return this;
     }
@@ -154,7 +155,7 @@ public final class SystemSchedule implements Schedule {
             throw new IllegalStateException("schedule is closed: world=" + world.name());
         }
         if (!operation.equals("close")) {
-            parts.guard().checkThread(operation);
+            internals.guard().checkThread(operation);
         }
         boolean running = clock.isRunning();
         if (running || planner.isCreating()) {
@@ -180,12 +181,12 @@ public final class SystemSchedule implements Schedule {
 
     @Override
     public <S extends ComponentSystem> Optional<S> find(Class<S> type) {
-        return systems.made().filter(type::isInstance).map(type::cast).findFirst();
+        return systems.instances().filter(type::isInstance).map(type::cast).findFirst();
     }
 
     @Override
     public Schedule enable(String name, boolean enabled) {
-        systems.node(name).enable(enabled, clock.isRunning());
+        systems.node(name).setEnabled(enabled, clock.isRunning());
         return this;
     }
 
@@ -195,8 +196,8 @@ public final class SystemSchedule implements Schedule {
     }
 
     @Override
-    public Schedule onFailure(SystemFailurePolicy wanted) {
-        failures.setPolicy(Objects.requireNonNull(wanted, "policy"));
+    public Schedule onFailure(SystemFailurePolicy policy) {
+        failures.setPolicy(Objects.requireNonNull(policy, "policy"));
         return this;
     }
 
@@ -215,7 +216,7 @@ public final class SystemSchedule implements Schedule {
         return this;
     }
 
-    /// How commands are played of systems that have no options of their own.
+    /// The playback options of systems that have none of their own.
     PlaybackOptions playback() {
         return playback;
     }
@@ -236,67 +237,67 @@ public final class SystemSchedule implements Schedule {
     }
 
     private StagePlan plan() {
-        StagePlan known = plan;
-        if (known != null) {
-            return known;
+        StagePlan current = plan;
+        if (current != null) {
+            return current;
         }
         checkChange("build");
-        StagePlan made = planner.plan(systems);
-        telemetry.plan(made.names(), made.stages().size(), syncPoints.names());
-        plan = made;
-        return made;
+        StagePlan created = planner.plan(systems);
+        telemetry.plan(created.names(), created.stages().size(), syncPoints.names());
+        plan = created;
+        return created;
     }
 
-    /// Tells someone when frames begin, until [#ignore].
+    /// Adds a listener for the start of frames, until [#ignore].
     public void listen(ScheduleListener listener) {
         checkChange("listen");
         listeners.add(listener);
     }
 
-    /// Ends what [#listen] began.
+    /// Removes a listener.
     public void ignore(ScheduleListener listener) {
         listeners.remove(listener);
     }
 
-    /// What the schedule remembers, in the order of its systems now.
+    /// The state of the schedule, in the current order of its systems.
     public ScheduleState state() {
         return new ScheduleState(clock, plan().sorted());
     }
 
-    /// Changes whenever [#state()] does.
+    /// Identifies the layout of [#state()]: returns a different object whenever the layout changes.
     public Object shape() {
         return plan();
     }
 
-    /// The system that runs on this thread, or nothing.
+    /// The system that runs on the current thread, or empty.
     public Optional<ComponentSystem> runningSystem() {
-        return parts.guard().scope() instanceof SystemRun run && run.belongsTo(this)
+        return internals.guard().scope() instanceof SystemRun run && run.belongsTo(this)
                 ? Optional.of(run.node().requireSystem())
                 : Optional.empty();
     }
 
-    /// The name of a system, or nothing if it is not one of this schedule.
+    /// The name of a system, or empty if the schedule does not contain it.
     public Optional<String> nameOf(ComponentSystem system) {
         return systems.nameOf(system);
     }
 
-    /// The system with a name.
+    /// The system with a name, or empty if it is unknown or not yet created.
     public Optional<ComponentSystem> named(String name) {
         return systems.named(name);
     }
 
-    /// Whether a frame runs.
+    /// Whether a frame is running.
     public boolean isRunning() {
         return clock.isRunning();
     }
 
-    /// How many commands wait for a sync point of a later frame.
+    /// The number of commands that wait for a sync point of a later frame.
     public int waitingCommands() {
         return frames.waitingCommands();
     }
 
-    /// Forgets commands that wait for a sync point of a later frame, because the state that they
-    /// belong to is replaced.
+    /// Drops the commands that wait for a sync point of a later frame, because the state to which
+    /// they apply is replaced.
     public void dropWaitingCommands() {
         frames.dropCommands(Cause.REPLACED);
     }
@@ -304,7 +305,7 @@ public final class SystemSchedule implements Schedule {
     @Override
     public void run(double seconds) {
         checkChange("run");
-        parts.guard().checkStructural("run a schedule");
+        internals.guard().checkStructural("run a schedule");
         if (!(seconds >= 0) || Double.isInfinite(seconds)) {
             throw new IllegalArgumentException("step is out of range: step=" + seconds);
         }
@@ -314,11 +315,11 @@ public final class SystemSchedule implements Schedule {
         }
         clock.begin(seconds);
         commandFailures.clear();
-        FailureList outer = parts.commandFailures().collectInto(commandFailures);
+        FailureList outer = internals.commandFailures().collectInto(commandFailures);
         try {
             frames.run(current, clock.frame());
         } finally {
-            parts.commandFailures().collectInto(outer);
+            internals.commandFailures().collectInto(outer);
             clock.end();
         }
     }

@@ -18,17 +18,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-/// Where and when a system runs: its annotations and its options combined.
+/// The combined annotations and options of a system. On conflict, the options win.
 public final class SystemSettings {
-    /// A request to run before or after something.
+    /// A request to run before or after other systems or groups.
     ///
-    /// @param name the name of the other, or empty if a class is meant
-    /// @param type the class of the others, or null if a name is meant
-    /// @param before whether this one comes first
-    /// @param reason what error messages say
-    record Wish(String name, @Nullable Class<?> type, boolean before, String reason) {}
+    /// @param name the name of the other system or group, or empty if `type` is set
+    /// @param type the class of the other systems, or null if `name` is set
+    /// @param before whether this system runs first
+    /// @param reason the origin of the request, for error messages
+    record OrderRequest(String name, @Nullable Class<?> type, boolean before, String reason) {}
 
-    private final List<Wish> wishes = new ArrayList<>();
+    private final List<OrderRequest> orderRequests = new ArrayList<>();
     private final List<Predicate<World>> conditions;
     private final String name;
     private String group = Phases.SIMULATION;
@@ -47,24 +47,24 @@ public final class SystemSettings {
         first |= options.isFirst();
         last |= options.isLast();
         for (String other : options.runsBefore()) {
-            wishes.add(new Wish(other, null, true, "before(\"" + other + "\")"));
+            orderRequests.add(new OrderRequest(other, null, true, "before(\"" + other + "\")"));
         }
         for (String other : options.runsAfter()) {
-            wishes.add(new Wish(other, null, false, "after(\"" + other + "\")"));
+            orderRequests.add(new OrderRequest(other, null, false, "after(\"" + other + "\")"));
         }
         conditions = options.conditions();
         policy = options.failurePolicy().orElse(null);
         playback = options.playback().map(SystemSettings::checkPlayback).orElse(null);
     }
 
-    /// The settings of a system that is an object of its own class.
+    /// The settings of a system that is added as an object.
     static SystemSettings of(Class<?> type, SystemOptions options) {
-        // the name of a lambda's class is of no use to anyone
+        // the class name of a lambda is meaningless
         String simpleName = type.isHidden() ? "" : type.getSimpleName();
         return new SystemSettings(simpleName, type, options);
     }
 
-    /// The settings of a system that is added by name.
+    /// The settings of a system that is added by name and factory.
     static SystemSettings of(String name, SystemOptions options) {
         return new SystemSettings(name, null, options);
     }
@@ -76,31 +76,33 @@ public final class SystemSettings {
         }
         Before before = type.getAnnotation(Before.class);
         if (before != null) {
-            wish(before.value(), before.named(), true, "@Before on " + type.getSimpleName());
+            addOrderRequests(
+                    before.value(), before.named(), true, "@Before on " + type.getSimpleName());
         }
         After after = type.getAnnotation(After.class);
         if (after != null) {
-            wish(after.value(), after.named(), false, "@After on " + type.getSimpleName());
+            addOrderRequests(
+                    after.value(), after.named(), false, "@After on " + type.getSimpleName());
         }
         first = type.isAnnotationPresent(First.class);
         last = type.isAnnotationPresent(Last.class);
     }
 
-    private void wish(
+    private void addOrderRequests(
             Class<? extends ComponentSystem>[] types,
             String[] names,
             boolean before,
             String reason) {
         for (Class<?> type : types) {
-            wishes.add(new Wish("", type, before, reason));
+            orderRequests.add(new OrderRequest("", type, before, reason));
         }
         for (String other : names) {
-            wishes.add(new Wish(other, null, before, reason));
+            orderRequests.add(new OrderRequest(other, null, before, reason));
         }
     }
 
-    List<Wish> wishes() {
-        return wishes;
+    List<OrderRequest> orderRequests() {
+        return orderRequests;
     }
 
     String name() {
@@ -127,21 +129,21 @@ public final class SystemSettings {
         return playback;
     }
 
-    boolean wantsToRun(World world) {
-        boolean wants = true;
-        for (int i = 0; wants && i < conditions.size(); i++) {
-            wants = conditions.get(i).test(world);
+    boolean shouldRun(World world) {
+        boolean allHold = true;
+        for (int i = 0; allHold && i < conditions.size(); i++) {
+            allHold = conditions.get(i).test(world);
         }
-        return wants;
+        return allHold;
     }
 
-    /// Refuses options that make no sense for commands played by the schedule.
-    public static PlaybackOptions checkPlayback(PlaybackOptions wanted) {
-        if (wanted.keepsCommands()) {
+    /// Rejects options that a schedule does not support.
+    public static PlaybackOptions checkPlayback(PlaybackOptions options) {
+        if (options.keepsCommands()) {
             throw new IllegalArgumentException(
                     "commands of a schedule cannot be kept: keepsCommands=true; keep() is for"
                             + " buffers and stages that you play yourself");
         }
-        return wanted;
+        return options;
     }
 }

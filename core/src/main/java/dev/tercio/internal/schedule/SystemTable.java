@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/// The systems of a schedule, the groups they are in, and the orders that were asked for.
+/// The systems of a schedule, their groups and the explicit order constraints.
 final class SystemTable {
     private final SystemSchedule schedule;
     private final GroupTree groups = new GroupTree();
@@ -33,7 +33,7 @@ final class SystemTable {
         groups.add(name, parent, added++);
     }
 
-    /// @param offset 0 to run before the other phase, 1 to run after it
+    /// @param offset 0 to insert the phase before the other, 1 to insert it after
     void addPhase(String name, String other, int offset) {
         checkNew(name);
         groups.addPhase(name, groups.phaseIndex(other) + offset);
@@ -51,11 +51,11 @@ final class SystemTable {
     }
 
     void add(
-            SystemSettings book,
+            SystemSettings settings,
             @Nullable ComponentSystem system,
-            @Nullable Function<SystemSetup, ComponentSystem> maker) {
-        checkNew(book.name());
-        systems.put(book.name(), new SystemNode(book, added++, system, maker, schedule));
+            @Nullable Function<SystemSetup, ComponentSystem> factory) {
+        checkNew(settings.name());
+        systems.put(settings.name(), new SystemNode(settings, added++, system, factory, schedule));
     }
 
     private void checkNew(String name) {
@@ -67,13 +67,13 @@ final class SystemTable {
         }
     }
 
-    /// Removes a system, which is still to be destroyed.
+    /// Removes a system. The caller must destroy it.
     @Nullable SystemNode remove(String name) {
         return systems.remove(name);
     }
 
-    /// Removes all systems and destroys them, those that were added last first. One that throws
-    /// does not keep the others from it.
+    /// Removes and destroys all systems in reverse insertion order. An exception of one system does
+    /// not prevent the destruction of the others.
     void clear() {
         Failures thrown = new Failures();
         List<SystemNode> all = new ArrayList<>(systems.values());
@@ -85,7 +85,7 @@ final class SystemTable {
                 thrown.add(all.size() - i, failure);
             }
         }
-        thrown.rethrowAny();
+        thrown.rethrowFirst();
     }
 
     SystemNode node(String name) {
@@ -97,13 +97,13 @@ final class SystemTable {
         return found;
     }
 
-    /// The system with a name.
+    /// The system with a name, or empty if it is unknown or not yet created.
     Optional<ComponentSystem> named(String name) {
         SystemNode node = systems.get(name);
         return node == null ? Optional.empty() : Optional.ofNullable(node.system());
     }
 
-    /// The name of a system, or nothing if it is not here.
+    /// The name of a system, or empty if it is not in the table.
     Optional<String> nameOf(ComponentSystem system) {
         return systems.values().stream()
                 .filter(node -> Objects.equals(node.system(), system))
@@ -111,8 +111,8 @@ final class SystemTable {
                 .findFirst();
     }
 
-    /// The systems in the order in which they were added, without those that are not made yet.
-    Stream<ComponentSystem> made() {
+    /// The systems that have been created, in insertion order.
+    Stream<ComponentSystem> instances() {
         return systems.values().stream().map(SystemNode::system).filter(Objects::nonNull);
     }
 

@@ -1,4 +1,4 @@
-/// How systems are put in order, divided into stages and run.
+/// Sorts systems, partitions them into stages and runs them.
 @NullMarked
 package dev.tercio.internal.schedule;
 

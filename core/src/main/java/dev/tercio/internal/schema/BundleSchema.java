@@ -7,16 +7,16 @@ import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A record whose fields are whole components.
+/// The schema of a bundle: a record whose fields are components.
 ///
 /// @param type the record class
 /// @param parts its fields in declaration order
 public record BundleSchema(Class<?> type, List<Part> parts) {
-    /// One component of a bundle.
+    /// A component of a bundle.
     ///
     /// @param name the field name
     /// @param component the component class
-    /// @param accessor reads it from the bundle, both as `Object`
+    /// @param accessor reads the component from the bundle, both typed as `Object`
     public record Part(String name, Class<?> component, MethodHandle accessor) {}
 
     private static final ClassValue<BundleSchema> SCHEMAS =

@@ -3,27 +3,27 @@ package dev.tercio.internal.schema;
 import java.util.List;
 import java.util.Optional;
 
-/// A component record and its columns.
+/// The schema of a component: the record and its columns.
 ///
 /// @param root the component record
-/// @param columns the columns all its fields need, in field order
-/// @param runsUserCode whether taking a value apart may call accessors that its author wrote
+/// @param columns the columns of all its fields, in field order
+/// @param runsUserCode whether reading the fields of a value may call user-written accessors
 public record ComponentSchema(RecordSpec root, List<ColumnSpec> columns, boolean runsUserCode) {
-    /// Describes a record.
+    /// Reads the schema of a record class.
     ///
-    /// @throws dev.tercio.InvalidComponentException if it has a field that no column can hold, or
-    ///   cannot be reached
+    /// @throws dev.tercio.InvalidComponentException if a field has an unsupported type or the
+    ///   record is not accessible
     public static ComponentSchema of(Class<?> type) {
         return new SchemaReader(type).read();
     }
 
-    /// Whether the record has no field: the component is a tag.
+    /// Whether the component is a tag, a record without fields.
     public boolean isTag() {
         return columns.isEmpty();
     }
 
-    /// The primitive that all columns are made of, if they are all alike: then a page on the heap
-    /// is an array of such arrays, and code that reads it need not check the type of each.
+    /// The element type of all columns, if they have the same. A heap page of such a component is
+    /// an array of primitive arrays, so generated code checks one type instead of one per column.
     public Optional<Primitive> commonPrimitive() {
         List<Primitive> kinds = columns.stream().map(ColumnSpec::primitive).distinct().toList();
         return kinds.size() == 1 ? Optional.of(kinds.getFirst()) : Optional.empty();

@@ -1,8 +1,9 @@
 package dev.tercio.internal.schema;
 
+import java.util.Arrays;
 import java.util.List;
 
-/// The constants of an enum in order of their ordinals.
+/// The constants of an enum, indexed by ordinal.
 public final class EnumSpec {
     private final Class<?> type;
     private final Object[] constants;
@@ -26,6 +27,6 @@ public final class EnumSpec {
 
     /// The names of the constants, for tools and files.
     public List<String> names() {
-        return java.util.Arrays.stream(constants).map(c -> ((Enum<?>) c).name()).toList();
+        return Arrays.stream(constants).map(c -> ((Enum<?>) c).name()).toList();
     }
 }

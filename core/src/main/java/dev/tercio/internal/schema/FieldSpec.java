@@ -2,12 +2,12 @@ package dev.tercio.internal.schema;
 
 import java.lang.invoke.MethodHandle;
 
-/// One field of a component record and the columns that hold it.
+/// A field of a component record and the columns that store it.
 ///
-/// Accessors take the record as `Object` and return a primitive or `Object`, so that generated code
-/// never names a user's class: private records need no more than the handle.
+/// Accessors take the record as `Object` and return a primitive or an `Object`. Generated code
+/// therefore never refers to the user's class by name, which also makes private records work.
 public sealed interface FieldSpec {
-    /// The path of the field from the component down, such as `position.x`.
+    /// The path of the field within the component, such as `position.x`.
     String path();
 
     /// Reads the field from its record.
@@ -17,19 +17,19 @@ public sealed interface FieldSpec {
     record Scalar(String path, MethodHandle accessor, Primitive primitive, int column)
             implements FieldSpec {}
 
-    /// An enum as its ordinal.
+    /// An enum, stored as its ordinal.
     record Constant(
             String path, MethodHandle accessor, EnumSpec constants, Primitive primitive, int column)
             implements FieldSpec {}
 
-    /// An entity handle as its bits.
+    /// An entity handle, stored as its bits.
     record Handle(String path, MethodHandle accessor, int column) implements FieldSpec {}
 
-    /// A record whose own fields are columns of the component.
+    /// A nested record; its fields are columns of the component.
     record Nested(String path, MethodHandle accessor, RecordSpec record) implements FieldSpec {}
 
-    /// Text as inline UTF-8; unused bytes are zero and the length has a column of its own, so that
-    /// any text, also one with zero characters, comes back as it was.
+    /// Text, stored as inline UTF-8 padded with zeros. The length has a column of its own, so text
+    /// that contains zero characters round-trips.
     record Text(
             String path,
             MethodHandle accessor,
@@ -39,11 +39,11 @@ public sealed interface FieldSpec {
             int lengthColumn)
             implements FieldSpec {}
 
-    /// A fixed number of primitives.
+    /// An array of primitives of fixed length.
     record FixedArray(String path, MethodHandle accessor, Primitive element, int length, int column)
             implements FieldSpec {}
 
-    /// A fixed number of entity handles.
+    /// An array of entity handles of fixed length.
     record HandleArray(String path, MethodHandle accessor, int length, int column)
             implements FieldSpec {}
 }

@@ -7,7 +7,7 @@ import java.lang.foreign.ValueLayout;
 import java.lang.reflect.Array;
 import java.nio.ByteOrder;
 
-/// The element types a column can have.
+/// The element types of columns.
 public enum Primitive {
     BOOLEAN(boolean.class, TypeKind.BOOLEAN, ValueLayout.JAVA_BYTE),
     BYTE(byte.class, TypeKind.BYTE, ValueLayout.JAVA_BYTE),
@@ -30,7 +30,7 @@ public enum Primitive {
         this.fileLayout = layout.withOrder(ByteOrder.LITTLE_ENDIAN);
     }
 
-    /// The primitive of a class, or null when the class is none.
+    /// The primitive of a class, or null if the class is not primitive.
     public static @Nullable Primitive of(Class<?> type) {
         for (Primitive primitive : values()) {
             if (primitive.type == type) {
@@ -40,7 +40,7 @@ public enum Primitive {
         return null;
     }
 
-    /// The smallest primitive that can count up to a number of enum constants.
+    /// The smallest primitive that can hold the ordinals of an enum.
     public static Primitive forOrdinals(int constants) {
         if (constants <= 1 << 7) {
             return BYTE;
@@ -60,12 +60,12 @@ public enum Primitive {
         return (int) layout.byteSize();
     }
 
-    /// How an element lies in memory that is copied to columns; booleans are bytes.
+    /// The layout of an element in native columns; booleans are bytes.
     public ValueLayout memoryLayout() {
         return layout;
     }
 
-    /// How an element lies in a file; booleans are bytes.
+    /// The layout of an element in files; booleans are bytes.
     public ValueLayout fileLayout() {
         return fileLayout;
     }
@@ -74,7 +74,7 @@ public enum Primitive {
         return Array.newInstance(type, length);
     }
 
-    /// An array for arrays of this primitive.
+    /// Creates an array of arrays of this primitive.
     public Object[] newArrays(int count) {
         return (Object[]) Array.newInstance(type.arrayType(), count);
     }

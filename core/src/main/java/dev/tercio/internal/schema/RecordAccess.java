@@ -9,7 +9,7 @@ import java.lang.invoke.MethodType;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 
-/// Finds the constructor and the accessors of a user's record, private ones included.
+/// Looks up the constructor and the accessors of a user's record, including private ones.
 final class RecordAccess {
     private final Class<?> type;
     private final Lookup lookup;
@@ -27,7 +27,7 @@ final class RecordAccess {
         try {
             MethodType constructor = MethodType.methodType(void.class, parameters);
             MethodHandle found = lookup.findConstructor(type, constructor);
-            if (RecordFactory.isPossible(type, lookup)) {
+            if (RecordFactory.isSupported(type, lookup)) {
                 return new RecordFactory(type, lookup, constructor).handle();
             }
             return found.asFixedArity().asType(found.type().erase());

@@ -10,31 +10,33 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.MethodType;
 
-/// Makes records through a static method in their own nest instead of the handle of a constructor:
-/// such a handle asks at every call whether the class is initialised, which a plain `new` does not.
+/// Creates records through a generated static method in the nest of the record instead of a
+/// constructor handle. A constructor handle checks on every call whether the class is initialized;
+/// a plain `new` instruction does not.
 final class RecordFactory {
-    private static final String MAKE = "make";
+    private static final String CREATE = "create";
 
     private final Class<?> type;
     private final Lookup lookup;
     private final MethodType parameters;
 
-    /// @param lookup may do all that the record may do
-    /// @param parameters what the constructor takes
+    /// @param lookup a lookup with full privileges in the record class
+    /// @param parameters the type of the constructor
     RecordFactory(Class<?> type, Lookup lookup, MethodType parameters) {
         this.type = type;
         this.lookup = lookup;
         this.parameters = parameters;
     }
 
-    /// Whether a factory can be made: a hidden class has no name to call it by.
-    static boolean isPossible(Class<?> type, Lookup lookup) {
+    /// Whether a factory can be generated. Hidden classes are excluded because bytecode cannot
+    /// refer to them by name.
+    static boolean isSupported(Class<?> type, Lookup lookup) {
         return lookup.hasFullPrivilegeAccess()
                 && lookup.lookupClass().equals(type)
                 && !type.isHidden();
     }
 
-    /// The factory, with references as plain objects.
+    /// Generates the factory, with reference types erased to `Object`.
     MethodHandle handle() throws IllegalAccessException, NoSuchMethodException {
         MethodType erased = parameters.changeReturnType(type).erase();
         byte[] bytes =
@@ -43,17 +45,17 @@ final class RecordFactory {
                                 ClassDesc.of(name()),
                                 factory ->
                                         factory.withMethodBody(
-                                                MAKE,
+                                                CREATE,
                                                 describe(erased),
                                                 ClassFile.ACC_STATIC,
-                                                this::make));
+                                                this::create));
         Lookup hidden = lookup.defineHiddenClass(bytes, true, Lookup.ClassOption.NESTMATE);
-        return hidden.findStatic(hidden.lookupClass(), MAKE, erased);
+        return hidden.findStatic(hidden.lookupClass(), CREATE, erased);
     }
 
-    private void make(CodeBuilder code) {
-        ClassDesc made = ClassDesc.ofDescriptor(type.descriptorString());
-        code.new_(made).dup();
+    private void create(CodeBuilder code) {
+        ClassDesc created = ClassDesc.ofDescriptor(type.descriptorString());
+        code.new_(created).dup();
         for (int i = 0; i < parameters.parameterCount(); i++) {
             Class<?> parameter = parameters.parameterType(i);
             code.loadLocal(TypeKind.from(parameter), code.parameterSlot(i));
@@ -61,12 +63,12 @@ final class RecordFactory {
                 code.checkcast(ClassDesc.ofDescriptor(parameter.descriptorString()));
             }
         }
-        code.invokespecial(made, ConstantDescs.INIT_NAME, describe(parameters)).areturn();
+        code.invokespecial(created, ConstantDescs.INIT_NAME, describe(parameters)).areturn();
     }
 
     private String name() {
-        String home = type.getPackageName();
-        return (home.isEmpty() ? "" : home + ".") + "Factory$" + type.getSimpleName();
+        String packageName = type.getPackageName();
+        return (packageName.isEmpty() ? "" : packageName + ".") + "Factory$" + type.getSimpleName();
     }
 
     private static MethodTypeDesc describe(MethodType type) {

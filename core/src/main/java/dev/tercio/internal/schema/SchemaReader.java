@@ -14,14 +14,14 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
-/// Takes a record class apart into fields and columns; refuses what a column cannot hold.
+/// Reads the fields and columns of a record class and rejects unsupported field types.
 final class SchemaReader {
-    /// Keeps a page of the largest element within one Java array.
+    /// The largest stride with which a page of the largest element fits into one Java array.
     private static final int MAX_STRIDE = 65_535;
 
     private final Class<?> component;
     private final List<ColumnSpec> columns = new ArrayList<>();
-    private final Deque<Class<?>> open = new ArrayDeque<>();
+    private final Deque<Class<?>> enclosing = new ArrayDeque<>();
     private boolean runsUserCode;
 
     SchemaReader(Class<?> component) {
@@ -41,7 +41,7 @@ final class SchemaReader {
     }
 
     private RecordSpec readRecord(Class<?> type, String prefix) {
-        if (open.contains(type)) {
+        if (enclosing.contains(type)) {
             throw new InvalidComponentException(
                     "record contains itself: component="
                             + component.getName()
@@ -51,7 +51,7 @@ final class SchemaReader {
                             + type.getName()
                             + "; hold an Entity instead");
         }
-        open.push(type);
+        enclosing.push(type);
         runsUserCode |= !AccessorScan.isPlain(type);
         RecordAccess access = new RecordAccess(type);
         List<FieldSpec> fields = new ArrayList<>();
@@ -59,7 +59,7 @@ final class SchemaReader {
             String path = prefix.isEmpty() ? field.getName() : prefix + "." + field.getName();
             fields.add(readField(field, path, access.accessor(field)));
         }
-        open.pop();
+        enclosing.pop();
         return new RecordSpec(type, access.constructor(), List.copyOf(fields));
     }
 

@@ -1,18 +1,18 @@
 package dev.tercio.internal.schema;
 
-/// Passes on what a user's code has thrown, as it is: a checked exception must not be wrapped
-/// because it went through the engine.
+/// Rethrows exceptions of user code unchanged: a checked exception must not be wrapped because it
+/// passed through the engine.
 public final class Unchecked {
     private Unchecked() {}
 
-    /// Throws anything. Callers write `throw Unchecked.rethrow(thrown)` to show that they end
-    /// there.
+    /// Throws any exception ("sneaky throw"). Callers write `throw Unchecked.rethrow(thrown)`, so
+    /// that the compiler knows that control flow ends there.
     public static RuntimeException rethrow(Throwable thrown) {
-        throw Unchecked.<RuntimeException>sneak(thrown);
+        throw Unchecked.<RuntimeException>sneakyThrow(thrown);
     }
 
     @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
-    private static <E extends Throwable> E sneak(Throwable thrown) throws E {
+    private static <E extends Throwable> E sneakyThrow(Throwable thrown) throws E {
         throw (E) thrown;
     }
 }

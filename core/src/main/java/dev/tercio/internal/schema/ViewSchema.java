@@ -13,25 +13,25 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/// A record that names the parts of a query's row.
+/// The schema of a view: a record whose fields are the parts of a query's row.
 ///
 /// @param type the record class
-/// @param constructor makes it from its parts, all as `Object`
+/// @param constructor the canonical constructor, with all parameters typed as `Object`
 /// @param parts its fields in declaration order
 public record ViewSchema(Class<?> type, MethodHandle constructor, List<Part> parts) {
-    /// What a part of a view stands for.
+    /// The kind of a part.
     public enum Kind {
         COMPONENT,
         OPTIONAL,
         ENTITY
     }
 
-    /// One part of a view.
+    /// A part of a view.
     ///
     /// @param name the field name
-    /// @param kind what it stands for
-    /// @param component the component class; [Entity] itself for the entity
-    /// @param accessor reads it from the view, both as `Object`
+    /// @param kind whether it is a component, an optional component or the entity
+    /// @param component the component class, or [Entity] for the entity
+    /// @param accessor reads the part from the view, both typed as `Object`
     public record Part(String name, Kind kind, Class<?> component, MethodHandle accessor) {}
 
     private static final ClassValue<ViewSchema> SCHEMAS =
@@ -42,10 +42,10 @@ public record ViewSchema(Class<?> type, MethodHandle constructor, List<Part> par
                 }
             };
 
-    /// Whether a record can be read as a view: all its fields are entities, optional, or can be
-    /// components, and not all are entities.
+    /// Whether a record can be a view: each field is an entity, an `Optional` or a possible
+    /// component, and at least one is not an entity.
     ///
-    /// @param isComponent knows components that are not records
+    /// @param isComponent recognizes components that are not records
     public static boolean isPossible(Class<?> type, Predicate<Class<?>> isComponent) {
         if (!type.isRecord()) {
             return false;
@@ -95,7 +95,7 @@ public record ViewSchema(Class<?> type, MethodHandle constructor, List<Part> par
             }
         }
         throw new InvalidComponentException(
-                "optional part names no component: view="
+                "Optional field does not name a component class: view="
                         + view.getName()
                         + ", field="
                         + field.getName()

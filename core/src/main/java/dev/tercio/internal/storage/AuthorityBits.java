@@ -1,10 +1,11 @@
 package dev.tercio.internal.storage;
 
-/// One bit per slot of a page: whether this node has authority over something there.
+/// One bit per slot of a page: whether this node has authority over the component or entity in that
+/// slot.
 public final class AuthorityBits {
     private final long[] words = new long[PageLayout.WORDS_PER_PAGE];
 
-    /// The words of 64 slots; only those who restore them write here.
+    /// The words, 64 slots each. Only restoring code may write to the array.
     public long[] words() {
         return words;
     }
@@ -13,7 +14,7 @@ public final class AuthorityBits {
         return (words[offset >>> PageLayout.WORD_SHIFT] >>> offset & 1) != 0;
     }
 
-    /// Takes the authority over slots of a word away.
+    /// Revokes the authority over slots of a word.
     void clearWord(int word, long bits) {
         words[word] &= ~bits;
     }

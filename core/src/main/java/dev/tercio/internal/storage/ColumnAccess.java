@@ -3,11 +3,11 @@ package dev.tercio.internal.storage;
 import dev.tercio.internal.schema.ColumnSpec;
 import dev.tercio.internal.schema.Primitive;
 
-/// Reads and writes one column, whatever it is made of: a primitive array, native memory or the
-/// payload of a command.
+/// Reads and writes columns of one representation: primitive arrays, native memory or the payload
+/// of a command.
 ///
-/// Generated code reads single elements by itself and calls this for text, arrays and whole slots;
-/// interpreted code calls this for everything.
+/// Generated code accesses single elements directly and uses this class only for text, arrays and
+/// whole slots. Interpreted code uses it for everything.
 public abstract sealed class ColumnAccess
         permits HeapColumnAccess, NativeColumnAccess, StreamColumnAccess {
     /// Reads the element at an index, boxed.
@@ -29,7 +29,7 @@ public abstract sealed class ColumnAccess
     public abstract void copy(
             Object from, int fromIndex, Object to, int toIndex, Primitive primitive, int length);
 
-    /// Sets all columns of neighbouring slots to zero.
+    /// Sets all columns of adjacent slots to zero.
     public final void zeroSlots(Object[] columns, ColumnSpec[] specs, int slot, int length) {
         for (int i = 0; i < specs.length; i++) {
             int stride = specs[i].stride();

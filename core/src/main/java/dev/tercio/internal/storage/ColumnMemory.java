@@ -6,12 +6,13 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.Buffer;
 
-/// Copies runs of elements between columns of any tier and plain memory, where they lie as in a
-/// file: little endian, without gaps, booleans as bytes.
+/// Copies runs of elements between columns of any tier and memory in file format: little endian, no
+/// gaps, booleans as bytes.
 public final class ColumnMemory {
     private ColumnMemory() {}
 
-    /// The columns in the form that copies take: arrays as they are, buffers as memory.
+    /// Converts columns to the form that the copy methods accept: arrays as they are, buffers as
+    /// memory segments.
     static Object[] of(Object[] columns) {
         Object[] memory = columns.clone();
         for (int i = 0; i < memory.length; i++) {

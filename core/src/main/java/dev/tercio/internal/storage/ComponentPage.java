@@ -2,12 +2,13 @@ package dev.tercio.internal.storage;
 
 import org.jspecify.annotations.Nullable;
 
-/// The part of a component store that belongs to one page of slots: who has the component, and the
-/// columns with their values. It is its own presence bitmap, which saves every access a hop.
+/// The page of a component store: which slots have the component, and the columns with their
+/// values. Extends the presence bitmap instead of referencing it, which saves a dependent load per
+/// access.
 public final class ComponentPage extends PresenceBitmap {
-    /// Loaded with this class, though most worlds never use them: the compiler does not inline a
-    /// method that returns an object of a class it has not seen, and these are asked for in every
-    /// write.
+    /// Forces these classes to be loaded with this one, even if a world never uses them: C2 does
+    /// not inline a method that returns an object of an unloaded class, and their accessors are
+    /// called on every write.
     @SuppressWarnings("UnusedVariable")
     private static final Class<?>[] LOADED = {SlotTicks.class, AuthorityBits.class};
 
@@ -21,12 +22,12 @@ public final class ComponentPage extends PresenceBitmap {
         this.columns = columns;
     }
 
-    /// The values, one column for each field.
+    /// The columns, one or more per field.
     public Object[] columns() {
         return columns;
     }
 
-    /// Unmarks a slot and takes its authority away.
+    /// Clears the presence of a slot and revokes its authority.
     public void drop(int offset) {
         clear(offset);
         if (authority != null) {
@@ -34,7 +35,7 @@ public final class ComponentPage extends PresenceBitmap {
         }
     }
 
-    /// Unmarks slots of a word and takes their authority away.
+    /// Clears the presence of slots of a word and revokes their authority.
     public void dropWord(int word, long bits) {
         clearWord(word, bits);
         if (authority != null) {
@@ -42,7 +43,7 @@ public final class ComponentPage extends PresenceBitmap {
         }
     }
 
-    /// Over which slots this node has authority, or null if it never had any.
+    /// The slots over which this node has authority, or null if it never had any.
     public @Nullable AuthorityBits authority() {
         return authority;
     }
@@ -51,7 +52,7 @@ public final class ComponentPage extends PresenceBitmap {
         openAuthority().set(offset, owned);
     }
 
-    /// The slots this node has authority over, for changing.
+    /// The slots over which this node has authority, created on first use.
     public AuthorityBits openAuthority() {
         if (authority == null) {
             Allocations.announce();
@@ -60,17 +61,18 @@ public final class ComponentPage extends PresenceBitmap {
         return authority;
     }
 
-    /// The columns as [ColumnMemory] copies them: views of native memory are made only once.
+    /// The columns in the form of [ColumnMemory], cached because views of native memory are
+    /// expensive to create.
     public Object[] memory() {
-        Object[] known = memory;
-        if (known == null) {
-            known = ColumnMemory.of(columns);
-            memory = known;
+        Object[] cached = memory;
+        if (cached == null) {
+            cached = ColumnMemory.of(columns);
+            memory = cached;
         }
-        return known;
+        return cached;
     }
 
-    /// Starts to note when values change and components are added.
+    /// Starts tracking changes and additions.
     public void track(int now) {
         if (changes == null) {
             Allocations.announce();
@@ -80,17 +82,17 @@ public final class ComponentPage extends PresenceBitmap {
         }
     }
 
-    /// When values changed, or null if that is not noted.
+    /// The ticks of the last changes, or null if the page is not tracked.
     public @Nullable SlotTicks changes() {
         return changes;
     }
 
-    /// When components were added, or null if that is not noted.
+    /// The ticks of the additions, or null if the page is not tracked.
     public @Nullable SlotTicks additions() {
         return additions;
     }
 
-    /// Limits the ages of slots, see [ChangeClock].
+    /// Clamps the ages of slots, see [ChangeClock].
     public void clampTicks(int now) {
         if (changes != null && additions != null) {
             changes.clamp(now);

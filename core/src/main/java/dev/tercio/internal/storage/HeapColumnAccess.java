@@ -5,7 +5,7 @@ import dev.tercio.internal.schema.Primitive;
 import java.lang.reflect.Array;
 import java.util.Arrays;
 
-/// Columns that are primitive arrays.
+/// Accesses columns that are primitive arrays.
 public final class HeapColumnAccess extends ColumnAccess {
     public static final HeapColumnAccess INSTANCE = new HeapColumnAccess();
 
@@ -42,7 +42,9 @@ public final class HeapColumnAccess extends ColumnAccess {
             case boolean[] flags -> Arrays.fill(flags, index, index + length, false);
             case short[] shorts -> Arrays.fill(shorts, index, index + length, (short) 0);
             case char[] chars -> Arrays.fill(chars, index, index + length, (char) 0);
-            default -> throw new IllegalArgumentException("not a column: " + column.getClass());
+            default ->
+                    throw new IllegalArgumentException(
+                            "not a column: type=" + column.getClass().getName());
         }
     }
 

@@ -4,9 +4,9 @@ import dev.tercio.InvalidComponentException;
 
 import org.jspecify.annotations.Nullable;
 
-/// Pages of references to the component objects themselves.
+/// Columns of references to component objects.
 public final class ManagedColumns implements PageColumns {
-    /// A compressed reference; the object it leads to is the user's own.
+    /// The size of a compressed reference. The referenced object is not counted.
     private static final int REFERENCE_BYTES = 4;
 
     private final Class<?> type;
@@ -23,7 +23,7 @@ public final class ManagedColumns implements PageColumns {
 
     @Override
     public void release(int page) {
-        // dropping the array is enough
+        // the garbage collector frees the array
     }
 
     @Override
@@ -40,7 +40,7 @@ public final class ManagedColumns implements PageColumns {
     }
 
     @Override
-    public void forget(Object[] columns, int slot) {
+    public void clearReferences(Object[] columns, int slot) {
         references(columns)[slot] = null;
     }
 

@@ -13,15 +13,15 @@ import java.nio.IntBuffer;
 import java.nio.LongBuffer;
 import java.nio.ShortBuffer;
 
-/// Columns that are native memory, seen through buffers: of all views of native memory that check
-/// every access, the compiler handles this one best. An access out of bounds, or after the world
-/// was closed, is an exception.
+/// Accesses columns in native memory through NIO buffers. Of all bounds-checked views of native
+/// memory, C2 optimizes buffers best. An access out of bounds or after the world was closed throws
+/// an exception.
 public final class NativeColumnAccess extends ColumnAccess {
     public static final NativeColumnAccess INSTANCE = new NativeColumnAccess();
 
     private NativeColumnAccess() {}
 
-    /// The view of memory as elements of a type; booleans are bytes.
+    /// A view of memory as elements of a type; booleans are bytes.
     static Buffer view(MemorySegment memory, Primitive primitive) {
         ByteBuffer bytes = memory.asByteBuffer().order(ByteOrder.nativeOrder());
         return switch (primitive) {
@@ -118,12 +118,12 @@ public final class NativeColumnAccess extends ColumnAccess {
                 memory(from), fromIndex * bytes, memory(to), toIndex * bytes, length * bytes);
     }
 
-    /// The memory behind a column.
+    /// The memory of a column.
     public static MemorySegment memory(Object column) {
         return MemorySegment.ofBuffer((Buffer) column);
     }
 
     private static IllegalArgumentException notAColumn(Object object) {
-        return new IllegalArgumentException("not a column: " + object.getClass());
+        return new IllegalArgumentException("not a column: type=" + object.getClass().getName());
     }
 }

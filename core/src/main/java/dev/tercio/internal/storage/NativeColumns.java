@@ -11,13 +11,14 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 
-/// Pages in native memory: each column reserves the addresses of all its pages at once and commits
-/// those that are used.
+/// Columns in native memory. Each column reserves address space for all its pages at once and
+/// commits the pages in use.
 public final class NativeColumns implements PageColumns {
-    /// Reservations start at round addresses. Columns start at different distances from there, each
-    /// of a page by one granule longer than its values, because caches confuse addresses that
-    /// differ only in their upper bits: a loop over six columns took a hundred times as long
-    /// without this.
+    /// The offset between the starts of consecutive columns within their reservations, which avoids
+    /// cache-set conflicts. Reservations start at multiples of a large power of two, so equal
+    /// offsets would map to the same cache sets: a loop over six columns took a hundred times as
+    /// long without this. Each page is one granule longer than its values to make room for the
+    /// offset.
     private static final long STAGGER = 1_088;
 
     private final ColumnSpec[] specs;
@@ -25,16 +26,16 @@ public final class NativeColumns implements PageColumns {
     private final long[] starts;
     private Reservation[] reservations;
 
-    /// Addresses for a second set of pages, reserved when a world is first loaded into. They are
-    /// kept, because reservations last as long as the world.
-    private Reservation @Nullable [] second;
+    /// The spare reservations of a double-buffered load, reserved when data is first loaded into
+    /// the world. They are kept, because a reservation lasts as long as its arena.
+    private Reservation @Nullable [] spare;
 
     private final Arena arena;
     private final int pages;
 
-    /// @param pages how many pages the world may ever have
-    /// @param arena closes the columns with the world
-    /// @param columnsBefore how many native columns the world has already
+    /// @param pages the maximum number of pages of the world
+    /// @param arena owns the reservations; closed with the world
+    /// @param columnsBefore the number of native columns that the world already has
     public NativeColumns(ComponentSchema schema, int pages, Arena arena, int columnsBefore) {
         this.specs = schema.columns().toArray(ColumnSpec[]::new);
         this.pageBytes = new long[specs.length];
@@ -60,34 +61,35 @@ public final class NativeColumns implements PageColumns {
     }
 
     private static Reservation[] reserve(long[] pageBytes, int pages, Arena arena) {
-        Reservation[] made = new Reservation[pageBytes.length];
-        for (int i = 0; i < made.length; i++) {
+        Reservation[] reserved = new Reservation[pageBytes.length];
+        for (int i = 0; i < reserved.length; i++) {
             Allocations.announce();
-            made[i] = Reservation.reserve(Math.multiplyExact(pageBytes[i], (long) pages), arena);
+            reserved[i] =
+                    Reservation.reserve(Math.multiplyExact(pageBytes[i], (long) pages), arena);
         }
-        return made;
+        return reserved;
     }
 
     @Override
-    public void prepareSecond() {
-        if (second == null) {
-            second = reserve(pageBytes, pages, arena);
+    public void prepareSpare() {
+        if (spare == null) {
+            spare = reserve(pageBytes, pages, arena);
         }
     }
 
     @Override
-    public void exchange() {
-        Reservation[] other = second;
+    public void swap() {
+        Reservation[] other = spare;
         if (other != null) {
-            second = reservations;
+            spare = reservations;
             reservations = other;
         }
     }
 
     @Override
-    public void releaseSecond() {
-        if (second != null) {
-            for (Reservation reservation : second) {
+    public void releaseSpare() {
+        if (spare != null) {
+            for (Reservation reservation : spare) {
                 reservation.decommit(0, reservation.reservedBytes());
             }
         }
@@ -127,8 +129,8 @@ public final class NativeColumns implements PageColumns {
     }
 
     @Override
-    public void forget(Object[] columns, int slot) {
-        // primitives refer to nothing
+    public void clearReferences(Object[] columns, int slot) {
+        // primitives hold no references
     }
 
     @Override

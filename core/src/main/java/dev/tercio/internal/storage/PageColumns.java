@@ -1,39 +1,41 @@
 package dev.tercio.internal.storage;
 
-/// Makes and clears the columns of a component's pages in one storage tier.
+/// Creates and clears the columns of a component in one storage tier.
 public sealed interface PageColumns permits HeapColumns, NativeColumns, ManagedColumns, TagColumns {
-    /// Makes the columns of a page; their elements are zero.
+    /// Creates the columns of a page; all elements are zero.
     Object[] open(int page);
 
-    /// Gives the memory of a page back. Its columns may be opened again, and then hold any values.
+    /// Releases the memory of a page. Its columns may be opened again; their contents are then
+    /// unspecified.
     void release(int page);
 
-    /// Makes sure that there is memory for a second set of pages beside the one in use. Pages in
-    /// the Java heap need none.
-    default void prepareSecond() {
-        // pages are objects of their own
+    /// Prepares a spare set of pages beside the one in use. Pages on the Java heap need no
+    /// preparation.
+    default void prepareSpare() {
+        // each page on the heap is a separate object
     }
 
-    /// Changes over to the other set of pages; what is opened from now on is in that one. Allocates
-    /// nothing.
-    default void exchange() {
-        // pages are objects of their own
+    /// Swaps the set in use and the spare set. Pages opened afterwards belong to the new set in
+    /// use. Allocation-free.
+    default void swap() {
+        // each page on the heap is a separate object
     }
 
-    /// Gives the memory of the set that is not in use back.
-    default void releaseSecond() {
-        // dropping the arrays is enough
+    /// Releases the memory of the spare set.
+    default void releaseSpare() {
+        // the garbage collector frees the arrays
     }
 
-    /// Sets the values of neighbouring slots to the default: zero, false, none, empty.
+    /// Sets the values of adjacent slots to their defaults: zero, false, `Entity.NONE`, empty.
     void zero(Object[] columns, int slot, int length);
 
     /// Copies the value of one slot to another.
     void copy(Object[] from, int fromSlot, Object[] to, int toSlot);
 
-    /// Forgets what a slot refers to; only references need forgetting.
-    void forget(Object[] columns, int slot);
+    /// Clears the references of a slot, so that the garbage collector can free the objects. Does
+    /// nothing for primitives.
+    void clearReferences(Object[] columns, int slot);
 
-    /// How many bytes one slot takes.
+    /// The number of bytes per slot.
     int bytesPerSlot();
 }

@@ -1,7 +1,7 @@
 package dev.tercio.internal.storage;
 
-/// How slots are grouped. A page is the unit of allocation, a block that of bookkeeping, a word
-/// that of presence.
+/// The grouping of slots. A page is the unit of allocation, a block the unit of bookkeeping, a word
+/// the unit of presence.
 ///
 /// ```
 /// slot:  | page (17 bits) | block (4) | word in block (4) | bit (6) |
@@ -19,7 +19,7 @@ public final class PageLayout {
     public static final int WORDS_PER_BLOCK = BLOCK_SLOTS / WORD_SLOTS;
     public static final int BLOCKS_PER_PAGE = PAGE_SLOTS / BLOCK_SLOTS;
 
-    /// Takes the position within its page out of a slot.
+    /// Extracts the position within the page from a slot.
     public static final int OFFSET_MASK = PAGE_SLOTS - 1;
 
     private PageLayout() {}

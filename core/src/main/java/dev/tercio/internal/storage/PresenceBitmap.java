@@ -3,12 +3,12 @@ package dev.tercio.internal.storage;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
-/// Which slots of one page have one component: a bit each.
+/// A bitmap of the slots of one page that have one component.
 ///
-/// This is the column view of presence, the one queries read; the row view is the mask in the
-/// entity header. Both are kept because each is cheap where the other is not. How many bits there
-/// are in a block is counted when someone asks after a change: counting along with every change
-/// costs more than the change itself.
+/// This is the column-wise view of presence, which queries read. The mask in the entity header is
+/// the row-wise view. Both are maintained because each is cheap where the other is expensive. The
+/// counts per block are computed lazily after a change: maintaining them on every change would cost
+/// more than the change itself.
 public sealed class PresenceBitmap permits ComponentPage {
     private static final VarHandle COUNTED;
 
@@ -26,15 +26,15 @@ public sealed class PresenceBitmap permits ComponentPage {
     private final short[] blockCounts = new short[PageLayout.BLOCKS_PER_PAGE];
     private int populatedBlocks;
 
-    @SuppressWarnings("UnusedVariable") // read through its handle
+    @SuppressWarnings("UnusedVariable") // read through the VarHandle
     private boolean counted = true;
 
-    /// The words of 64 slots, for reading only.
+    /// The words, 64 slots each. Read-only for callers.
     public long[] words() {
         return words;
     }
 
-    /// How many slots of the page have the component.
+    /// The number of slots of the page that have the component.
     public int count() {
         int count = 0;
         for (int block = 0; block < blockCounts.length; block++) {
@@ -43,7 +43,7 @@ public sealed class PresenceBitmap permits ComponentPage {
         return count;
     }
 
-    /// How many slots of a block have the component.
+    /// The number of slots of a block that have the component.
     public int blockCount(int block) {
         if (!(boolean) COUNTED.getAcquire(this)) {
             countBlocks();
@@ -51,7 +51,7 @@ public sealed class PresenceBitmap permits ComponentPage {
         return blockCounts[block];
     }
 
-    /// Which blocks have a slot with the component, a bit each.
+    /// A bit set of the blocks that have at least one slot with the component.
     public int populatedBlocks() {
         if (!(boolean) COUNTED.getAcquire(this)) {
             countBlocks();
@@ -59,7 +59,7 @@ public sealed class PresenceBitmap permits ComponentPage {
         return populatedBlocks;
     }
 
-    /// Several threads may count at the same time; all write the same numbers.
+    /// Several threads may count concurrently. The race is benign: all write the same values.
     private void countBlocks() {
         int populated = 0;
         for (int block = 0; block < blockCounts.length; block++) {
@@ -79,19 +79,19 @@ public sealed class PresenceBitmap permits ComponentPage {
         return (words[offset >>> PageLayout.WORD_SHIFT] >>> offset & 1) != 0;
     }
 
-    /// Marks a slot.
+    /// Sets the bit of a slot.
     public void set(int offset) {
         words[offset >>> PageLayout.WORD_SHIFT] |= 1L << offset;
         counted = false;
     }
 
-    /// Unmarks a slot.
+    /// Clears the bit of a slot.
     public void clear(int offset) {
         words[offset >>> PageLayout.WORD_SHIFT] &= ~(1L << offset);
         counted = false;
     }
 
-    /// Unmarks slots of a word.
+    /// Clears bits of a word.
     public void clearWord(int word, long bits) {
         words[word] &= ~bits;
         counted = false;
@@ -104,7 +104,7 @@ public sealed class PresenceBitmap permits ComponentPage {
         counted = false;
     }
 
-    /// Marks neighbouring slots.
+    /// Sets the bits of adjacent slots.
     public void setRun(int start, int length) {
         int offset = start;
         int end = start + length;

@@ -6,8 +6,8 @@ import dev.tercio.internal.stream.StreamRuns;
 
 import java.util.Arrays;
 
-/// The payload of a command as columns of one slot: each column is the whole byte array, and an
-/// index is the offset of a byte in it.
+/// Accesses the payload of a command as columns of one slot. Each column is the whole byte array,
+/// and an index is a byte offset in it.
 public final class StreamColumnAccess extends ColumnAccess {
     public static final StreamColumnAccess INSTANCE = new StreamColumnAccess();
 

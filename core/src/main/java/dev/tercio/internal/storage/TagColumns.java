@@ -1,6 +1,6 @@
 package dev.tercio.internal.storage;
 
-/// The columns of a tag: none.
+/// The storage of a tag, which has no columns.
 public final class TagColumns implements PageColumns {
     private static final Object[] NONE = {};
 
@@ -16,17 +16,17 @@ public final class TagColumns implements PageColumns {
 
     @Override
     public void zero(Object[] columns, int slot, int length) {
-        // a tag is its presence
+        // a tag has no columns
     }
 
     @Override
     public void copy(Object[] from, int fromSlot, Object[] to, int toSlot) {
-        // a tag is its presence
+        // a tag has no columns
     }
 
     @Override
-    public void forget(Object[] columns, int slot) {
-        // a tag is its presence
+    public void clearReferences(Object[] columns, int slot) {
+        // a tag has no columns
     }
 
     @Override

@@ -1,5 +1,5 @@
-/// Pages, presence bitmaps and the columns of each storage tier. Not thread-safe: the world's
-/// thread opens pages; loops may write values of different slots in parallel.
+/// Pages, presence bitmaps and the columns of each storage tier. Not thread-safe: only the world's
+/// thread opens pages. Parallel loops may write to different slots concurrently.
 @NullMarked
 package dev.tercio.internal.storage;
 

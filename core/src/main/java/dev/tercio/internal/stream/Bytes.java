@@ -4,10 +4,10 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/// Primitives inside a byte array: little endian on every machine, at any offset, each access
-/// checked against the bounds of the array. Floating-point numbers keep all their bits.
+/// Reads and writes primitives in a byte array: little endian on every platform, at any offset,
+/// with bounds checks. Floating-point values keep all their bits, including NaN payloads.
 ///
-/// Generated code calls these by name: `get` or `put` and the primitive.
+/// Generated code calls these methods by name: `get` or `put` followed by the primitive.
 public final class Bytes {
     private static final VarHandle SHORT = view(short[].class);
     private static final VarHandle CHAR = view(char[].class);

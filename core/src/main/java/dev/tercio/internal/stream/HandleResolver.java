@@ -1,9 +1,9 @@
 package dev.tercio.internal.stream;
 
-/// Turns placeholders, the handles of entities that a stream is still going to make, into the
-/// handles they have become. The index of a placeholder, the low 32 bits, is negative.
+/// Resolves placeholders to entity handles. A placeholder stands for an entity that a command of
+/// the stream will spawn; its index, the low 32 bits, is negative.
 public abstract class HandleResolver {
-    /// Leaves every handle as it is.
+    /// Returns every handle unchanged.
     public static final HandleResolver NONE =
             new HandleResolver() {
                 @Override
@@ -12,10 +12,10 @@ public abstract class HandleResolver {
                 }
             };
 
-    /// The bits of the real handle behind a placeholder.
+    /// The bits of the entity handle that a placeholder stands for.
     public abstract long resolve(long handle);
 
-    /// The bits of a real handle, whether given one or a placeholder.
+    /// The bits of an entity handle. Resolves the argument if it is a placeholder.
     public final long real(long handle) {
         return (int) handle < 0 ? resolve(handle) : handle;
     }

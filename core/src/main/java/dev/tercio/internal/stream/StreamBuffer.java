@@ -2,37 +2,39 @@ package dev.tercio.internal.stream;
 
 import java.util.Arrays;
 
-/// A growing stream of commands: each is a header of two numbers and a payload.
+/// A growable stream of commands. Each command is a header of two 64-bit words followed by a
+/// payload.
 public final class StreamBuffer {
-    /// The size of a command's header.
+    /// The size of a command's header in bytes.
     public static final int HEADER_BYTES = 2 * Long.BYTES;
 
-    /// The most bytes a stream may have: an offset plus the length of some commands fits an `int`.
+    /// The maximum size of a stream. The sum of an offset and the length of a few commands still
+    /// fits in an `int`.
     public static final int MAX_BYTES = 1 << 30;
 
-    private static final int FIRST_BYTES = 1024;
+    private static final int INITIAL_BYTES = 1024;
 
     private final int limit;
     private byte[] bytes;
     private int size;
 
     public StreamBuffer() {
-        this(FIRST_BYTES, MAX_BYTES);
+        this(INITIAL_BYTES, MAX_BYTES);
     }
 
-    /// @param capacity how many bytes fit before the stream grows
+    /// @param capacity the initial capacity in bytes
     public StreamBuffer(int capacity) {
         this(capacity, MAX_BYTES);
     }
 
-    /// @param capacity how many bytes fit before the stream grows
-    /// @param limit how many bytes the stream may have
+    /// @param capacity the initial capacity in bytes
+    /// @param limit the maximum size in bytes
     public StreamBuffer(int capacity, int limit) {
         this.bytes = new byte[Math.min(capacity, limit)];
         this.limit = limit;
     }
 
-    /// Fails if a stream of a length cannot exist.
+    /// Fails if a length exceeds the limit of the stream.
     public void checkLength(long length) {
         if (length > limit) {
             throw new IllegalStateException(
@@ -44,20 +46,20 @@ public final class StreamBuffer {
         }
     }
 
-    /// The array that holds the stream now; growth replaces it.
+    /// The array that contains the stream. Growth replaces it.
     public byte[] bytes() {
         return bytes;
     }
 
-    /// How many bytes of the array are in use.
+    /// The number of bytes of the array in use.
     public int size() {
         return size;
     }
 
-    /// Appends a header and room for a payload, whose last eight bytes are zero: that is where its
-    /// padding lies, and the array may have been used before.
+    /// Appends a header and reserves space for a payload. The last eight bytes of the payload are
+    /// zeroed, because they may contain padding and the array may have been used before.
     ///
-    /// @param payload the size of the payload, a multiple of eight
+    /// @param payload the size of the payload in bytes, a multiple of eight
     /// @return the offset of the payload
     public int append(long head, long entity, int payload) {
         int start = size + HEADER_BYTES;
@@ -73,47 +75,47 @@ public final class StreamBuffer {
         return start;
     }
 
-    /// Appends commands from another stream as they are.
+    /// Appends encoded commands of another stream.
     public void append(byte[] commands, int from, int length) {
         reserve(length);
         System.arraycopy(commands, from, bytes, size, length);
         size += length;
     }
 
-    /// Makes the stream longer by bytes that the caller will write.
+    /// Extends the stream by bytes that the caller will write.
     public void grow(int more) {
         reserve(more);
         size += more;
     }
 
-    /// Makes room for a number of bytes to come.
+    /// Ensures capacity for a number of additional bytes.
     public void reserve(int more) {
         if (bytes.length - size < more) {
             grow((long) size + more);
         }
     }
 
-    /// Forgets all that lies behind a size the stream had before.
+    /// Truncates the stream to an earlier size.
     public void truncate(int size) {
-        checkCut(size);
+        checkOffset(size);
         this.size = size;
     }
 
-    /// Forgets all that lies before an offset; what follows moves to the start.
+    /// Drops all bytes before an offset and moves the rest to the start.
     public void dropBefore(int offset) {
-        checkCut(offset);
+        checkOffset(offset);
         System.arraycopy(bytes, offset, bytes, 0, size - offset);
         size -= offset;
     }
 
-    private void checkCut(int offset) {
+    private void checkOffset(int offset) {
         if (offset < 0 || offset > size) {
             throw new IllegalArgumentException(
-                    "stream cannot be cut there: offset=" + offset + ", size=" + size);
+                    "offset is outside the stream: offset=" + offset + ", size=" + size);
         }
     }
 
-    /// Forgets everything and keeps the memory.
+    /// Clears the stream and keeps its memory.
     public void clear() {
         size = 0;
     }

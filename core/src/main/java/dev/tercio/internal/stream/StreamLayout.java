@@ -9,8 +9,8 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// Where the fields of a component lie in the payload of a command: column after column, without
-/// gaps, then padding up to a multiple of eight.
+/// The layout of a component in the payload of a command: all columns in order, without gaps,
+/// followed by padding to a multiple of eight bytes.
 public final class StreamLayout {
     private final int[] offsets;
     private final int used;
@@ -62,17 +62,18 @@ public final class StreamLayout {
         return handleColumns.get(column);
     }
 
-    /// The offsets of all entity handles within the payload; one shared array.
+    /// The offsets of all entity handles within the payload. The array is shared; callers must not
+    /// change it.
     public int[] handleOffsets() {
         return handleOffsets;
     }
 
-    /// The size of the payload without its padding.
+    /// The size of the payload without padding.
     public int usedBytes() {
         return used;
     }
 
-    /// The size of the payload: a multiple of eight, zero for a tag.
+    /// The size of the payload in bytes: a multiple of eight, zero for a tag.
     public int size() {
         return Math.ceilDiv(used, Long.BYTES) * Long.BYTES;
     }

@@ -9,15 +9,15 @@ import java.nio.IntBuffer;
 import java.nio.LongBuffer;
 import java.nio.ShortBuffer;
 
-/// Copies runs of elements between a stream and primitive arrays or buffers, without garbage.
+/// Copies runs of elements between a stream and primitive arrays or buffers. Allocation-free.
 public final class StreamRuns {
     private StreamRuns() {}
 
-    /// Copies a run out of a stream into a column of any kind.
+    /// Copies a run of elements from a stream to a column of any kind.
     ///
     /// @param at the offset of the first element in the stream
     /// @param column a primitive array or a buffer
-    /// @param index the first element in the column
+    /// @param index the index of the first element in the column
     public static void play(byte[] stream, int at, Object column, int index, int length) {
         if (column instanceof Buffer buffer) {
             toBuffer(stream, at, buffer, index, length);
@@ -26,7 +26,7 @@ public final class StreamRuns {
         }
     }
 
-    /// Copies a run of entity handles as [#play] does and resolves them on the way.
+    /// Like [#play], for entity handles: resolves placeholders while copying.
     public static void playHandles(
             byte[] stream, int at, Object column, int index, int length, HandleResolver handles) {
         for (int i = 0; i < length; i++) {
@@ -39,7 +39,7 @@ public final class StreamRuns {
         }
     }
 
-    /// Copies a run out of a stream into a primitive array.
+    /// Copies a run of elements from a stream to a primitive array.
     public static void toArray(byte[] stream, int at, Object array, int index, int length) {
         switch (array) {
             case byte[] bytes -> System.arraycopy(stream, at, bytes, index, length);
@@ -82,7 +82,7 @@ public final class StreamRuns {
         }
     }
 
-    /// Copies a primitive array into a stream.
+    /// Copies a primitive array to a stream.
     public static void fromArray(byte[] stream, int at, Object array, int length) {
         switch (array) {
             case byte[] bytes -> System.arraycopy(bytes, 0, stream, at, length);
@@ -125,7 +125,7 @@ public final class StreamRuns {
         }
     }
 
-    /// Booleans are bytes on both sides.
+    /// Booleans are bytes in both the stream and the buffer.
     private static void toBuffer(byte[] stream, int at, Buffer buffer, int index, int length) {
         switch (buffer) {
             case ByteBuffer bytes -> bytes.put(index, stream, at, length);
@@ -164,6 +164,7 @@ public final class StreamRuns {
     }
 
     private static IllegalArgumentException notARun(Object object) {
-        return new IllegalArgumentException("not a run of elements: " + object.getClass());
+        return new IllegalArgumentException(
+                "not a run of elements: type=" + object.getClass().getName());
     }
 }

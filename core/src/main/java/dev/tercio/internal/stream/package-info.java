@@ -1,5 +1,5 @@
-/// Bytes on their way into a world: commands and the component values they carry. A stream belongs
-/// to one thread at a time; layouts never change and may be used by any thread.
+/// The binary encoding of commands and of the component values in them. A stream is not
+/// thread-safe; layouts are immutable and may be used by any thread.
 @NullMarked
 package dev.tercio.internal.stream;
 

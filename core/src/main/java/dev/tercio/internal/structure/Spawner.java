@@ -122,7 +122,7 @@ public final class Spawner {
     private Entity spawnGuarded(SpawnPlan plan, Object... components) {
         ComponentStore[] stores = plan.stores();
         int slot = table.reserve(plan.cluster());
-        Object outer = guard.hold();
+        Object outer = guard.enterUserCode();
         try {
             for (int i = 0; i < stores.length; i++) {
                 stores[i].write(slot, components[i]);

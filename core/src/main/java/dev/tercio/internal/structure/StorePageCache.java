@@ -132,7 +132,7 @@ public final class StorePageCache {
     void forget(int slot) {
         if (managed) {
             for (ComponentStore store : stores) {
-                store.forget(slot);
+                store.clearReferences(slot);
             }
         }
     }

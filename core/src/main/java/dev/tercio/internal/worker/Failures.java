@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/// What the items of a task have thrown, in the order of the items.
+/// Collects the exceptions of the items of a task, ordered by item.
 public final class Failures {
     private final Map<Integer, Throwable> byItem = new TreeMap<>();
 
@@ -16,16 +16,16 @@ public final class Failures {
         byItem.put(item, thrown);
     }
 
-    /// Throws the first, if there is one, with the others suppressed in it; one that was thrown
-    /// twice counts once.
-    public void rethrowAny() {
+    /// Rethrows the exception of the lowest item, if there is one, with the others suppressed. An
+    /// exception that was thrown twice counts once.
+    public void rethrowFirst() {
         if (byItem.isEmpty()) {
             return;
         }
         Throwable first = byItem.values().iterator().next();
-        Set<Throwable> passed = Collections.newSetFromMap(new IdentityHashMap<>());
-        passed.add(first);
-        byItem.values().stream().filter(passed::add).forEach(first::addSuppressed);
+        Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+        seen.add(first);
+        byItem.values().stream().filter(seen::add).forEach(first::addSuppressed);
         throw Unchecked.rethrow(first);
     }
 }

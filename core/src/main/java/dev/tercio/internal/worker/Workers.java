@@ -9,33 +9,37 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
-/// A small pool of threads that take numbered items of one task until none is left. The caller
-/// works along; with one worker everything runs on the caller's thread. A run makes no garbage.
+/// A fixed pool of threads that work on the numbered items of one task. Each worker takes the next
+/// item until none is left. The calling thread is one of the workers; with one worker, everything
+/// runs on the calling thread. A parallel run without failures is allocation-free.
 public final class Workers implements AutoCloseable {
-    /// Work that is divided into numbered items.
+    /// A task that is divided into numbered items.
     public interface Task {
-        /// Does one item. What it throws is passed on to the caller once all items are done.
+        /// Runs one item. Its exception is rethrown to the caller of [Workers#run] after all items
+        /// are done.
         ///
-        /// @param worker the number of the worker, from 0; no two at the same time have the same
-        /// @param item the number of the item
+        /// @param worker the index of the worker, from 0; workers that run concurrently have
+        ///   different indexes
+        /// @param item the index of the item
         void run(int worker, int item);
     }
 
-    /// How often a waiting thread looks again before it sleeps.
+    /// The number of spins before a waiting thread parks.
     private static final int SPINS = 2_000;
 
-    /// Beyond every item; leaves room for members that look in vain.
+    /// A value of [#nextItem] above every item. It leaves headroom for the increments of workers
+    /// that find no item.
     private static final int NO_ITEMS = 1 << 30;
 
     private final StructureGuard guard;
-    private final Member[] members;
+    private final WorkerThread[] threads;
     private final AtomicInteger nextItem = new AtomicInteger(NO_ITEMS);
 
-    /// How many members are at it: each counts itself before it takes an item.
+    /// The number of active workers. A worker increments it before it takes an item.
     private final AtomicInteger working = new AtomicInteger();
 
-    private volatile int round;
-    private int lastRound;
+    private volatile int generation;
+    private int lastGeneration;
     private volatile boolean closed;
     private @Nullable Task task;
     private int items;
@@ -43,40 +47,39 @@ public final class Workers implements AutoCloseable {
     private @Nullable Thread caller;
     private @Nullable Failures failures;
 
-    /// @param count how many work, the caller among them
+    /// @param count the number of workers, including the calling thread
     public Workers(int count, String world, StructureGuard guard) {
         this.guard = guard;
-        members = new Member[count - 1];
-        for (int i = 0; i < members.length; i++) {
-            members[i] = new Member(guard, "tercio-" + world + "-" + (i + 1), i + 1);
-            members[i].start();
+        threads = new WorkerThread[count - 1];
+        for (int i = 0; i < threads.length; i++) {
+            threads[i] = new WorkerThread(guard, "tercio-" + world + "-" + (i + 1), i + 1);
+            threads[i].start();
         }
     }
 
     public int size() {
-        return members.length + 1;
+        return threads.length + 1;
     }
 
-    /// Does all items of a task. All are done even if some throw; then the exception of the lowest
-    /// item is thrown, with the others suppressed in it, so that the outcome does not depend on the
-    /// number of workers.
+    /// Runs all items of a task, even if some throw. Then rethrows the exception of the lowest item
+    /// with the others suppressed, so that the outcome does not depend on the number of workers.
     public void run(Task work, int count) {
         if (running || Thread.currentThread() instanceof WorldThread) {
-            runHere(work, count);
+            runInline(work, count);
             return;
         }
         running = true;
         guard.setParallel(true);
         try {
-            runOnAll(work, count);
+            runParallel(work, count);
         } finally {
             guard.setParallel(false);
             running = false;
         }
     }
 
-    /// A run inside a run has only the thread it is on.
-    private static void runHere(Task work, int count) {
+    /// Runs a nested task on the current thread only.
+    private static void runInline(Task work, int count) {
         Failures thrown = new Failures();
         for (int item = 0; item < count; item++) {
             try {
@@ -85,35 +88,35 @@ public final class Workers implements AutoCloseable {
                 thrown.add(item, failure);
             }
         }
-        thrown.rethrowAny();
+        thrown.rethrowFirst();
     }
 
-    /// Opens the items, works along, closes them and waits for those who are still at one. Members
-    /// that wake up too late find nothing and are not waited for.
-    private void runOnAll(Task work, int count) {
+    /// Publishes the items, works on them together with the pool, and waits for the active workers.
+    /// Workers that wake up late find no item and are not waited for.
+    private void runParallel(Task work, int count) {
         task = work;
         items = count;
         caller = Thread.currentThread();
         nextItem.set(0);
-        round = ++lastRound;
-        int helpers = Math.min(members.length, count - 1);
-        for (int i = 0; i < helpers; i++) {
-            LockSupport.unpark(members[i]);
+        generation = ++lastGeneration;
+        int needed = Math.min(threads.length, count - 1);
+        for (int i = 0; i < needed; i++) {
+            LockSupport.unpark(threads[i]);
         }
-        doItems(0);
+        runItems(0);
         nextItem.set(NO_ITEMS);
-        awaitMembers();
+        awaitThreads();
         task = null;
         Failures thrown = failures;
         if (thrown != null) {
             failures = null;
-            thrown.rethrowAny();
+            thrown.rethrowFirst();
         }
     }
 
-    /// Takes items until none is left. An item is taken first and its task read then: whoever gets
-    /// a number of this round also sees the task of this round.
-    private void doItems(int worker) {
+    /// Runs items until none is left. Takes an item before it reads the task: the atomic increment
+    /// guarantees that a worker with an item of this run also sees the task of this run.
+    private void runItems(int worker) {
         for (int item = nextItem.getAndIncrement();
                 item < items;
                 item = nextItem.getAndIncrement()) {
@@ -121,19 +124,19 @@ public final class Workers implements AutoCloseable {
             try {
                 Objects.requireNonNull(work).run(worker, item);
             } catch (Throwable thrown) {
-                note(item, thrown);
+                addFailure(item, thrown);
             }
         }
     }
 
-    private synchronized void note(int item, Throwable thrown) {
+    private synchronized void addFailure(int item, Throwable thrown) {
         if (failures == null) {
             failures = new Failures();
         }
         failures.add(item, thrown);
     }
 
-    private void awaitMembers() {
+    private void awaitThreads() {
         boolean interrupted = false;
         for (int spin = 0; working.get() > 0; spin++) {
             if (spin < SPINS) {
@@ -151,39 +154,42 @@ public final class Workers implements AutoCloseable {
     @Override
     public void close() {
         closed = true;
-        for (Member member : members) {
-            LockSupport.unpark(member);
+        for (WorkerThread thread : threads) {
+            LockSupport.unpark(thread);
         }
     }
 
-    private final class Member extends WorldThread {
+    private final class WorkerThread extends WorldThread {
         private final int number;
 
-        Member(StructureGuard guard, String name, int number) {
+        WorkerThread(StructureGuard guard, String name, int number) {
             super(guard, name);
             this.number = number;
         }
 
         @Override
         public void run() {
-            int done = 0;
-            while (awaitRound(done)) {
-                done = round;
+            int seen = 0;
+            while (awaitNextRun(seen)) {
+                seen = generation;
                 working.incrementAndGet();
-                doItems(number);
+                runItems(number);
                 if (working.decrementAndGet() == 0) {
                     LockSupport.unpark(caller);
                 }
             }
         }
 
-        /// Waits for a round after the given one; false once the pool is closed.
-        private boolean awaitRound(int done) {
-            for (int spin = 0; round == done && !closed; spin++) {
+        /// Waits for the run after the given generation.
+        ///
+        /// @return false if the pool is closed
+        private boolean awaitNextRun(int seen) {
+            for (int spin = 0; generation == seen && !closed; spin++) {
                 if (spin < SPINS) {
                     Thread.onSpinWait();
                 } else {
-                    // a body's interrupt must not keep this thread awake, nor reach another body
+                    // clear an interrupt left by a body: it must not prevent parking or reach
+                    // another body
                     Thread.interrupted();
                     LockSupport.park(Workers.this);
                 }

@@ -1,5 +1,5 @@
-/// The threads that parallel loops and systems share. A pool has one user at a time, the thread of
-/// its world.
+/// The thread pool of a world, shared by parallel loops and systems. Only the thread of the world
+/// may submit tasks.
 @NullMarked
 package dev.tercio.internal.worker;
 

@@ -139,7 +139,7 @@ final class ComponentAccess {
 
     private void writeGuarded(
             ComponentStore store, ComponentPage page, int offset, Object component) {
-        Object outer = guard.hold();
+        Object outer = guard.enterUserCode();
         try {
             store.codec().write(page.columns(), offset, component);
         } finally {

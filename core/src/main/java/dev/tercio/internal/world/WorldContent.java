@@ -76,7 +76,7 @@ public final class WorldContent {
         world.table().use(entities);
         world.stableIds().index().use(ids);
         for (int i = 0; i < stores.length; i++) {
-            stores[i].exchange(values[i]);
+            stores[i].swap(values[i]);
         }
     }
 
@@ -84,7 +84,7 @@ public final class WorldContent {
     public void discard() {
         try {
             for (ComponentStore store : stores) {
-                store.releaseSecond();
+                store.releaseSpare();
             }
         } catch (OutOfMemoryError | NativeMemoryException e) {
             // the world is complete; the next content uses this memory again

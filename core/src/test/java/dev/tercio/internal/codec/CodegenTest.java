@@ -101,7 +101,7 @@ class CodegenTest {
         assertEquals(1, lines.size());
         String line = lines.getFirst();
         String start =
-                "WARNING generated code is too large, slower interpreted code runs instead: class="
+                "WARNING generated code is too large, using slower interpreted code instead: class="
                         + Huge.class.getName()
                         + ", role=Codec, ";
         assertTrue(line.startsWith(start), line);

@@ -46,11 +46,11 @@ class SlotTicksTest {
                 int passed = now - slots[word * Long.SIZE + bit];
                 expected |= Integer.compareUnsigned(passed, age) < 0 ? 1L << bit : 0;
             }
-            assertEquals(expected, ticks.younger(word, -1L, now, age), "the whole word");
+            assertEquals(expected, ticks.newer(word, -1L, now, age), "the whole word");
             long few = random.nextLong() & random.nextLong() & random.nextLong();
-            assertEquals(expected & few, ticks.younger(word, few, now, age), "some of its bits");
+            assertEquals(expected & few, ticks.newer(word, few, now, age), "some of its bits");
             long most = random.nextLong() | random.nextLong() | random.nextLong();
-            assertEquals(expected & most, ticks.younger(word, most, now, age), "most of its bits");
+            assertEquals(expected & most, ticks.newer(word, most, now, age), "most of its bits");
         }
     }
 
@@ -75,10 +75,10 @@ class SlotTicksTest {
         now += ChangeClock.CLAMPED_AGE + ChangeClock.CLAMP_INTERVAL;
         ticks.clamp(now);
         now += ChangeClock.CLAMP_INTERVAL;
-        assertEquals(-1L, ticks.younger(0, -1L, now, ChangeClock.ANY_AGE));
-        assertEquals(1L, ticks.younger(0, 1L, now, ChangeClock.ANY_AGE));
-        assertTrue(ticks.isBlockYounger(0, now, ChangeClock.ANY_AGE));
-        assertEquals(0, ticks.younger(0, -1L, now, ChangeClock.HORIZON));
+        assertEquals(-1L, ticks.newer(0, -1L, now, ChangeClock.ANY_AGE));
+        assertEquals(1L, ticks.newer(0, 1L, now, ChangeClock.ANY_AGE));
+        assertTrue(ticks.isBlockNewer(0, now, ChangeClock.ANY_AGE));
+        assertEquals(0, ticks.newer(0, -1L, now, ChangeClock.HORIZON));
     }
 
     @Test

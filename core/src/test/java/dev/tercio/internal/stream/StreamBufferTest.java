@@ -91,7 +91,7 @@ class StreamBufferTest {
                 IllegalArgumentException refusal =
                         assertThrows(IllegalArgumentException.class, () -> cut.accept(offset));
                 assertEquals(
-                        "stream cannot be cut there: offset=" + offset + ", size=16",
+                        "offset is outside the stream: offset=" + offset + ", size=16",
                         refusal.getMessage());
             }
         }

@@ -32,7 +32,7 @@ final class GenericSpawn {
         } catch (Throwable refused) {
             handles.resolve(handle, 0);
             for (ComponentStore store : plan.stores()) {
-                store.forget(slot);
+                store.clearReferences(slot);
             }
             table.unreserve(slot, home);
             throw refused;

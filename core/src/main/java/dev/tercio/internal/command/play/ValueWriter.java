@@ -54,7 +54,7 @@ final class ValueWriter {
     /// A record that is kept as an object in commands may be fields in this world; reading them is
     /// its author's code.
     private void writeObject(ComponentStore store, ComponentPage page, int offset, Object value) {
-        Object outer = guard.hold();
+        Object outer = guard.enterUserCode();
         try {
             store.codec().write(page.columns(), offset, value);
         } catch (RuntimeException refused) {
@@ -73,7 +73,7 @@ final class ValueWriter {
         ComponentSpec<?> spec = playback.lane().type(word);
         Codec codec = spec.heapCodec();
         checkHandles(payload, codec.handleOffsets());
-        Object outer = guard.hold();
+        Object outer = guard.enterUserCode();
         try {
             if (spec.isTag()) {
                 return spec.newTag();

@@ -203,7 +203,7 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
     private void setResource(ComponentSpec<?> spec, Object value) {
         own();
         boolean resolved =
-                spec.type() == value.getClass() && !spec.travelsAsObject() && spec.hasHandles();
+                spec.type() == value.getClass() && !spec.isRecordedAsObject() && spec.hasHandles();
         if (resolved) {
             append(CommandWord.SET_RESOURCE, 0, spec, value);
         } else {

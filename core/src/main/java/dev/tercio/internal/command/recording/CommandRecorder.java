@@ -257,7 +257,7 @@ abstract class CommandRecorder {
 
     /// Adds a header and a value, as its fields or as the object it is.
     final void append(int kindAndFlags, long entity, ComponentSpec<?> spec, Object component) {
-        if (spec.travelsAsObject()) {
+        if (spec.isRecordedAsObject()) {
             appendManaged(kindAndFlags, entity, spec, component);
         } else if (spec.runsUserCode()) {
             appendGuarded(kindAndFlags, entity, spec, component);

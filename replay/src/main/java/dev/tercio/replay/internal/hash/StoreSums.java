@@ -114,7 +114,7 @@ final class StoreSums {
                                     first,
                                     first + WORDS_PER_BLOCK);
             boolean sameValues =
-                    !fresh && changes != null && !changes.isBlockYounger(block, now, age);
+                    !fresh && changes != null && !changes.isBlockNewer(block, now, age);
             if (!samePresence || !sameValues) {
                 updateBlock(page, block, values, known);
             }

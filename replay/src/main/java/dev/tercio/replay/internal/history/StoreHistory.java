@@ -76,7 +76,7 @@ final class StoreHistory extends BlockHistory<StoreHistory.Copy> {
             return true;
         }
         SlotTicks changes = values.changes();
-        return old != null && (changes == null || changes.isBlockYounger(block, now, age));
+        return old != null && (changes == null || changes.isBlockNewer(block, now, age));
     }
 
     @Override

@@ -69,7 +69,7 @@ final class ValueWriter {
             int populated = values.populatedBlocks();
             for (int block = 0; block < BLOCKS_PER_PAGE; block++) {
                 if ((populated >>> block & 1) != 0
-                        && changes.isBlockYounger(block, now, age)
+                        && changes.isBlockNewer(block, now, age)
                         && findChanged(values, changes, block, now, age)) {
                     blocks |= 1 << block;
                 }
@@ -86,7 +86,7 @@ final class ValueWriter {
         int first = block * WORDS_PER_BLOCK;
         for (int word = first; word < first + WORDS_PER_BLOCK; word++) {
             long bits = values.words()[word];
-            carried[word] = bits == 0 ? 0 : changes.younger(word, bits, now, age);
+            carried[word] = bits == 0 ? 0 : changes.newer(word, bits, now, age);
             any |= carried[word];
         }
         return any != 0;

@@ -28,8 +28,8 @@ public final class EnabledSystems {
     /// Remembers what is enabled now.
     void remember() {
         if (schedule != null) {
-            for (ScheduleState.Part part : schedule.state().parts()) {
-                known.put(part.system(), schedule.isEnabled(part.system()));
+            for (ScheduleState.Entry entry : schedule.state().entries()) {
+                known.put(entry.system(), schedule.isEnabled(entry.system()));
             }
         }
     }

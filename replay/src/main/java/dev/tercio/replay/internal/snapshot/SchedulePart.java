@@ -30,12 +30,12 @@ public final class SchedulePart {
         for (int i = 0; i < ScheduleState.FIRST_SYSTEM; i++) {
             out.putLong(numbers[i]);
         }
-        out.putInt(state.parts().size());
+        out.putInt(state.entries().size());
         int at = ScheduleState.FIRST_SYSTEM;
-        for (ScheduleState.Part part : state.parts()) {
-            out.putText(part.system());
-            out.putInt(part.numbers());
-            for (int i = 0; i < part.numbers(); i++) {
+        for (ScheduleState.Entry entry : state.entries()) {
+            out.putText(entry.system());
+            out.putInt(entry.values());
+            for (int i = 0; i < entry.values(); i++) {
                 out.putLong(numbers[at++]);
             }
         }
@@ -71,14 +71,14 @@ public final class SchedulePart {
         state.save(numbers);
         System.arraycopy(time, 0, numbers, 0, time.length);
         int at = ScheduleState.FIRST_SYSTEM;
-        for (ScheduleState.Part part : state.parts()) {
-            long[] known = systems.get(part.system());
-            if (known != null && known.length == part.numbers()) {
+        for (ScheduleState.Entry entry : state.entries()) {
+            long[] known = systems.get(entry.system());
+            if (known != null && known.length == entry.values()) {
                 System.arraycopy(known, 0, numbers, at, known.length);
             } else {
-                Arrays.fill(numbers, at + 1, at + part.numbers(), ChangeClock.NEVER);
+                Arrays.fill(numbers, at + 1, at + entry.values(), ChangeClock.NEVER);
             }
-            at += part.numbers();
+            at += entry.values();
         }
         return () -> state.restore(numbers);
     }

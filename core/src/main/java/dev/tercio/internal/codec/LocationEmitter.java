@@ -11,9 +11,9 @@ import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Emits the code that reaches the elements of one value: in a slot of a page or in the payload of
-/// a command.
-final class PlaceEmitter {
+/// Emits code that accesses the elements of one value, either in a slot of a page or in the payload
+/// of a command.
+final class LocationEmitter {
     private static final ClassDesc ACCESS = desc(ColumnAccess.class);
 
     private final ClassData data;
@@ -22,10 +22,10 @@ final class PlaceEmitter {
     private final ColumnSource columns;
     private final int slot;
 
-    /// A slot of a page.
+    /// Creates an emitter for a slot of a page.
     ///
-    /// @param slot the local variable that holds the position within the page
-    PlaceEmitter(ClassData data, ColumnAccess access, ColumnSource columns, int slot) {
+    /// @param slot the local variable with the position within the page
+    LocationEmitter(ClassData data, ColumnAccess access, ColumnSource columns, int slot) {
         this.data = data;
         this.access = access;
         this.elements = ElementEmitter.of(access);
@@ -33,26 +33,26 @@ final class PlaceEmitter {
         this.slot = slot;
     }
 
-    /// A payload, which has no slots.
+    /// Creates an emitter for a payload, which has no slots.
     ///
     /// @param columns pushes the byte array and the offset of the column in it
-    static PlaceEmitter inPayload(ClassData data, ColumnSource columns) {
-        return new PlaceEmitter(data, StreamColumnAccess.INSTANCE, columns, -1);
+    static LocationEmitter inPayload(ClassData data, ColumnSource columns) {
+        return new LocationEmitter(data, StreamColumnAccess.INSTANCE, columns, -1);
     }
 
-    /// Whether the value may hold handles of recorded spawns: in a payload it may.
+    /// Whether the value may contain handles of recorded spawns, as in a payload.
     boolean holdsPlaceholders() {
         return elements == ElementEmitter.STREAM;
     }
 
-    /// Pushes the element that the value has in a column.
+    /// Pushes the value's element in a column.
     void load(CodeBuilder code, int column, Primitive primitive) {
         columns.push(code, column);
         elements.address(code, slot, 1);
         elements.load(code, primitive);
     }
 
-    /// Stores a local variable as the element that the value has in a column.
+    /// Stores a local variable as the value's element in a column.
     void store(CodeBuilder code, int column, Primitive primitive, int local) {
         columns.push(code, column);
         elements.address(code, slot, 1);
@@ -60,14 +60,14 @@ final class PlaceEmitter {
         elements.store(code, primitive);
     }
 
-    /// Pushes what locates a run of elements: access, column, index.
+    /// Pushes the arguments that locate a run of elements: access, column, index.
     void pushRun(CodeBuilder code, int column, int stride) {
         data.push(code, access, ColumnAccess.class);
         columns.push(code, column);
         elements.address(code, slot, stride);
     }
 
-    /// Calls a method that takes a run (see [#pushRun]) and more.
+    /// Calls a static method whose first parameters are those of [#pushRun].
     static void callRun(
             CodeBuilder code, Class<?> owner, String name, ClassDesc result, ClassDesc... more) {
         List<ClassDesc> parameters =

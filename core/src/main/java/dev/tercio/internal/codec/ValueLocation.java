@@ -9,38 +9,38 @@ import dev.tercio.internal.stream.StreamLayout;
 
 import java.util.List;
 
-/// Where the elements of one value lie, for interpreted code: in a slot of a page or in the payload
+/// The location of the elements of one value, for interpreted code: a slot of a page or the payload
 /// of a command.
-final class ValuePlace {
+final class ValueLocation {
     private final ColumnAccess access;
     private final Object[] columns;
     private final int[] indexes;
 
-    private ValuePlace(ColumnAccess access, Object[] columns) {
+    private ValueLocation(ColumnAccess access, Object[] columns) {
         this.access = access;
         this.columns = columns;
         this.indexes = new int[columns.length];
     }
 
-    static ValuePlace inSlot(
+    static ValueLocation inSlot(
             ComponentSchema schema, ColumnAccess access, Object[] columns, int slot) {
-        ValuePlace place = new ValuePlace(access, columns);
+        ValueLocation location = new ValueLocation(access, columns);
         List<ColumnSpec> specs = schema.columns();
         for (int column = 0; column < columns.length; column++) {
-            place.indexes[column] = slot * specs.get(column).stride();
+            location.indexes[column] = slot * specs.get(column).stride();
         }
-        return place;
+        return location;
     }
 
-    static ValuePlace inPayload(
+    static ValueLocation inPayload(
             ComponentSchema schema, StreamLayout layout, byte[] stream, int at) {
         Object[] columns = new Object[schema.columns().size()];
-        ValuePlace place = new ValuePlace(StreamColumnAccess.INSTANCE, columns);
+        ValueLocation location = new ValueLocation(StreamColumnAccess.INSTANCE, columns);
         for (int column = 0; column < columns.length; column++) {
             columns[column] = stream;
-            place.indexes[column] = at + layout.offset(column);
+            location.indexes[column] = at + layout.offset(column);
         }
-        return place;
+        return location;
     }
 
     ColumnAccess access() {
@@ -51,7 +51,7 @@ final class ValuePlace {
         return columns[column];
     }
 
-    /// The first element of the value in a column.
+    /// The index of the value's first element in a column.
     int index(int column) {
         return indexes[column];
     }
