@@ -57,14 +57,14 @@ public sealed interface ComponentType<T> permits ComponentSpec {
     /// @param path the name of the field; `position.x` for a field of a nested record
     /// @param arrayType the array class of the column, such as `float[].class`
     /// @return the field
-    /// @throws InvalidComponentException if there is no such field or it has another type
+    /// @throws InvalidComponentException if the field does not exist or has another type
     <A> Field<A> field(String path, Class<A> arrayType);
 
     /// Returns a field of type `float`.
     ///
     /// @param path the name of the field; `position.x` for a field of a nested record
     /// @return the field
-    /// @throws InvalidComponentException if there is no such field or it has another type
+    /// @throws InvalidComponentException if the field does not exist or has another type
     default Field<float[]> floats(String path) {
         return field(path, float[].class);
     }
@@ -73,7 +73,7 @@ public sealed interface ComponentType<T> permits ComponentSpec {
     ///
     /// @param path the name of the field; `position.x` for a field of a nested record
     /// @return the field
-    /// @throws InvalidComponentException if there is no such field or it has another type
+    /// @throws InvalidComponentException if the field does not exist or has another type
     default Field<double[]> doubles(String path) {
         return field(path, double[].class);
     }
@@ -82,7 +82,7 @@ public sealed interface ComponentType<T> permits ComponentSpec {
     ///
     /// @param path the name of the field; `position.x` for a field of a nested record
     /// @return the field
-    /// @throws InvalidComponentException if there is no such field or it has another type
+    /// @throws InvalidComponentException if the field does not exist or has another type
     default Field<int[]> ints(String path) {
         return field(path, int[].class);
     }
@@ -91,7 +91,7 @@ public sealed interface ComponentType<T> permits ComponentSpec {
     ///
     /// @param path the name of the field; `position.x` for a field of a nested record
     /// @return the field
-    /// @throws InvalidComponentException if there is no such field or it has another type
+    /// @throws InvalidComponentException if the field does not exist or has another type
     default Field<long[]> longs(String path) {
         return field(path, long[].class);
     }
@@ -100,7 +100,7 @@ public sealed interface ComponentType<T> permits ComponentSpec {
     ///
     /// @param path the name of the field; `position.x` for a field of a nested record
     /// @return the field
-    /// @throws InvalidComponentException if there is no such field or it has another type
+    /// @throws InvalidComponentException if the field does not exist or has another type
     default Field<short[]> shorts(String path) {
         return field(path, short[].class);
     }
@@ -110,7 +110,7 @@ public sealed interface ComponentType<T> permits ComponentSpec {
     ///
     /// @param path the name of the field; `position.x` for a field of a nested record
     /// @return the field
-    /// @throws InvalidComponentException if there is no such field or it has another type
+    /// @throws InvalidComponentException if the field does not exist or has another type
     default Field<byte[]> bytes(String path) {
         return field(path, byte[].class);
     }
@@ -119,7 +119,7 @@ public sealed interface ComponentType<T> permits ComponentSpec {
     ///
     /// @param path the name of the field; `position.x` for a field of a nested record
     /// @return the field
-    /// @throws InvalidComponentException if there is no such field or it has another type
+    /// @throws InvalidComponentException if the field does not exist or has another type
     default Field<char[]> chars(String path) {
         return field(path, char[].class);
     }
@@ -128,7 +128,7 @@ public sealed interface ComponentType<T> permits ComponentSpec {
     ///
     /// @param path the name of the field; `position.x` for a field of a nested record
     /// @return the field
-    /// @throws InvalidComponentException if there is no such field or it has another type
+    /// @throws InvalidComponentException if the field does not exist or has another type
     default Field<boolean[]> booleans(String path) {
         return field(path, boolean[].class);
     }

@@ -23,7 +23,7 @@ public sealed interface RemovalReader permits RemovalLogReader {
     /// @param body receives the entity that lost the component
     void forEach(Consumer<Entity> body);
 
-    /// Returns whether there are no unread removals.
+    /// Returns whether all removals have been read.
     ///
     /// @return true if [#forEach(Consumer)] would not call its body
     boolean isEmpty();

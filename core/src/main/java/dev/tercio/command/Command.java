@@ -19,9 +19,9 @@ package dev.tercio.command;
 /// ```
 @FunctionalInterface
 public interface Command {
-    /// Runs during playback, on the world's thread, at the command's place in the playback order. It
-    /// may change the structure of the world. An exception counts as
-    /// [a failed command][FailureReason#THROWN]; an [Error] stops playback and propagates.
+    /// Runs during playback, on the world's thread, at the command's place in the playback order.
+    /// It may change the structure of the world. An exception counts as [a failed
+    /// command][FailureReason#THROWN]; an [Error] stops playback and propagates.
     ///
     /// @param context the world and the handles of this playback
     void run(CommandContext context);

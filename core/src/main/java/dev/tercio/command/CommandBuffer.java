@@ -54,7 +54,8 @@ public sealed interface CommandBuffer extends Commands, AutoCloseable permits Co
     /// @return true if [#count()] is 0
     boolean isEmpty();
 
-    /// Ensures capacity, so that recording the given number of bytes does not reallocate the buffer.
+    /// Ensures capacity, so that recording the given number of bytes does not reallocate the
+    /// buffer.
     ///
     /// @param bytes the number of bytes; a command needs 16 plus the size of its component, rounded
     ///   up to a multiple of 8
@@ -80,7 +81,8 @@ public sealed interface CommandBuffer extends Commands, AutoCloseable permits Co
     CommandBuffer split(int first);
 
     /// Releases the buffer from the current thread. The next thread that uses it becomes its owner.
-    /// The caller must pass it to the other thread by safe publication, for example through a queue.
+    /// The caller must pass it to the other thread by safe publication, for example through a
+    /// queue.
     void handOver();
 
     /// Resolves the handle of a recorded spawn to the entity that the latest playback created.

@@ -10,8 +10,8 @@ public interface CommandContext {
     /// @return the world
     World world();
 
-    /// Resolves the handle of a recorded spawn to its entity. Only lambdas and other objects recorded
-    /// by reference need this; the fields of a command record are already resolved.
+    /// Resolves the handle of a recorded spawn to its entity. Only lambdas and other objects
+    /// recorded by reference need this; the fields of a command record are already resolved.
     ///
     /// @param handle the handle of a recorded spawn, or an entity, which is returned unchanged
     /// @return the entity

@@ -6,8 +6,8 @@ import java.util.Optional;
 
 /// A command that failed.
 ///
-/// @param number its number in recording order within its buffer or lane, from 0; commands that were
-///   split off or left over by a stopped playback keep their number
+/// @param number its number in recording order within its buffer or lane, from 0; commands that
+///   were split off or left over by a stopped playback keep their number
 /// @param kind the kind of the command
 /// @param entity its entity as recorded, or [Entity#NONE]
 /// @param component its component, resource or command class, if any; for [CommandKind#PUBLISH] the

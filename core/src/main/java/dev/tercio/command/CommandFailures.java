@@ -10,8 +10,8 @@ import java.util.List;
 ///
 /// The first failure of each combination is logged as a warning by the system logger
 /// `dev.tercio.command`. Repeated failures are only counted, without allocation.
-/// [Harmless][FailureReason#isHarmless()] failures count only in
-/// [strict][PlaybackOptions#strict()] playback.
+/// [Harmless][FailureReason#isHarmless()] failures count only in [strict][PlaybackOptions#strict()]
+/// playback.
 ///
 /// ```java
 /// world.commandFailures().counts().forEach(System.out::println);
@@ -25,14 +25,14 @@ public sealed interface CommandFailures permits FailureLog {
     /// @return the number, including [#unlisted()]
     long total();
 
-    /// Returns the failures by kind, recorder, component and reason, ordered by the first failure of
-    /// each combination. At most 1,000 combinations are listed.
+    /// Returns the failures by kind, recorder, component and reason, ordered by the first failure
+    /// of each combination. At most 1,000 combinations are listed.
     ///
     /// @return a copy of the list
     List<FailureCount> counts();
 
-    /// Returns the number of failed commands that [#counts()] does not contain, because its limit was
-    /// reached.
+    /// Returns the number of failed commands that [#counts()] does not contain, because its limit
+    /// was reached.
     ///
     /// @return the number of commands
     long unlisted();

@@ -8,8 +8,8 @@ import java.util.Optional;
 /// peer is allowed to do. See [CommandBuffer#load].
 @FunctionalInterface
 public interface CommandFilter {
-    /// Returns whether a command is accepted. The components of a spawn belong to the spawn and are not
-    /// passed to the filter.
+    /// Returns whether a command is accepted. The components of a spawn belong to the spawn and are
+    /// not passed to the filter.
     ///
     /// @param kind the kind of the command
     /// @param entity its entity in this world, the handle of a recorded spawn, or [Entity#NONE]

@@ -4,8 +4,8 @@ import dev.tercio.internal.command.recording.LanePool;
 
 /// A pool of command buffers. All methods except [#limit(int)] may be called by any thread.
 public sealed interface CommandPool permits LanePool {
-    /// Rents a buffer; [CommandBuffer#close()] returns it. The memory is pooled, but each call returns
-    /// a new object, so a closed buffer stays closed.
+    /// Rents a buffer; [CommandBuffer#close()] returns it. The memory is pooled, but each call
+    /// returns a new object, so a closed buffer stays closed.
     ///
     /// @return an empty buffer
     CommandBuffer rent();
@@ -17,8 +17,8 @@ public sealed interface CommandPool permits LanePool {
     /// @throws IllegalArgumentException if a number is negative
     void prewarm(int count, int bytes);
 
-    /// Sets the maximum number of unused buffers; the garbage collector reclaims any others. No other
-    /// thread may use the pool during the call.
+    /// Sets the maximum number of unused buffers; the garbage collector reclaims any others. No
+    /// other thread may use the pool during the call.
     ///
     /// @param buffers the maximum, at least 1; 1,024 by default
     /// @throws IllegalArgumentException if the maximum is less than 1

@@ -29,10 +29,10 @@ public sealed interface CommandStage permits LaneStage {
         return lane(order, 0, "");
     }
 
-    /// Opens a lane for the current thread. Order and block form the key of the lane. If two threads
-    /// open lanes with the same key, [dev.tercio.World#play(CommandStage)] throws, because their
-    /// order would be undefined. Lanes that one thread opens with the same key are played in the
-    /// order in which they were opened.
+    /// Opens a lane for the current thread. Order and block form the key of the lane. If two
+    /// threads open lanes with the same key, [dev.tercio.World#play(CommandStage)] throws, because
+    /// their order would be undefined. Lanes that one thread opens with the same key are played in
+    /// the order in which they were opened.
     ///
     /// @param order the first part of the key, for example the index of a system
     /// @param block the second part of the key, for example the index of a chunk
@@ -52,8 +52,8 @@ public sealed interface CommandStage permits LaneStage {
     int count();
 
     /// Returns the recorded commands, lane by lane in the order of their keys, for debugging. The
-    /// string form of each is one line. The stage does not change. No thread may be recording during
-    /// the call.
+    /// string form of each is one line. The stage does not change. No thread may be recording
+    /// during the call.
     ///
     /// @return a new list
     List<RecordedCommand> list();

@@ -88,8 +88,8 @@ public sealed interface CommandTelemetry permits Telemetry {
     /// @return the total time
     Duration playbackTime();
 
-    /// Returns the total recording time of all buffers and lanes, each from its first command to its
-    /// handover or playback.
+    /// Returns the total recording time of all buffers and lanes, each from its first command to
+    /// its handover or playback.
     ///
     /// @return the total time
     Duration recordTime();

@@ -156,13 +156,13 @@ public sealed interface Commands permits CommandBuffer, ImmediateCommands {
     /// @param id the id, not zero
     void bindStableId(Entity entity, long id);
 
-    /// Assigns a stable id to an entity unless it has one, and gives this node authority over
-    /// components of it. The command is atomic: if the entity does not have all components, it
-    /// fails and changes nothing.
+    /// Assigns a stable id to an entity unless it has one, and sets this node's authority over some
+    /// of its components. The command is atomic: if the entity does not have all of them, it fails
+    /// and changes nothing.
     ///
     /// @param entity the entity
     /// @param types at least one component class, all distinct
-    /// @throws IllegalArgumentException if there are no classes or a class occurs twice
+    /// @throws IllegalArgumentException if no class is passed or a class occurs twice
     void publish(Entity entity, Class<?>... types);
 
     /// Sets a resource under the class of the value. A resource of the same class is replaced.
@@ -170,8 +170,8 @@ public sealed interface Commands permits CommandBuffer, ImmediateCommands {
     /// @param value the value
     void setResource(Object value);
 
-    /// Sets a resource under a superclass or interface of the value. A resource with the same key is
-    /// replaced.
+    /// Sets a resource under a superclass or interface of the value. A resource with the same key
+    /// is replaced.
     ///
     /// @param <T> the key
     /// @param type the key
@@ -220,6 +220,7 @@ public sealed interface Commands permits CommandBuffer, ImmediateCommands {
     /// @param priority the priority
     /// @return this
     /// @throws IllegalStateException if the commands belong to a system or query body whose
-    ///   [playback options][dev.tercio.schedule.Schedule#playback(PlaybackOptions)] ignore priorities
+    ///   [playback options][dev.tercio.schedule.Schedule#playback(PlaybackOptions)] ignore
+    ///   priorities
     Commands priority(Priority priority);
 }

@@ -3,7 +3,7 @@ package dev.tercio.command;
 import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 
-/// Records commands for one entity. Each call records one command; there is no final build step.
+/// Records commands for one entity. Every call is recorded immediately; no final call is needed.
 ///
 /// ```java
 /// Entity ship = commands.newEntity().add(new Position(0, 0)).add(Armed.class).entity();
@@ -118,8 +118,8 @@ public record EntityCommands(Commands commands, Entity entity) {
         return this;
     }
 
-    /// Assigns a stable id and gives this node authority over components, see
-    /// [Commands#publish(Entity, Class...)].
+    /// Assigns a stable id unless the entity has one, and sets this node's authority over
+    /// components, see [Commands#publish(Entity, Class...)].
     ///
     /// @param types at least one component class, all distinct
     /// @return this

@@ -104,9 +104,9 @@ public final class PlaybackOptions {
         return changed;
     }
 
-    /// Plays long runs of adds, sets and removes on all workers of the world. The result is the same.
-    /// If an [Error] such as a lack of memory stops playback, commands of the current run may be
-    /// lost.
+    /// Plays long runs of adds, sets and removes on all workers of the world. The result is the
+    /// same. If an [Error] such as a lack of memory stops playback, commands of the current run may
+    /// be lost.
     ///
     /// @return the changed options
     public PlaybackOptions parallel() {

@@ -6,8 +6,8 @@ public enum PlaybackOrder {
     FIFO,
     /// Higher [Priority] first; recording order within a priority.
     PRIORITY,
-    /// Spawns and copies first, then adds, sets and authority, then removes, then destroys, then all
-    /// others; recording order within each group. The result may differ from recording order: a
+    /// Spawns and copies first, then adds, sets and authority, then removes, then destroys, then
+    /// all others; recording order within each group. The result may differ from recording order: a
     /// component that is removed and then added again is absent afterwards.
     BY_KIND
 }

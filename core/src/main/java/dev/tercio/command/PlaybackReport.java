@@ -11,8 +11,9 @@ public sealed interface PlaybackReport permits ReportAccumulator {
     /// @return the number of commands
     int played();
 
-    /// Returns the number of commands that were skipped because their entity is dead or does not have
-    /// the component. In strict playback, [harmless][FailureReason#isHarmless()] failures count, too.
+    /// Returns the number of commands that were skipped because their entity is dead or does not
+    /// have the component. In strict playback, [harmless][FailureReason#isHarmless()] failures
+    /// count, too.
     ///
     /// @return the number of commands
     int skipped();
@@ -27,7 +28,8 @@ public sealed interface PlaybackReport permits ReportAccumulator {
     /// @return the number of commands
     int coalesced();
 
-    /// Returns whether a failure stopped playback. The other commands are still in the buffer or stage.
+    /// Returns whether a failure stopped playback. The other commands are still in the buffer or
+    /// stage.
     ///
     /// @return true if stopped
     boolean stopped();

@@ -9,14 +9,14 @@ import java.util.stream.Collectors;
 
 /// A recorded command, see [CommandBuffer#list()] and [CommandStage#list()].
 ///
-/// @param number its number in recording order within its buffer or lane, from 0; commands that were
-///   split off or left over by a stopped playback keep their number
+/// @param number its number in recording order within its buffer or lane, from 0; commands that
+///   were split off or left over by a stopped playback keep their number
 /// @param kind the kind of the command
 /// @param entity its entity as recorded, or [Entity#NONE]
 /// @param query the query of a command for all matching entities
 /// @param component its component, resource or command class, if any
-/// @param value the recorded value: the component of an add or set, the source of a copy, the id of a
-///   bind, the flag of an authority. Empty for tags and default values, and if the constructor of
+/// @param value the recorded value: the component of an add or set, the source of a copy, the id of
+///   a bind, the flag of an authority. Empty for tags and default values, and if the constructor of
 ///   the record rejects the value
 /// @param recorder the name of the buffer or lane; may be empty
 /// @param priority its priority

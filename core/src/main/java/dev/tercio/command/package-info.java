@@ -1,5 +1,5 @@
-/// Deferred structural changes, which are recorded on any thread and played later in a deterministic
-/// order.
+/// Deferred structural changes, which are recorded on any thread and played later in a
+/// deterministic order.
 ///
 /// Code records into [Commands]. A [CommandBuffer] contains the commands of one thread; a
 /// [CommandStage] collects those of several threads in lanes and plays them in the order of their

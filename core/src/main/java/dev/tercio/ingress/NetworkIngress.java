@@ -20,9 +20,10 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 
-/// A system that applies commands from other threads, for example from a network thread. Each thread
-/// records a batch of commands into its own buffer and submits it to a bounded queue. The system
-/// plays the submitted batches in order of submission, in the phase [Phases#NETWORK_RECEIVE].
+/// A system that applies commands from other threads, for example from a network thread. Each
+/// thread records a batch of commands into its own buffer and submits it to a bounded queue. The
+/// system plays the submitted batches in order of submission, in the phase
+/// [Phases#NETWORK_RECEIVE].
 ///
 /// ```java
 /// NetworkIngress ingress = new NetworkIngress(world, 64, NetworkIngress.Overflow.DROP_OLDEST);
@@ -67,10 +68,10 @@ public final class NetworkIngress implements ComponentSystem {
         this.waiting = new ArrayBlockingQueue<>(capacity);
     }
 
-    /// Sets the playback options of batches. By default, the playback options of the system apply, see
-    /// [dev.tercio.schedule.SystemOptions#playback(PlaybackOptions)]. If a failed command stops the
-    /// playback of a batch, the rest of the batch is dropped and counted in [#unplayed()], and the
-    /// first occurrence is logged.
+    /// Sets the playback options of batches. By default, the playback options of the system apply,
+    /// see [dev.tercio.schedule.SystemOptions#playback(PlaybackOptions)]. If a failed command stops
+    /// the playback of a batch, the rest of the batch is dropped and counted in [#unplayed()], and
+    /// the first occurrence is logged.
     ///
     /// @param playback the options
     /// @return this
@@ -87,12 +88,12 @@ public final class NetworkIngress implements ComponentSystem {
         return world.commands();
     }
 
-    /// Submits a batch. Any thread may call this. The batch then belongs to the ingress, which closes
-    /// it after playback; if this method throws, it still belongs to the caller.
+    /// Submits a batch. Any thread may call this. The batch then belongs to the ingress, which
+    /// closes it after playback; if this method throws, it still belongs to the caller.
     ///
     /// @param batch a buffer of the calling thread
-    /// @throws IllegalStateException if the queue is full and the policy is [Overflow#ERROR], if the
-    ///   schedule is closed, or if the thread is interrupted while it is blocked
+    /// @throws IllegalStateException if the queue is full and the policy is [Overflow#ERROR], if
+    ///   the schedule is closed, or if the thread is interrupted while it is blocked
     public void submit(CommandBuffer batch) {
         checkOpen();
         batch.handOver();
@@ -128,7 +129,8 @@ public final class NetworkIngress implements ComponentSystem {
             }
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while waiting for space in the ingress queue", interrupted);
+            throw new IllegalStateException(
+                    "interrupted while waiting for space in the ingress queue", interrupted);
         }
     }
 
@@ -144,8 +146,8 @@ public final class NetworkIngress implements ComponentSystem {
         setup.exclusive();
     }
 
-    /// Plays the batches that are in the queue when the update starts. Batches submitted meanwhile are
-    /// played in the next frame, so that a fast sender cannot delay the current one.
+    /// Plays the batches that are in the queue when the update starts. Batches submitted meanwhile
+    /// are played in the next frame, so that a fast sender cannot delay the current one.
     @Override
     public void update(SystemContext context) {
         PlaybackOptions own = options;
@@ -221,8 +223,8 @@ public final class NetworkIngress implements ComponentSystem {
         return played;
     }
 
-    /// Returns the number of commands that were dropped because a failed command stopped the playback
-    /// of their batch, or because the playback threw. Call this on the world's thread.
+    /// Returns the number of commands that were dropped because a failed command stopped the
+    /// playback of their batch, or because the playback threw. Call this on the world's thread.
     ///
     /// @return the number of commands
     public long unplayed() {

@@ -18,13 +18,13 @@ package dev.tercio.schedule;
 /// }
 /// ```
 ///
-/// Annotations ([InGroup], [Before], [After], [First], [Last]) or [SystemOptions] determine where in
-/// the frame it runs.
+/// Annotations ([InGroup], [Before], [After], [First], [Last]) or [SystemOptions] determine where
+/// in the frame it runs.
 @FunctionalInterface
 public interface ComponentSystem {
     /// Creates the queries of the system and declares what it reads and writes. The schedule calls
-    /// this once, on the world's thread, when it is built. In [#update], access that was not declared
-    /// throws.
+    /// this once, on the world's thread, when it is built. In [#update], access that was not
+    /// declared throws.
     ///
     /// @param setup creates queries and declares access
     default void create(SystemSetup setup) {}
@@ -35,7 +35,7 @@ public interface ComponentSystem {
     /// @param context the world, the commands and the time of the frame
     void update(SystemContext context);
 
-    /// Releases the resources of the system. The schedule calls this once, when the system is removed
-    /// or the schedule is closed, if the system was created.
+    /// Releases the resources of the system. The schedule calls this once, when the system is
+    /// removed or the schedule is closed, if the system was created.
     default void destroy() {}
 }

@@ -65,8 +65,8 @@ public final class FixedStepLoop {
         return frames;
     }
 
-    /// Adds scaled time. Fractions of nanoseconds are kept, so that the result does not depend on how
-    /// the time is divided into calls.
+    /// Adds scaled time. Fractions of nanoseconds are kept, so that the result does not depend on
+    /// how the time is divided into calls.
     private void addTime(Duration elapsed) {
         double scaled = nanosOf(elapsed) * timeScale + fraction;
         long whole = (long) scaled;

@@ -1,7 +1,7 @@
 package dev.tercio.schedule;
 
-/// The names of the phases of every schedule, in the order in which they run. A phase is a top-level
-/// group of systems and other groups. [Schedule#phaseBefore(String, String)] and
+/// The names of the phases of every schedule, in the order in which they run. A phase is a
+/// top-level group of systems and other groups. [Schedule#phaseBefore(String, String)] and
 /// [Schedule#phaseAfter(String, String)] add custom phases.
 public final class Phases {
     /// Runs first.

@@ -24,9 +24,9 @@ import java.util.function.Function;
 ///
 /// Systems are ordered by phase, group, `before` and `after`, and otherwise by the order in which
 /// they were added. Within its phase, each system runs in the earliest stage after every earlier
-/// system it conflicts with, so a system may run before systems that were added earlier. The systems
-/// of a stage run in parallel. After each stage, the commands of its systems are played in the order
-/// of the systems. Therefore the result does not depend on the number of workers.
+/// system it conflicts with, so a system may run before systems that were added earlier. The
+/// systems of a stage run in parallel. After each stage, the commands of its systems are played in
+/// the order of the systems. Therefore the result does not depend on the number of workers.
 ///
 /// A schedule is used on its world's thread. Methods that change it throw [IllegalStateException]
 /// while a frame runs or the schedule is built, and after it is closed.
@@ -49,7 +49,7 @@ public sealed interface Schedule extends AutoCloseable permits SystemSchedule {
     /// @param phase the name of an existing phase, see [Phases]
     /// @param name the name of the new phase
     /// @return this
-    /// @throws ScheduleException if there is no such phase, or a system or group has the new name
+    /// @throws ScheduleException if the phase does not exist, or a system or group has the new name
     Schedule phaseBefore(String phase, String name);
 
     /// Adds a phase directly after another phase.
@@ -57,7 +57,7 @@ public sealed interface Schedule extends AutoCloseable permits SystemSchedule {
     /// @param phase the name of an existing phase, see [Phases]
     /// @param name the name of the new phase
     /// @return this
-    /// @throws ScheduleException if there is no such phase, or a system or group has the new name
+    /// @throws ScheduleException if the phase does not exist, or a system or group has the new name
     Schedule phaseAfter(String phase, String name);
 
     /// Returns the names of the phases in execution order.
@@ -70,11 +70,12 @@ public sealed interface Schedule extends AutoCloseable permits SystemSchedule {
     /// @param name the name of the new group
     /// @param parent the name of a phase, see [Phases], or of a group
     /// @return this
-    /// @throws ScheduleException if there is no such parent, or a system or group has the new name
+    /// @throws ScheduleException if the parent does not exist, or a system or group has the new
+    ///   name
     Schedule group(String name, String parent);
 
-    /// Makes a system or group run before another. The names are resolved when the schedule is built,
-    /// so the systems may be added later.
+    /// Makes a system or group run before another. The names are resolved when the schedule is
+    /// built, so the systems may be added later.
     ///
     /// @param first the name of the system or group that runs first
     /// @param second the name of the system or group that runs second
@@ -87,7 +88,7 @@ public sealed interface Schedule extends AutoCloseable permits SystemSchedule {
     /// @param name the name of the sync point
     /// @param phase the name of the phase
     /// @return this
-    /// @throws ScheduleException if there is no such phase, or a sync point has the name
+    /// @throws ScheduleException if the phase does not exist, or a sync point has the name
     Schedule syncPoint(String name, String phase);
 
     /// Adds a system with default options. Its name is the simple name of its class.
@@ -110,8 +111,8 @@ public sealed interface Schedule extends AutoCloseable permits SystemSchedule {
     /// Adds a system as a function, with default options.
     ///
     /// @param name the name of the system
-    /// @param factory creates the queries and returns the system, usually a lambda; called once, when
-    ///   the schedule is built
+    /// @param factory creates the queries and returns the system, usually a lambda; called once,
+    ///   when the schedule is built
     /// @return this
     /// @throws ScheduleException if a system or group has the same name
     default Schedule add(String name, Function<SystemSetup, ComponentSystem> factory) {
@@ -121,8 +122,8 @@ public sealed interface Schedule extends AutoCloseable permits SystemSchedule {
     /// Adds a system as a function.
     ///
     /// @param name the name of the system
-    /// @param factory creates the queries and returns the system, usually a lambda; called once, when
-    ///   the schedule is built
+    /// @param factory creates the queries and returns the system, usually a lambda; called once,
+    ///   when the schedule is built
     /// @param options where and when it runs
     /// @return this
     /// @throws ScheduleException if a system or group has the same name
@@ -132,11 +133,11 @@ public sealed interface Schedule extends AutoCloseable permits SystemSchedule {
     /// Removes a system and calls its [ComponentSystem#destroy()].
     ///
     /// @param name the name of the system
-    /// @return false if there is no such system
+    /// @return false if the system does not exist
     boolean remove(String name);
 
-    /// Returns the first added system that is an instance of a class. Systems added as functions exist
-    /// only after the schedule is built.
+    /// Returns the first added system that is an instance of a class. Systems added as functions
+    /// exist only after the schedule is built.
     ///
     /// @param <S> the class
     /// @param type the class
@@ -148,31 +149,31 @@ public sealed interface Schedule extends AutoCloseable permits SystemSchedule {
     /// @param name the name of the system
     /// @param enabled whether the system runs
     /// @return this
-    /// @throws ScheduleException if there is no such system
+    /// @throws ScheduleException if the system does not exist
     Schedule enable(String name, boolean enabled);
 
     /// Returns whether a system is enabled in the next frame.
     ///
     /// @param name the name of the system
     /// @return true if enabled
-    /// @throws ScheduleException if there is no such system
+    /// @throws ScheduleException if the system does not exist
     boolean isEnabled(String name);
 
-    /// Sets the failure policy of systems that do not set
-    /// [their own][SystemOptions#onFailure(SystemFailurePolicy)].
+    /// Sets the failure policy of systems that do not set [their
+    /// own][SystemOptions#onFailure(SystemFailurePolicy)].
     ///
     /// @param policy the policy, [SystemFailurePolicy#CONTINUE] by default
     /// @return this
     Schedule onFailure(SystemFailurePolicy policy);
 
-    /// Sets the playback options of systems that do not set
-    /// [their own][SystemOptions#playback(PlaybackOptions)].
+    /// Sets the playback options of systems that do not set [their
+    /// own][SystemOptions#playback(PlaybackOptions)].
     ///
     /// The commands of consecutive systems with equal options are one playback: with
-    /// [dev.tercio.command.PlaybackOrder#PRIORITY], for example, they are sorted together. If a failed
-    /// command stops a playback ([dev.tercio.command.OnFailure#STOP]), the rest of that playback is
-    /// dropped, all other commands of the stage and of sync points are played, and [#run()] throws
-    /// [SystemFailedException] instead of running later stages.
+    /// [dev.tercio.command.PlaybackOrder#PRIORITY], for example, they are sorted together. If a
+    /// failed command stops a playback ([dev.tercio.command.OnFailure#STOP]), the rest of that
+    /// playback is dropped, all other commands of the stage and of sync points are played, and
+    /// [#run()] throws [SystemFailedException] instead of running later stages.
     ///
     /// @param options the options, [PlaybackOptions#DEFAULT] by default
     /// @return this
@@ -207,8 +208,8 @@ public sealed interface Schedule extends AutoCloseable permits SystemSchedule {
         run(1.0 / 60);
     }
 
-    /// Runs a frame: all phases in order, then [World#nextFrame()]. Runs on the calling thread, which
-    /// must be the world's thread, and on the workers of the world.
+    /// Runs a frame: all phases in order, then [World#nextFrame()]. Runs on the calling thread,
+    /// which must be the world's thread, and on the workers of the world.
     ///
     /// @param step the duration of the frame in seconds
     /// @throws IllegalArgumentException if the duration is negative, infinite or NaN
@@ -222,13 +223,14 @@ public sealed interface Schedule extends AutoCloseable permits SystemSchedule {
     /// @return the number of frames
     long frame();
 
-    /// Returns the names of the systems by stage, in execution order. Builds the schedule if necessary.
+    /// Returns the names of the systems by stage, in execution order. Builds the schedule if
+    /// necessary.
     ///
     /// @return a list of stages
     List<List<String>> stages();
 
-    /// Returns a text of phases, stages, systems and groups, with the reason why each system does not
-    /// run in an earlier stage. Builds the schedule if necessary.
+    /// Returns a text of phases, stages, systems and groups, with the reason why each system does
+    /// not run in an earlier stage. Builds the schedule if necessary.
     ///
     /// @return several lines of text
     String describe();
@@ -248,9 +250,9 @@ public sealed interface Schedule extends AutoCloseable permits SystemSchedule {
     /// @return a copy of the list
     List<SystemFailure> failures();
 
-    /// Returns the failed commands of the last frame in the order in which they failed, regardless of
-    /// the playback options. This includes the commands of systems, query bodies and sync points, and
-    /// those that systems played themselves. At most 1,000 are listed;
+    /// Returns the failed commands of the last frame in the order in which they failed, regardless
+    /// of the playback options. This includes the commands of systems, query bodies and sync
+    /// points, and those that systems played themselves. At most 1,000 are listed;
     /// [World#commandFailures()] counts those of all frames.
     ///
     /// @return a copy of the list
@@ -261,8 +263,8 @@ public sealed interface Schedule extends AutoCloseable permits SystemSchedule {
     /// @return the number, including those that [#commandFailures()] does not list
     long commandFailureCount();
 
-    /// Closes the schedule and destroys its systems in reverse order of adding. Commands that wait for
-    /// a sync point are dropped. The world stays open. Closing a closed schedule has no effect.
+    /// Closes the schedule and destroys its systems in reverse order of adding. Commands that wait
+    /// for a sync point are dropped. The world stays open. Closing a closed schedule has no effect.
     @Override
     void close();
 }

@@ -6,8 +6,8 @@ import dev.tercio.internal.schedule.SystemRun;
 
 /// The context of a running system. It is valid only during [ComponentSystem#update].
 public sealed interface SystemContext permits SystemRun {
-    /// Returns the world. A system may read and write the values it has declared; it makes structural
-    /// changes through commands unless it is [exclusive][SystemSetup#exclusive()].
+    /// Returns the world. A system may read and write the values it has declared; it makes
+    /// structural changes through commands unless it is [exclusive][SystemSetup#exclusive()].
     ///
     /// @return the world
     World world();

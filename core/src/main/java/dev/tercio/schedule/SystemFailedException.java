@@ -7,10 +7,10 @@ package dev.tercio.schedule;
 /// - a command failed and the [playback
 ///   options][SystemOptions#playback(dev.tercio.command.PlaybackOptions)] stop playback.
 ///
-/// The other systems of the stage have finished, and all their commands were played, including those
-/// for later sync points. The commands of a system that threw were dropped unless its policy keeps
-/// them; of a stopped playback, the commands after the failed one were dropped, and the message
-/// contains their number. Later stages were not run. The schedule can run the next frame.
+/// The other systems of the stage have finished, and all their commands were played, including
+/// those for later sync points. The commands of a system that threw were dropped unless its policy
+/// keeps them; of a stopped playback, the commands after the failed one were dropped, and the
+/// message contains their number. Later stages were not run. The schedule can run the next frame.
 public final class SystemFailedException extends IllegalStateException {
     private static final long serialVersionUID = 1L;
 

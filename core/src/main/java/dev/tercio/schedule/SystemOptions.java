@@ -90,7 +90,8 @@ public final class SystemOptions {
         return changed;
     }
 
-    /// Makes the system run before all other systems of its group, except those that are also first.
+    /// Makes the system run before all other systems of its group, except those that are also
+    /// first.
     ///
     /// @return the changed options
     public SystemOptions first() {
@@ -108,9 +109,9 @@ public final class SystemOptions {
         return changed;
     }
 
-    /// Makes the system run only in frames in which a condition holds. The condition is evaluated on
-    /// the world's thread, directly before the system's stage. If several are added, all must hold.
-    /// An exception in a condition counts as a failure of the system.
+    /// Makes the system run only in frames in which a condition holds. The condition is evaluated
+    /// on the world's thread, directly before the system's stage. If several are added, all must
+    /// hold. An exception in a condition counts as a failure of the system.
     ///
     /// @param condition the condition
     /// @return the changed options

@@ -9,8 +9,8 @@ import dev.tercio.query.Query3;
 import dev.tercio.query.Query4;
 
 /// Creates the queries of a system and declares what it reads and writes. Two systems may share a
-/// stage if neither writes what the other reads or writes. A system with a query for changed or added
-/// components has a stage of its own.
+/// stage if neither writes what the other reads or writes. A system with a query for changed or
+/// added components has a stage of its own.
 ///
 /// A setup is valid only during [ComponentSystem#create(SystemSetup)]; later declarations throw
 /// [IllegalStateException].
@@ -75,8 +75,8 @@ public sealed interface SystemSetup permits AccessBuilder {
     /// @return this
     SystemSetup reads(Class<?>... types);
 
-    /// Declares that the system writes values of components, in queries or with
-    /// [World#set(Entity, Object)]. This includes reading them. Commands need no declaration.
+    /// Declares that the system writes values of components, in queries or with [World#set(Entity,
+    /// Object)]. This includes reading them. Commands need no declaration.
     ///
     /// @param types component classes
     /// @return this

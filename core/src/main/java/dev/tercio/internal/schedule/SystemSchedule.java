@@ -134,9 +134,9 @@ public final class SystemSchedule implements Schedule {
 
     @Override
     public Schedule add(
-            String name, Function<SystemSetup, ComponentSystem> factory, SystemOptions options) {
-        Objects.requireNonNull(factory, "factory");
-        return add(SystemSettings.of(name, options), null, factory);
+            String name, Function<SystemSetup, ComponentSystem> maker, SystemOptions options) {
+        Objects.requireNonNull(maker, "maker");
+        return add(SystemSettings.of(name, options), null, maker);
     }
 
     private Schedule add(
