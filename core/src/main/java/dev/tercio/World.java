@@ -40,8 +40,11 @@ import java.util.function.IntFunction;
 /// A world belongs to one thread, see [#bindToCurrentThread()]. Structural changes (spawn, destroy,
 /// add, remove, authority and stable ids) throw [IllegalStateException] on any other thread, and on
 /// the world's thread while a query or a system without exclusive access runs; record them with
-/// [Commands] there. After [#close()], all methods except `close`, [#isClosed()] and [#name()]
-/// throw [IllegalStateException].
+/// [Commands] there. Reads and value writes, such as `get` and `set`, do not check the thread;
+/// outside of systems, the caller must prevent data races.
+///
+/// After [#close()], all methods except `close`, [#isClosed()] and [#name()] throw
+/// [IllegalStateException].
 public sealed interface World extends AutoCloseable permits DirectWorld {
     /// Creates a world with default options.
     ///
@@ -322,7 +325,7 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     /// @param entity any handle
     /// @param type the component class
     /// @return the value, or empty
-    /// @throws IllegalStateException if the component is a tag
+    /// @throws IllegalStateException if the entity has the component and it is a tag
     <T> Optional<T> tryGet(Entity entity, Class<T> type);
 
     /// Returns the value of a component if the entity is alive and has it.
@@ -331,7 +334,7 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     /// @param entity any handle
     /// @param type the component type
     /// @return the value, or empty
-    /// @throws IllegalStateException if the component is a tag
+    /// @throws IllegalStateException if the entity has the component and it is a tag
     <T> Optional<T> tryGet(Entity entity, ComponentType<T> type);
 
     /// Returns a query over all living entities, with or without components. Filters narrow it:

@@ -15,7 +15,8 @@ import dev.tercio.query.EntityQuery;
 ///
 /// Component values are copied when they are recorded, except objects of
 /// [managed][dev.tercio.Tier#MANAGED] components. A value that does not fit its component's layout
-/// is rejected immediately with [dev.tercio.InvalidComponentException], and nothing is recorded.
+/// is rejected immediately with [dev.tercio.InvalidComponentException], and nothing is recorded. A
+/// class that cannot be a component fails at playback, see [FailureReason#INVALID_COMPONENT].
 ///
 /// The methods with a [ComponentType] parameter are allocation-free if the type is a constant.
 public sealed interface Commands permits CommandBuffer, ImmediateCommands {
