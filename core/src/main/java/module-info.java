@@ -1,5 +1,6 @@
-/// The Tercio engine: world, entities, components and their storage. It has no dependencies.
-@SuppressWarnings("module") // dev.tercio.replay is not there when this module is compiled
+/// The Tercio engine: worlds, entities, components, queries, commands and schedules. It has no
+/// runtime dependencies outside the JDK.
+@SuppressWarnings("module") // dev.tercio.replay does not exist yet when this module is compiled
 module dev.tercio.core {
     requires jdk.jfr;
     requires static jdk.management;
@@ -11,7 +12,7 @@ module dev.tercio.core {
     exports dev.tercio.query;
     exports dev.tercio.schedule;
 
-    // snapshots and recordings need the columns and tables as they are
+    // snapshots and recordings read and write columns and tables directly
     exports dev.tercio.internal.codec to
             dev.tercio.replay;
     exports dev.tercio.internal.command.lane to

@@ -5,7 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/// A set of component types, the description of what entities are made of.
+/// An immutable set of component types, for example those of entities to spawn.
 public final class ComponentSet {
     private final List<ComponentType<?>> types;
 
@@ -13,30 +13,30 @@ public final class ComponentSet {
         this.types = types;
     }
 
-    /// The set of some component classes.
+    /// Returns a set of component types.
     ///
-    /// @param types different component classes
-    /// @return the set
-    /// @throws IllegalArgumentException if a class is named twice
+    /// @param types distinct component classes
+    /// @return the set, in the given order
+    /// @throws IllegalArgumentException if a class occurs twice
     public static ComponentSet of(Class<?>... types) {
         Set<Class<?>> distinct = new LinkedHashSet<>(Arrays.asList(types));
         if (distinct.size() != types.length) {
             throw new IllegalArgumentException(
-                    "component is named twice: types="
+                    "duplicate component: types="
                             + Arrays.stream(types).map(Class::getName).toList());
         }
         return new ComponentSet(
                 Arrays.stream(types).<ComponentType<?>>map(ComponentType::of).toList());
     }
 
-    /// The types in the order in which they were given.
+    /// Returns the types in the order in which they were passed to [#of].
     ///
-    /// @return the types
+    /// @return an unmodifiable list
     public List<ComponentType<?>> types() {
         return types;
     }
 
-    /// Prints the names of the classes.
+    /// Returns the simple names of the classes.
     @Override
     public String toString() {
         return types.stream().map(type -> type.type().getSimpleName()).toList().toString();

@@ -5,127 +5,130 @@ import dev.tercio.query.Field;
 
 import java.util.List;
 
-/// The handle of a component class.
+/// Identifies a component class.
 ///
-/// Methods that read or change single components take a `Class` or its handle. Hot code keeps the
-/// handle in a `static final` field: the compiler then treats it as a constant and inlines the
-/// access.
+/// Methods that read or change single components accept a `Class` or a `ComponentType`. Hot code
+/// keeps the type in a `static final` field: the JIT compiler treats it as a constant and inlines
+/// the access.
 ///
 /// ```java
 /// static final ComponentType<Position> POSITION = ComponentType.of(Position.class);
 /// ```
 ///
-/// A handle belongs to no world; the same one serves all.
+/// A component type does not belong to a world; all worlds share it.
 ///
 /// @param <T> the component class
 public sealed interface ComponentType<T> permits ComponentSpec {
-    /// The handle of a class. The same class always gives the same handle.
+    /// Returns the component type of a class, always the same instance for the same class. An
+    /// unsupported class is not rejected here but when a world registers it.
     ///
     /// @param <T> the component class
     /// @param type the component class
-    /// @return its handle
+    /// @return the component type
     static <T> ComponentType<T> of(Class<T> type) {
         return ComponentSpec.of(type);
     }
 
-    /// The component class.
+    /// Returns the component class.
     ///
     /// @return the class
     Class<T> type();
 
-    /// Whether the component has no fields: it can be present, but has no value.
+    /// Returns whether the component is a tag: a record without fields, which an entity has or does
+    /// not have.
     ///
-    /// @return true for a record without fields
+    /// @return true for a tag
     boolean isTag();
 
-    /// The names of the record's fields in declaration order; none for a class that cannot be
-    /// stored in columns.
+    /// Returns the names of the record's fields in declaration order.
     ///
-    /// @return the field names
+    /// @return the field names; empty for a class that can only be stored as [Tier#MANAGED]
     List<String> fields();
 
-    /// How many bytes a value takes in a stream of commands; it is the same for all values.
+    /// Returns the size of a value in a command buffer, which is the same for all values.
     ///
-    /// @return the number of bytes; 0 for a tag, and for a class that cannot be stored in columns
+    /// @return the size in bytes; 0 for a tag and for a class that can only be stored as
+    ///   [Tier#MANAGED]
     int streamBytes();
 
-    /// The handle of a field, for code that works on columns.
+    /// Returns a field, for code that works on columns.
     ///
-    /// @param <A> the array its column is made of
-    /// @param path the name of the field; fields of nested records are named like `position.x`
-    /// @param array the class of that array, such as `float[].class`
-    /// @return the handle
-    /// @throws InvalidComponentException if there is no such field
-    <A> Field<A> field(String path, Class<A> array);
+    /// @param <A> the array type of the column
+    /// @param path the name of the field; `position.x` for a field of a nested record
+    /// @param arrayType the array class of the column, such as `float[].class`
+    /// @return the field
+    /// @throws InvalidComponentException if the field does not exist or has another type
+    <A> Field<A> field(String path, Class<A> arrayType);
 
-    /// The handle of a field of type `float`.
+    /// Returns a field of type `float`.
     ///
-    /// @param path the name of the field; fields of nested records are named like `position.x`
-    /// @return the handle
-    /// @throws InvalidComponentException if there is no such field
+    /// @param path the name of the field; `position.x` for a field of a nested record
+    /// @return the field
+    /// @throws InvalidComponentException if the field does not exist or has another type
     default Field<float[]> floats(String path) {
         return field(path, float[].class);
     }
 
-    /// The handle of a field of type `double`.
+    /// Returns a field of type `double`.
     ///
-    /// @param path the name of the field; fields of nested records are named like `position.x`
-    /// @return the handle
-    /// @throws InvalidComponentException if there is no such field
+    /// @param path the name of the field; `position.x` for a field of a nested record
+    /// @return the field
+    /// @throws InvalidComponentException if the field does not exist or has another type
     default Field<double[]> doubles(String path) {
         return field(path, double[].class);
     }
 
-    /// The handle of a field of type `int`.
+    /// Returns a field of type `int`.
     ///
-    /// @param path the name of the field; fields of nested records are named like `position.x`
-    /// @return the handle
-    /// @throws InvalidComponentException if there is no such field
+    /// @param path the name of the field; `position.x` for a field of a nested record
+    /// @return the field
+    /// @throws InvalidComponentException if the field does not exist or has another type
     default Field<int[]> ints(String path) {
         return field(path, int[].class);
     }
 
-    /// The handle of a field of type `long`; entities are stored as such.
+    /// Returns a field of type `long`. [Entity] fields are stored as `long`.
     ///
-    /// @param path the name of the field; fields of nested records are named like `position.x`
-    /// @return the handle
-    /// @throws InvalidComponentException if there is no such field
+    /// @param path the name of the field; `position.x` for a field of a nested record
+    /// @return the field
+    /// @throws InvalidComponentException if the field does not exist or has another type
     default Field<long[]> longs(String path) {
         return field(path, long[].class);
     }
 
-    /// The handle of a field of type `short`; larger enums are stored as such.
+    /// Returns a field of type `short`. Enums with more than 128 constants are stored as `short`.
     ///
-    /// @param path the name of the field; fields of nested records are named like `position.x`
-    /// @return the handle
-    /// @throws InvalidComponentException if there is no such field
+    /// @param path the name of the field; `position.x` for a field of a nested record
+    /// @return the field
+    /// @throws InvalidComponentException if the field does not exist or has another type
     default Field<short[]> shorts(String path) {
         return field(path, short[].class);
     }
 
-    /// The handle of a field of type `byte`; small enums are stored as such, and text.
+    /// Returns a field of type `byte`. Enums with up to 128 constants and [Utf8] strings are stored
+    /// as `byte`.
     ///
-    /// @param path the name of the field; fields of nested records are named like `position.x`
-    /// @return the handle
-    /// @throws InvalidComponentException if there is no such field
+    /// @param path the name of the field; `position.x` for a field of a nested record
+    /// @return the field
+    /// @throws InvalidComponentException if the field does not exist or has another type
     default Field<byte[]> bytes(String path) {
         return field(path, byte[].class);
     }
 
-    /// The handle of a field of type `char`.
+    /// Returns a field of type `char`.
     ///
-    /// @param path the name of the field; fields of nested records are named like `position.x`
-    /// @return the handle
-    /// @throws InvalidComponentException if there is no such field
+    /// @param path the name of the field; `position.x` for a field of a nested record
+    /// @return the field
+    /// @throws InvalidComponentException if the field does not exist or has another type
     default Field<char[]> chars(String path) {
         return field(path, char[].class);
     }
 
-    /// The handle of a field of type `boolean`.
+    /// Returns a field of type `boolean`.
     ///
-    /// @param path the name of the field; fields of nested records are named like `position.x`
-    /// @return the handle
-    /// @throws InvalidComponentException if there is no such field
+    /// @param path the name of the field; `position.x` for a field of a nested record
+    /// @return the field
+    /// @throws InvalidComponentException if the field does not exist or has another type
     default Field<boolean[]> booleans(String path) {
         return field(path, boolean[].class);
     }

@@ -1,7 +1,7 @@
 package dev.tercio;
 
-/// Thrown when an operation needs a living entity and its handle is stale, forged or from another
-/// world.
+/// Thrown when an operation requires a living entity but the handle is stale, invalid or from
+/// another world.
 public final class DeadEntityException extends IllegalStateException {
     private static final long serialVersionUID = 1L;
 
@@ -9,16 +9,16 @@ public final class DeadEntityException extends IllegalStateException {
 
     /// Creates the exception.
     ///
-    /// @param entity the handle that was given
-    /// @param message what was tried
+    /// @param entity the handle
+    /// @param message the problem and its values
     public DeadEntityException(Entity entity, String message) {
         super(message);
         this.bits = entity.bits();
     }
 
-    /// The handle that was given.
+    /// Returns the handle that was used.
     ///
-    /// @return the dead handle
+    /// @return the handle
     public Entity entity() {
         return new Entity(bits);
     }

@@ -6,7 +6,8 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// Gives an array field of a component its fixed length. The element is a primitive or [Entity].
+/// Sets the fixed length of an array field of a component. The element type is a primitive or
+/// [Entity].
 ///
 /// ```java
 /// record Inventory(@Length(8) int[] items) {}
@@ -15,8 +16,8 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface Length {
-    /// The number of elements, 1 to 65,535; every array given to the world must have exactly this
-    /// many.
+    /// Returns the number of elements, 1 to 65,535. An array of any other length is rejected with
+    /// [InvalidComponentException].
     ///
     /// @return the length
     int value();

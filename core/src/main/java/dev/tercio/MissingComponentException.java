@@ -1,6 +1,6 @@
 package dev.tercio;
 
-/// Thrown when a component is read or set that the entity does not have.
+/// Thrown when an operation reads or sets a component that the entity does not have.
 public final class MissingComponentException extends IllegalStateException {
     private static final long serialVersionUID = 1L;
 
@@ -10,24 +10,24 @@ public final class MissingComponentException extends IllegalStateException {
     /// Creates the exception.
     ///
     /// @param entity the living entity
-    /// @param component the component it lacks
-    /// @param message what was tried
+    /// @param component the class of the missing component
+    /// @param message the problem and its values
     public MissingComponentException(Entity entity, Class<?> component, String message) {
         super(message);
         this.bits = entity.bits();
         this.component = component;
     }
 
-    /// The entity that lacks the component.
+    /// Returns the entity that does not have the component.
     ///
-    /// @return its handle
+    /// @return the entity
     public Entity entity() {
         return new Entity(bits);
     }
 
-    /// The component that is missing.
+    /// Returns the class of the missing component.
     ///
-    /// @return its class
+    /// @return the component class
     public Class<?> component() {
         return component;
     }

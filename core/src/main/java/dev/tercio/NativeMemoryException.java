@@ -1,29 +1,30 @@
 package dev.tercio;
 
-/// The operating system refused a request for memory of components in [Tier#NATIVE]. What was asked
-/// for has not happened; the world stays usable.
+/// Thrown when the operating system refuses memory for components in [Tier#NATIVE]. The operation
+/// that needed the memory has no effect, and the world stays usable.
 ///
-/// Not an [IllegalStateException], because that is what using memory of a closed arena throws, and
-/// callers must be able to tell a full machine from a bug.
+/// This is not an [IllegalStateException], so that callers can distinguish a lack of memory from
+/// access to a closed world.
 public final class NativeMemoryException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final int errorCode;
 
-    /// Describes a refusal.
+    /// Creates the exception.
     ///
-    /// @param failure what was refused
-    /// @param bytes how much memory was asked for
-    /// @param errorName what the system calls its error numbers
-    /// @param errorCode the number of the error
+    /// @param failure the operation that failed
+    /// @param bytes the number of bytes requested
+    /// @param errorName the name of the error number in the message, such as `errno`
+    /// @param errorCode the error number
     public NativeMemoryException(String failure, long bytes, String errorName, int errorCode) {
         super(failure + ": bytes=" + bytes + ", " + errorName + "=" + errorCode);
         this.errorCode = errorCode;
     }
 
-    /// The system's own number for the cause: `errno` on POSIX, `GetLastError` on Windows.
+    /// Returns the error number of the operating system: `errno` on POSIX, `GetLastError` on
+    /// Windows.
     ///
-    /// @return the number
+    /// @return the error number
     public int errorCode() {
         return errorCode;
     }

@@ -4,29 +4,32 @@ import dev.tercio.internal.world.RemovalLogReader;
 
 import java.util.function.Consumer;
 
-/// Shows which entities have lost a component, each loss once.
+/// Reads which entities have lost a component, by removal or by destruction. Each removal is read
+/// once.
 ///
-/// A loss stays visible until the end of the frame after the one in which it happened, see
-/// [World#nextFrame()]: whoever looks once a frame misses nothing. The handles may be of dead
-/// entities.
+/// A removal stays readable until the end of the frame after the one in which it happened, see
+/// [World#nextFrame()]. A reader that is read once per frame misses none. The entities may be dead.
 ///
-/// A reader remembers what it has passed on, so keep it. `world.removed(C.class).forEach(…)` makes
-/// a new one in each call, which passes on the losses of the current and of the previous frame
-/// again.
+/// A new reader starts with the oldest removal that the world still stores, from the current or the
+/// previous frame. Therefore create a reader once and keep it:
+/// `world.removalReader(C.class).forEach(…)` in every frame reads the removals of two frames each
+/// time.
+///
+/// A reader is used on the world's thread or in a system.
 public sealed interface RemovalReader permits RemovalLogReader {
-    /// Passes on the losses since the last call, oldest first. The body may change the world; what
-    /// is lost by that is passed on too.
+    /// Calls the body for each removal since the last call, oldest first. The body may change the
+    /// world; removals that it causes are read in the same call.
     ///
-    /// @param body the user's code
+    /// @param body receives the entity that lost the component
     void forEach(Consumer<Entity> body);
 
-    /// Whether there is nothing new.
+    /// Returns whether all removals have been read.
     ///
-    /// @return true if [#forEach(Consumer)] would pass on nothing
+    /// @return true if [#forEach(Consumer)] would not call its body
     boolean isEmpty();
 
-    /// How many losses were forgotten before this observer looked.
+    /// Returns the number of removals that were discarded before this reader read them.
     ///
-    /// @return their number since the observer was made
+    /// @return the number since the reader was created
     long missed();
 }

@@ -5,49 +5,53 @@ import dev.tercio.internal.world.ResourceMap;
 import java.util.List;
 import java.util.Optional;
 
-/// Values a world has one of: gravity, the clock, a score. Each is found by its class.
+/// Values that exist once per world, such as gravity, a clock or a score. The key of a resource is
+/// a class. In systems, access must be declared, see
+/// [dev.tercio.schedule.SystemSetup#readsResources(Class...)].
 public sealed interface Resources permits ResourceMap {
-    /// Sets a resource, found by the class of the value.
+    /// Sets a resource under the class of the value. A resource of the same class is replaced.
     ///
-    /// @param value the value; it replaces one of the same class
+    /// @param value the value
     void set(Object value);
 
-    /// Sets a resource, found by a class or interface of the caller's choice.
+    /// Sets a resource under a superclass or interface of the value. A resource with the same key
+    /// is replaced.
     ///
-    /// @param <T> the type it is found by
-    /// @param type the type it is found by
-    /// @param value the value; it replaces the one found by that type
+    /// @param <T> the key
+    /// @param type the key
+    /// @param value the value
+    /// @throws IllegalArgumentException if the value is not an instance of the key
     <T> void set(Class<T> type, T value);
 
-    /// The value of a resource.
+    /// Returns a resource.
     ///
-    /// @param <T> the type it is found by
-    /// @param type the type it is found by
+    /// @param <T> the key
+    /// @param type the key
     /// @return the value
-    /// @throws IllegalStateException if it is not set
+    /// @throws IllegalStateException if the resource is not set
     <T> T get(Class<T> type);
 
-    /// The value of a resource, if it is set.
+    /// Returns a resource if it is set.
     ///
-    /// @param <T> the type it is found by
-    /// @param type the type it is found by
-    /// @return the value, or nothing
+    /// @param <T> the key
+    /// @param type the key
+    /// @return the value, or empty
     <T> Optional<T> tryGet(Class<T> type);
 
-    /// Whether a resource is set.
+    /// Returns whether a resource is set.
     ///
-    /// @param type the type it is found by
-    /// @return true if it is
+    /// @param type the key
+    /// @return true if the resource is set
     boolean has(Class<?> type);
 
     /// Removes a resource.
     ///
-    /// @param type the type it is found by
-    /// @return false if it was not set
+    /// @param type the key
+    /// @return false if the resource was not set
     boolean remove(Class<?> type);
 
-    /// The types that resources are found by, for tools.
+    /// Returns the keys of all resources, for tools.
     ///
-    /// @return a copy, in the order in which they were first set
+    /// @return a copy, in the order in which the resources were first set
     List<Class<?>> types();
 }

@@ -5,80 +5,81 @@ import dev.tercio.internal.world.StableIdTable;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// Ids that stay the same when a world is saved and loaded, and on every node of a network.
+/// Ids that identify entities across saves and across the nodes of a network.
 ///
-/// An entity has such an id only if one was given to it. It consists of the number of the node that
-/// made it (16 bits) and a sequence number (48 bits), so nodes never make the same one. Both ways
-/// of looking up take constant time.
+/// An entity has a stable id only after one is assigned or bound. An id consists of the number of
+/// the node that created it (16 bits) and a sequence number (48 bits), so nodes never create the
+/// same id. Lookups in both directions take constant time.
 ///
-/// Sequence numbers begin with 1, so equal programs make equal ids. A program that is started again
-/// and whose ids others remember must begin higher each time: [#startAfter(long)].
+/// Sequence numbers start with 1 and are deterministic. If other nodes remember the ids of an
+/// earlier run of the program, each run must start with a higher number, see [#startAfter(long)].
 public sealed interface StableIds permits StableIdTable {
     /// The largest node number.
     int MAX_NODE = 0xFFFF;
 
-    /// The id of an entity; a new one is made if it has none. Inside a running query or system,
-    /// record it with [dev.tercio.command.Commands#assignStableId(Entity)].
+    /// Returns the id of an entity and creates one if it has none. In a query or system, use
+    /// [dev.tercio.command.Commands#assignStableId(Entity)] instead.
     ///
     /// @param entity a living entity
-    /// @return its id, never zero
+    /// @return the id, never zero
     /// @throws DeadEntityException if the entity is dead
-    /// @throws IllegalStateException while the structure of the world cannot change
+    /// @throws IllegalStateException if the structure of the world cannot change now
     long assign(Entity entity);
 
-    /// Gives an entity an id that was made elsewhere. Inside a running query or system, record it
-    /// with [dev.tercio.command.Commands#bindStableId(Entity, long)].
+    /// Binds an existing id, for example from a file or a peer, to an entity. In a query or system,
+    /// use [dev.tercio.command.Commands#bindStableId(Entity, long)] instead.
     ///
-    /// @param entity a living entity without an id
+    /// @param entity a living entity that has no id or this one
     /// @param id the id, not zero
     /// @throws DeadEntityException if the entity is dead
-    /// @throws IllegalStateException if the entity has another id, or another entity has this id,
-    ///   or while the structure of the world cannot change
+    /// @throws IllegalArgumentException if the id is zero
+    /// @throws IllegalStateException if the entity has another id, if another entity has this id,
+    ///   or if the structure of the world cannot change now
     void bind(Entity entity, long id);
 
-    /// The id of an entity, if it is alive and has one.
+    /// Returns the id of an entity if the entity is alive and has one.
     ///
     /// @param entity any handle
-    /// @return the id, or nothing
+    /// @return the id, or empty
     OptionalLong idOf(Entity entity);
 
-    /// The living entity with an id.
+    /// Returns the living entity with an id.
     ///
     /// @param id any id
-    /// @return the entity, or nothing
+    /// @return the entity, or empty
     Optional<Entity> find(long id);
 
-    /// Makes later ids of this node have sequence numbers above this one. Replication calls it with
-    /// a number that grows with each start of the program, so that a new entity never gets the id
-    /// of an entity of an earlier run. A snapshot that is loaded later does not go below it; a
-    /// replay and a rollback restore the numbers they have recorded.
+    /// Sets the lower bound of new sequence numbers: ids assigned later have greater ones.
+    /// Replication calls this with a number that grows with each start of the program, so that a
+    /// new entity never gets the id of an entity of an earlier run. Loading a snapshot keeps the
+    /// bound; replay and rollback restore the recorded numbers.
     ///
-    /// Numbers that were used are never used again: a lower number than the last id counts only as
-    /// long as no id has been made.
+    /// Sequence numbers are never reused: after the first id was created, a bound below the last
+    /// number has no effect.
     ///
-    /// @param sequence the sequence number before the first
-    /// @throws IllegalArgumentException if it is not a sequence number
+    /// @param sequence the greatest number that is not used, at least 0
+    /// @throws IllegalArgumentException if the number is out of range
     void startAfter(long sequence);
 
-    /// The node whose ids [#assign(Entity)] makes: this one.
+    /// Returns the number of this node, which is part of every id it creates.
     ///
-    /// @return the number given in the configuration
+    /// @return the number set by [WorldOptions#node(int)]
     int node();
 
-    /// How many entities have an id.
+    /// Returns the number of entities that have an id.
     ///
     /// @return the number of ids
     int size();
 
-    /// The node that made an id.
+    /// Returns the number of the node that created an id.
     ///
     /// @param id an id
-    /// @return the number of the node
+    /// @return the node number
     static int node(long id) {
         return (int) (id >>> 48);
     }
 
-    /// The sequence number within its node of an id.
+    /// Returns the sequence number of an id within its node.
     ///
     /// @param id an id
     /// @return the sequence number

@@ -6,7 +6,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// Chooses the storage tier of a component type.
+/// Sets the storage tier of a component type.
 ///
 /// ```java
 /// @Storage(Tier.MANAGED)
@@ -16,7 +16,7 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface Storage {
-    /// The tier that holds the component.
+    /// Returns the tier that stores the component.
     ///
     /// @return the tier
     Tier value();

@@ -1,19 +1,19 @@
 package dev.tercio;
 
-/// Where the values of a component live. The tier does not change how a component is used.
+/// The storage of component values. The tier does not change how a component is used.
 ///
-/// It is chosen for one component with [Storage] or [World#register(Class, Tier)], or for all
-/// others with [WorldOptions#tier(Tier)].
+/// [Storage] or [World#register(Class, Tier)] sets the tier of one component,
+/// [WorldOptions#tier(Tier)] the tier of all others.
 public enum Tier {
-    /// Primitive arrays on the Java heap, one for each field: the default and the fastest to loop
-    /// over.
+    /// Primitive arrays on the Java heap, one per field. This is the default and the fastest to
+    /// iterate.
     HEAP,
 
-    /// Memory reserved from the operating system, one range for each field, committed when first
-    /// touched and never seen by the garbage collector.
+    /// Off-heap memory, one reserved range per field. Pages are committed on first use; the garbage
+    /// collector never scans them.
     NATIVE,
 
-    /// References to the objects themselves, for any class; such a component must not be shared
-    /// with code that changes it behind the world's back.
+    /// References to objects of any class. The world does not detect changes made inside such an
+    /// object; store a new object with [World#set(Entity, Object)] instead.
     MANAGED
 }

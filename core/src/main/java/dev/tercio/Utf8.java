@@ -6,7 +6,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// Gives a `String` field of a component its fixed size: so many bytes of UTF-8, stored inline.
+/// Sets the fixed capacity of a `String` field of a component. The text is stored inline as UTF-8.
 ///
 /// ```java
 /// record Name(@Utf8(32) String value) {}
@@ -15,14 +15,14 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface Utf8 {
-    /// The number of bytes the text may take, 1 to 65,535.
+    /// Returns the maximum size of the text in bytes of UTF-8, 1 to 65,535.
     ///
     /// @return the capacity in bytes
     int value();
 
-    /// Whether a longer text is cut at the last whole code point that fits; otherwise it is an
-    /// error.
+    /// Returns whether a longer text is truncated after the last code point that fits. Otherwise it
+    /// is rejected with [InvalidComponentException].
     ///
-    /// @return true to cut
+    /// @return true to truncate
     boolean truncate() default false;
 }

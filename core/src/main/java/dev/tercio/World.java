@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
 
-/// Entities and their components.
+/// A container of entities and their components, and the entry point of the engine.
 ///
 /// ```java
 /// record Position(float x, float y) {}
@@ -32,15 +32,21 @@ import java.util.function.IntFunction;
 /// }
 /// ```
 ///
-/// A component is a record of primitives, enums, [Entity], other records, [Utf8] strings and
-/// [Length] arrays; it is stored field by field, so what comes back from [#get(Entity, Class)]
-/// equals what went in but is not the same object. Other classes can be stored as they are in
-/// [Tier#MANAGED]. A type needs no registration; it is registered when it is first used.
+/// A component is a record of primitives, enums, [Entity] handles, other records, [Utf8] strings
+/// and [Length] arrays. It is stored field by field, so [#get(Entity, Class)] returns an equal
+/// value, not the same object. [Tier#MANAGED] stores objects of any class by reference. Component
+/// types are registered on first use.
 ///
-/// Structural changes (spawn, destroy, add, remove) are refused on any thread but the one the world
-/// is bound to. After [#close()], every method but `close`, [#isClosed()] and [#name()] fails.
+/// A world belongs to one thread, see [#bindToCurrentThread()]. Structural changes (spawn, destroy,
+/// add, remove, authority and stable ids) throw [IllegalStateException] on any other thread, and on
+/// the world's thread while a query or a system without exclusive access runs; record them with
+/// [Commands] there. Reads and value writes, such as `get` and `set`, do not check the thread;
+/// outside of systems, the caller must prevent data races.
+///
+/// After [#close()], all methods except `close`, [#isClosed()] and [#name()] throw
+/// [IllegalStateException].
 public sealed interface World extends AutoCloseable permits DirectWorld {
-    /// Creates a world with default settings.
+    /// Creates a world with default options.
     ///
     /// @return an empty world, bound to the current thread
     static World create() {
@@ -49,28 +55,30 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
 
     /// Creates a world.
     ///
-    /// @param options the settings
+    /// @param options the options of the world
     /// @return an empty world, bound to the current thread
+    /// @throws InvalidComponentException if a class registered in the options cannot be a component
     static World create(WorldOptions options) {
         return new DirectWorld(options);
     }
 
-    /// The name given in the options, for messages.
+    /// Returns the name of the world, which messages, logs and thread names contain.
     ///
-    /// @return the name
+    /// @return the name set in the options
     String name();
 
-    /// How many entities are alive.
+    /// Returns the number of living entities.
     ///
     /// @return the number of entities
     int size();
 
-    /// Registers a component type in the tier of its [Storage] annotation or of the world. Only
-    /// needed to fix the order of types or to find mistakes early.
+    /// Registers a component type in the tier of its [Storage] annotation or else the world's
+    /// default tier. Registration is optional; it fixes the order of the types and reports invalid
+    /// classes early. Registering a type again has no effect.
     ///
     /// @param <T> the component class
     /// @param type the component class
-    /// @return its handle
+    /// @return the component type
     /// @throws InvalidComponentException if the class cannot be a component
     /// @throws IllegalStateException if the world already has 256 types
     <T> ComponentType<T> register(Class<T> type);
@@ -79,27 +87,27 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     ///
     /// @param <T> the component class
     /// @param type the component class
-    /// @param tier where its values shall live
-    /// @return its handle
-    /// @throws InvalidComponentException if the class cannot be a component of that tier
-    /// @throws IllegalStateException if it is already registered in another tier, or the world
+    /// @param tier the tier that stores its values
+    /// @return the component type
+    /// @throws InvalidComponentException if the tier cannot store the class
+    /// @throws IllegalStateException if the type is registered in another tier, or the world
     ///   already has 256 types
     <T> ComponentType<T> register(Class<T> type, Tier tier);
 
-    /// The registered types in the order of their registration.
+    /// Returns the registered component types in the order of registration.
     ///
     /// @return a copy of the list
     List<ComponentType<?>> types();
 
     /// Creates an entity without components.
     ///
-    /// @return its handle
+    /// @return the entity
     Entity spawn();
 
     /// Creates an entity with one component.
     ///
     /// @param component the component
-    /// @return its handle
+    /// @return the entity
     /// @throws InvalidComponentException if the component does not fit its layout
     Entity spawn(Object component);
 
@@ -107,8 +115,9 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     ///
     /// @param first a component
     /// @param second a component of another type
-    /// @return its handle
-    /// @throws InvalidComponentException if a component does not fit its layout
+    /// @return the entity
+    /// @throws InvalidComponentException if a component does not fit its layout, or both have the
+    ///   same type
     Entity spawn(Object first, Object second);
 
     /// Creates an entity with three components.
@@ -116,27 +125,31 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     /// @param first a component
     /// @param second a component of another type
     /// @param third a component of another type
-    /// @return its handle
-    /// @throws InvalidComponentException if a component does not fit its layout
+    /// @return the entity
+    /// @throws InvalidComponentException if a component does not fit its layout, or two have the
+    ///   same type
     Entity spawn(Object first, Object second, Object third);
 
-    /// Creates an entity with any number of components. If one of them is refused, no entity is
-    /// made.
+    /// Creates an entity with any number of components. If a component is invalid, no entity is
+    /// created.
     ///
     /// @param components components of different types
-    /// @return its handle
-    /// @throws InvalidComponentException if a component does not fit its layout
+    /// @return the entity
+    /// @throws InvalidComponentException if a component does not fit its layout, or two have the
+    ///   same type
     Entity spawn(Object... components);
 
-    /// Creates many entities whose components have their default value: zero, false, the first enum
-    /// constant, no entity, empty text.
+    /// Creates entities whose components have default values: zero, false, the first enum constant,
+    /// [Entity#NONE], the empty string.
     ///
-    /// @param count how many
-    /// @param set which components each has
-    /// @return their handles
-    List<Entity> spawnAll(int count, ComponentSet set);
+    /// @param count the number of entities
+    /// @param components the component types of each entity
+    /// @return the entities
+    /// @throws InvalidComponentException if a type is managed, which has no default value
+    List<Entity> spawnAll(int count, ComponentSet components);
 
-    /// Creates many entities at once: much faster than one by one, and without garbage per entity.
+    /// Creates entities in bulk. This is much faster than single spawns and allocates nothing per
+    /// entity.
     ///
     /// ```java
     /// record Ship(Position position, Velocity velocity) {}
@@ -144,329 +157,338 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     /// world.spawnAll(10_000, Ship.class, i -> new Ship(new Position(i, 0), new Velocity(1, 2)));
     /// ```
     ///
-    /// If the filler throws, no entity is made and its exception comes through.
+    /// If the factory throws, no entity is created and the exception propagates.
     ///
     /// @param <B> the bundle
-    /// @param count how many
+    /// @param count the number of entities
     /// @param bundle a record whose fields are the components of one entity
-    /// @param filler makes the components of the i-th entity; it must not change the world's
-    ///   structure
-    /// @return their handles, in the order of the filler's calls
+    /// @param factory creates the bundle of the i-th entity; must not change the structure of the
+    ///   world
+    /// @return the entities in the order of the factory calls
     /// @throws InvalidComponentException if the bundle is not a record of components
     <B extends Record> List<Entity> spawnAll(
-            int count, Class<B> bundle, IntFunction<? extends B> filler);
+            int count, Class<B> bundle, IntFunction<? extends B> factory);
 
-    /// Creates an entity with the same components and values as another. Managed components are
-    /// shared, not cloned.
+    /// Creates an entity with the components and values of another. Managed components are shared,
+    /// not cloned.
     ///
     /// @param source a living entity
-    /// @return the handle of the copy
+    /// @return the new entity
     /// @throws DeadEntityException if the source is dead
     Entity copy(Entity source);
 
-    /// Ends an entity. Its handle and all copies of it are stale from now on.
+    /// Destroys an entity. All handles to it become stale.
     ///
     /// @param entity any handle
-    /// @return false if it was dead already
+    /// @return false if the entity was already dead
     /// @throws DeadEntityException if it is the handle of a recorded spawn
     boolean destroy(Entity entity);
 
-    /// Ends many entities; dead ones among them are passed over.
+    /// Destroys entities and ignores those that are already dead.
     ///
     /// @param entities any handles
-    /// @return how many were alive
-    /// @throws DeadEntityException if one is the handle of a recorded spawn; none is ended then
+    /// @return the number of entities that were destroyed
+    /// @throws DeadEntityException if one is the handle of a recorded spawn; no entity is destroyed
+    ///   then
     int destroyAll(Collection<Entity> entities);
 
-    /// Whether a handle is of a living entity.
+    /// Returns whether an entity is alive in this world.
     ///
     /// @param entity any handle
-    /// @return true if it is alive in this world
+    /// @return true if the entity is alive
     boolean isAlive(Entity entity);
 
-    /// The living entities in the order of their slots.
+    /// Returns the living entities in the order of their index.
     ///
     /// @return a copy of the list
     List<Entity> entities();
 
-    /// Gives an entity a component, or a new value if it has one of that type already.
+    /// Adds a component to an entity, or replaces its value if the entity already has one of that
+    /// type.
     ///
     /// @param entity a living entity
     /// @param component the value
-    /// @return true if the component is new to the entity
+    /// @return true if the component was added, false if it was replaced
     /// @throws DeadEntityException if the entity is dead
     /// @throws InvalidComponentException if the value does not fit its layout
     boolean add(Entity entity, Object component);
 
-    /// Gives an entity a component, or a new value if it has one of that type already. The value
-    /// may be of a subclass if the type is managed.
+    /// Adds a component to an entity, or replaces its value if the entity already has one of that
+    /// type. The value may be of a subclass if the type is managed.
     ///
     /// @param <T> the component class
     /// @param entity a living entity
     /// @param type the component type
     /// @param component the value
-    /// @return true if the component is new to the entity
+    /// @return true if the component was added, false if it was replaced
     /// @throws DeadEntityException if the entity is dead
     /// @throws InvalidComponentException if the value does not fit its layout
     <T> boolean add(Entity entity, ComponentType<T> type, T component);
 
-    /// Gives an entity a tag, or a component with its default value. A component that is already
-    /// there keeps its value.
+    /// Adds a tag, or a component with its default value, to an entity. A component that is already
+    /// present keeps its value.
     ///
     /// @param entity a living entity
     /// @param type the component class
-    /// @return true if the component is new to the entity
+    /// @return true if the component was added, false if it was present
     /// @throws DeadEntityException if the entity is dead
+    /// @throws InvalidComponentException if the type is managed, which has no default value
     boolean add(Entity entity, Class<?> type);
 
-    /// Gives an entity a tag, or a component with its default value. A component that is already
-    /// there keeps its value.
+    /// Adds a tag, or a component with its default value, to an entity. A component that is already
+    /// present keeps its value.
     ///
     /// @param entity a living entity
     /// @param type the component type
-    /// @return true if the component is new to the entity
+    /// @return true if the component was added, false if it was present
     /// @throws DeadEntityException if the entity is dead
+    /// @throws InvalidComponentException if the type is managed, which has no default value
     boolean add(Entity entity, ComponentType<?> type);
 
-    /// Changes the value of a component the entity has.
+    /// Replaces the value of a component that the entity has. This is not a structural change: it
+    /// is allowed in queries, and in systems that declare the write.
     ///
     /// @param entity a living entity
     /// @param component the new value
     /// @throws DeadEntityException if the entity is dead
-    /// @throws MissingComponentException if the entity has no such component
-    /// @throws InvalidComponentException if the value does not fit its layout; the old one stays
+    /// @throws MissingComponentException if the entity does not have the component
+    /// @throws InvalidComponentException if the value does not fit its layout; the old value stays
     void set(Entity entity, Object component);
 
-    /// Changes the value of a component the entity has.
+    /// Replaces the value of a component that the entity has. This is not a structural change: it
+    /// is allowed in queries, and in systems that declare the write.
     ///
     /// @param <T> the component class
     /// @param entity a living entity
     /// @param type the component type
     /// @param component the new value
     /// @throws DeadEntityException if the entity is dead
-    /// @throws MissingComponentException if the entity has no such component
-    /// @throws InvalidComponentException if the value does not fit its layout; the old one stays
+    /// @throws MissingComponentException if the entity does not have the component
+    /// @throws InvalidComponentException if the value does not fit its layout; the old value stays
     <T> void set(Entity entity, ComponentType<T> type, T component);
 
-    /// Takes a component from an entity.
+    /// Removes a component from an entity.
     ///
     /// @param entity a living entity
     /// @param type the component class
-    /// @return false if the entity did not have it
+    /// @return false if the entity did not have the component
     /// @throws DeadEntityException if the entity is dead
     boolean remove(Entity entity, Class<?> type);
 
-    /// Takes a component from an entity.
+    /// Removes a component from an entity.
     ///
     /// @param entity a living entity
     /// @param type the component type
-    /// @return false if the entity did not have it
+    /// @return false if the entity did not have the component
     /// @throws DeadEntityException if the entity is dead
     boolean remove(Entity entity, ComponentType<?> type);
 
-    /// Whether an entity is alive and has a component.
+    /// Returns whether an entity is alive and has a component.
     ///
     /// @param entity any handle
     /// @param type the component class
-    /// @return true if it has
+    /// @return true if it has the component
     boolean has(Entity entity, Class<?> type);
 
-    /// Whether an entity is alive and has a component.
+    /// Returns whether an entity is alive and has a component.
     ///
     /// @param entity any handle
     /// @param type the component type
-    /// @return true if it has
+    /// @return true if it has the component
     boolean has(Entity entity, ComponentType<?> type);
 
-    /// The value of a component.
+    /// Returns the value of a component.
     ///
     /// @param <T> the component class
     /// @param entity a living entity
     /// @param type the component class
-    /// @return its value
+    /// @return the value
     /// @throws DeadEntityException if the entity is dead
-    /// @throws MissingComponentException if the entity has no such component
+    /// @throws MissingComponentException if the entity does not have the component
     /// @throws IllegalStateException if the component is a tag
     <T> T get(Entity entity, Class<T> type);
 
-    /// The value of a component.
+    /// Returns the value of a component.
     ///
     /// @param <T> the component class
     /// @param entity a living entity
     /// @param type the component type
-    /// @return its value
+    /// @return the value
     /// @throws DeadEntityException if the entity is dead
-    /// @throws MissingComponentException if the entity has no such component
+    /// @throws MissingComponentException if the entity does not have the component
     /// @throws IllegalStateException if the component is a tag
     <T> T get(Entity entity, ComponentType<T> type);
 
-    /// The value of a component, if the entity is alive and has it.
+    /// Returns the value of a component if the entity is alive and has it.
     ///
     /// @param <T> the component class
     /// @param entity any handle
     /// @param type the component class
-    /// @return its value, or nothing
-    /// @throws IllegalStateException if the component is a tag
+    /// @return the value, or empty
+    /// @throws IllegalStateException if the entity has the component and it is a tag
     <T> Optional<T> tryGet(Entity entity, Class<T> type);
 
-    /// The value of a component, if the entity is alive and has it.
+    /// Returns the value of a component if the entity is alive and has it.
     ///
     /// @param <T> the component class
     /// @param entity any handle
     /// @param type the component type
-    /// @return its value, or nothing
-    /// @throws IllegalStateException if the component is a tag
+    /// @return the value, or empty
+    /// @throws IllegalStateException if the entity has the component and it is a tag
     <T> Optional<T> tryGet(Entity entity, ComponentType<T> type);
 
-    /// A query over all living entities, with or without components. Narrow it by filters:
+    /// Returns a query over all living entities, with or without components. Filters narrow it:
     ///
     /// ```java
     /// int idle = world.query().without(Order.class).count();
     /// ```
     ///
-    /// Its rows are the entities themselves, so it has nothing to update. Asking again returns the
-    /// same query.
+    /// Its rows are the entities. Queries are cached: every call returns the same instance.
     ///
     /// @return the query
     Query<Entity> query();
 
-    /// A query over one component, or over a view: a record that names the parts of a row.
-    ///
-    /// Asking again returns the same query.
+    /// Returns a query over one component or over a view: a record whose fields are components,
+    /// `Optional` components, or the [Entity]. Queries are cached: calls with the same class return
+    /// the same instance.
     ///
     /// @param <T> the component or view
-    /// @param row the component or view
+    /// @param row the component or view class
     /// @return the query
     <T> Query<T> query(Class<T> row);
 
-    /// A query over two components.
+    /// Returns a query over two components. Queries are cached.
     ///
     /// @param <A> the first component
     /// @param <B> the second component
-    /// @param first the first component
-    /// @param second the second component
+    /// @param first the first component class
+    /// @param second the second component class
     /// @return the query
     <A, B> Query2<A, B> query(Class<A> first, Class<B> second);
 
-    /// A query over three components.
+    /// Returns a query over three components. Queries are cached.
     ///
     /// @param <A> the first component
     /// @param <B> the second component
     /// @param <C> the third component
-    /// @param first the first component
-    /// @param second the second component
-    /// @param third the third component
+    /// @param first the first component class
+    /// @param second the second component class
+    /// @param third the third component class
     /// @return the query
     <A, B, C> Query3<A, B, C> query(Class<A> first, Class<B> second, Class<C> third);
 
-    /// A query over four components. For more, use a view.
+    /// Returns a query over four components. Queries are cached. For more components, use a view.
     ///
     /// @param <A> the first component
     /// @param <B> the second component
     /// @param <C> the third component
     /// @param <D> the fourth component
-    /// @param first the first component
-    /// @param second the second component
-    /// @param third the third component
-    /// @param fourth the fourth component
+    /// @param first the first component class
+    /// @param second the second component class
+    /// @param third the third component class
+    /// @param fourth the fourth component class
     /// @return the query
     <A, B, C, D> Query4<A, B, C, D> query(
             Class<A> first, Class<B> second, Class<C> third, Class<D> fourth);
 
-    /// Says whether this node has authority over a component of an entity. At first it has over
-    /// none; losing the component loses the authority.
+    /// Sets whether this node has authority over a component of an entity. A newly added component
+    /// is not owned; removing it removes the authority.
     ///
     /// @param entity a living entity
-    /// @param type a component class it has
-    /// @param owned whether this node decides the value
+    /// @param type the component class
+    /// @param owned true if this node decides the value
     /// @throws DeadEntityException if the entity is dead
-    /// @throws MissingComponentException if the entity has no such component
+    /// @throws MissingComponentException if the entity does not have the component
     void setAuthority(Entity entity, Class<?> type, boolean owned);
 
-    /// Whether this node has authority over a component of an entity.
+    /// Returns whether this node has authority over a component of an entity.
     ///
     /// @param entity any handle
     /// @param type the component class
-    /// @return true if it has
+    /// @return true if this node owns the component; false if the entity is dead
     boolean hasAuthority(Entity entity, Class<?> type);
 
-    /// Whether this node has authority over any component of an entity.
+    /// Returns whether this node has authority over any component of an entity.
     ///
     /// @param entity any handle
-    /// @return true if it has
+    /// @return true if this node owns a component; false if the entity is dead
     boolean hasAnyAuthority(Entity entity);
 
-    /// The entities that have lost a component, by removal or because they were destroyed.
+    /// Creates a reader of the entities that lose a component, by removal or by destruction.
     ///
-    /// Each call returns a new reader, which sees every removal once: keep it. It starts with the
-    /// oldest removal the world still knows, which is of the current or the previous frame. The
-    /// first call for a component makes the world keep its removals; earlier ones are unknown.
+    /// Every call creates an independent reader that returns each removal once; create it once and
+    /// keep it. The reader starts with the oldest removal that the world still stores, from the
+    /// current or the previous frame. The world records removals of a component only after the
+    /// first call for it.
     ///
-    /// @param type a component class
+    /// @param type the component class
     /// @return a new reader
     RemovalReader removalReader(Class<?> type);
 
-    /// Ends a frame. RemovalReader of the frame before it are forgotten; those of the frame itself
-    /// stay visible for one more.
+    /// Ends the current frame. Removals recorded in the previous frame are discarded; those of the
+    /// frame that ends stay readable for one more. A [schedule][dev.tercio.schedule.Schedule] calls
+    /// this at the end of each run; call it yourself only if you run the world without one.
     void nextFrame();
 
-    /// How many frames have ended.
+    /// Returns the number of the current frame, which is the number of frames that have ended.
     ///
-    /// @return the number of the current frame
+    /// @return the frame number, from 0
     long frame();
 
-    /// How often the whole content was replaced: by a snapshot that was loaded, by a step of a
-    /// replay, by a rollback. Code that keeps tables of entities compares it with the last number
-    /// it has seen to notice that they are out of date.
+    /// Returns how often the whole content of the world was replaced, by loading a snapshot, by
+    /// stepping a replay or by a rollback. Code that caches entities compares this number with the
+    /// one it saw last, and rebuilds its cache if they differ.
     ///
-    /// @return the number of times since the world was made
+    /// @return the number of replacements since the world was created
     long restores();
 
-    /// The component types of an entity in the order of their registration.
+    /// Returns the component types of an entity in the order of registration.
     ///
     /// @param entity a living entity
     /// @return a copy of the list
     /// @throws DeadEntityException if the entity is dead
     List<ComponentType<?>> components(Entity entity);
 
-    /// One line about an entity and its components, for logs and debuggers.
+    /// Returns one line about an entity and its components, for logs and debuggers.
     ///
     /// @param entity any handle
-    /// @return such as `Entity(7v1) {Position[x=1.0, y=2.0], Frozen}`
+    /// @return text such as `Entity(7v1) {Position[x=1.0, y=2.0], Frozen}`, or `Entity(7v1) (dead)`
     String describe(Entity entity);
 
-    /// The values the world has only one of.
+    /// Returns the resources: values that exist once per world.
     ///
     /// @return the resources
     Resources resources();
 
-    /// Ids that outlive handles.
+    /// Returns the table of stable ids, which identify entities across saves and nodes.
     ///
     /// @return the stable ids
     StableIds stableIds();
 
-    /// Takes an empty command buffer from the pool, to record changes and play them later. Can be
-    /// called by any thread.
+    /// Rents an empty command buffer from the pool. Any thread may call this. Close the buffer to
+    /// return it to the pool.
     ///
-    /// @return a buffer, which its `close` gives back
+    /// @return an empty buffer
     CommandBuffer commands();
 
-    /// Makes a stage, which collects commands from many threads.
+    /// Creates a stage, which collects commands from several threads.
     ///
     /// @return an empty stage
     CommandStage stage();
 
-    /// Commands that take effect immediately, so that code can be written once against [Commands].
+    /// Returns commands that take effect immediately, so that code can be written once against
+    /// [Commands].
     ///
     /// @return commands that change this world when they are called
     Commands immediateCommands();
 
-    /// Plays the commands of a buffer as they were recorded and clears it. Commands that cannot be
-    /// carried out are skipped and counted; the first of each kind is logged, see
+    /// Plays the commands of a buffer with [PlaybackOptions#DEFAULT] and clears the buffer.
+    /// Commands that fail are skipped and counted, and the first of each kind is logged, see
     /// [#commandFailures()].
     ///
     /// @param commands the buffer
-    /// @return what came of it, good until the next playback
+    /// @return the result, valid until the next playback
+    /// @throws IllegalStateException if the structure of the world cannot change now
     default PlaybackReport play(CommandBuffer commands) {
         return play(commands, PlaybackOptions.DEFAULT);
     }
@@ -474,58 +496,67 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     /// Plays the commands of a buffer.
     ///
     /// @param commands the buffer
-    /// @param options how
-    /// @return what came of it, good until the next playback
+    /// @param options the order, the failure handling and what happens to the commands
+    /// @return the result, valid until the next playback
+    /// @throws IllegalStateException if the structure of the world cannot change now
     PlaybackReport play(CommandBuffer commands, PlaybackOptions options);
 
-    /// Plays the lanes of a stage in the order of their keys and clears it. No thread may be
-    /// recording into it.
+    /// Plays the lanes of a stage in the order of their keys and clears the stage. No other thread
+    /// may record into the stage during the call.
     ///
     /// @param stage the stage
-    /// @return what came of it, good until the next playback
-    /// @throws IllegalStateException if two threads opened lanes with the same key
+    /// @return the result, valid until the next playback
+    /// @throws IllegalStateException if two threads opened lanes with the same key, or the
+    ///   structure of the world cannot change now
     default PlaybackReport play(CommandStage stage) {
         return play(stage, PlaybackOptions.DEFAULT);
     }
 
-    /// Plays the lanes of a stage.
+    /// Plays the lanes of a stage. No other thread may record into the stage during the call.
     ///
     /// @param stage the stage
-    /// @param options how
-    /// @return what came of it, good until the next playback
-    /// @throws IllegalStateException if two threads opened lanes with the same key
+    /// @param options the order, the failure handling and what happens to the commands
+    /// @return the result, valid until the next playback
+    /// @throws IllegalStateException if two threads opened lanes with the same key, or the
+    ///   structure of the world cannot change now
     PlaybackReport play(CommandStage stage, PlaybackOptions options);
 
-    /// The pool of command buffers.
+    /// Returns the pool of command buffers.
     ///
     /// @return the pool
     CommandPool commandPool();
 
-    /// Counts of what command buffers do.
+    /// Returns the statistics of command playback.
     ///
     /// @return the telemetry
     CommandTelemetry commandTelemetry();
 
-    /// The commands that could not be carried out, whoever played them.
+    /// Returns the counts of failed commands from all playbacks.
     ///
-    /// @return the counts, which go on counting
+    /// @return a live view of the counts
     CommandFailures commandFailures();
 
-    /// Gives back the memory of component pages that no entity uses any more.
+    /// Releases the memory of component pages that no entity uses.
     ///
-    /// @return the number of pages given back
+    /// @return the number of pages released
     int trim();
 
-    /// Makes the current thread the one that may change the world's structure. The caller must have
-    /// received the world in a way that makes earlier changes visible, such as a queue or a future.
+    /// Binds the world to the current thread, which may then change its structure. The caller must
+    /// receive the world by safe publication, for example through a queue or a future.
+    ///
+    /// @throws IllegalStateException if a query, system or playback of this world is running
     void bindToCurrentThread();
 
-    /// Whether the world is closed.
+    /// Returns whether the world is closed.
     ///
     /// @return true after [#close()]
     boolean isClosed();
 
-    /// Ends the world and releases its memory. Closing it again does nothing.
+    /// Closes the world, stops its worker threads and releases its memory. Closing a closed world
+    /// has no effect.
+    ///
+    /// @throws IllegalStateException on another thread, or if a query, system or playback of this
+    ///   world is running
     @Override
     void close();
 }

@@ -9,20 +9,20 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
-/// The settings of a world. Immutable: each method returns changed options.
+/// The options of a [World]. Instances are immutable: each method returns a changed copy.
 ///
 /// ```java
 /// World.create(WorldOptions.DEFAULT.name("arena").tier(Tier.NATIVE).maxEntities(1_000_000));
 /// ```
 public final class WorldOptions {
-    /// The largest number of entities a world can be configured for.
+    /// The upper bound of [#maxEntities(int)].
     public static final int MAX_ENTITIES_LIMIT = 1 << 30;
 
     private static final int MAX_WORKERS = 1_024;
     private static final int MAX_HANDLE_SEED = 4_095;
     private static final int DEFAULT_MAX_ENTITIES = 1 << 26;
 
-    /// A default for every setting.
+    /// The default options.
     public static final WorldOptions DEFAULT = new WorldOptions();
 
     // Only assigned before the instance is returned.
@@ -50,8 +50,8 @@ public final class WorldOptions {
         return copy;
     }
 
-    /// Names the world in messages, logs and thread names. The name changes nothing else: worlds
-    /// that differ only in their name produce the same handles and hashes.
+    /// Sets the name of the world, which messages, logs and thread names contain. The name has no
+    /// effect on handles and hashes.
     ///
     /// @param name the name, `world` by default
     /// @return the changed options
@@ -65,7 +65,7 @@ public final class WorldOptions {
         return changed;
     }
 
-    /// Sets the tier of components that have no [Storage] annotation.
+    /// Sets the default tier, for components without a [Storage] annotation or a tier of their own.
     ///
     /// @param tier the tier, [Tier#HEAP] by default
     /// @return the changed options
@@ -75,52 +75,52 @@ public final class WorldOptions {
         return changed;
     }
 
-    /// Limits the number of living entities. The limit itself costs no memory; in [Tier#NATIVE] it
-    /// determines how much address space each column reserves.
+    /// Sets the maximum number of living entities. The limit itself needs no memory; in
+    /// [Tier#NATIVE] it determines how much address space each column reserves.
     ///
-    /// @param maxEntities the limit, 67,108,864 by default
+    /// @param maxEntities the limit, 1 to [#MAX_ENTITIES_LIMIT]; 67,108,864 by default
     /// @return the changed options
-    /// @throws IllegalArgumentException if it is not in 1 to [#MAX_ENTITIES_LIMIT]
+    /// @throws IllegalArgumentException if the limit is out of range
     public WorldOptions maxEntities(int maxEntities) {
         WorldOptions changed = copy();
         changed.maxEntities = inRange("maxEntities", maxEntities, 1, MAX_ENTITIES_LIMIT);
         return changed;
     }
 
-    /// Sets the number of this node among the nodes that share entities. It is part of every stable
-    /// id assigned here.
+    /// Sets the number of this node, which is part of every stable id that the world assigns. Nodes
+    /// that share entities need different numbers.
     ///
     /// @param node the number, 0 to 65,535; 0 by default
     /// @return the changed options
-    /// @throws IllegalArgumentException if it is out of range
+    /// @throws IllegalArgumentException if the number is out of range
     public WorldOptions node(int node) {
         WorldOptions changed = copy();
         changed.node = inRange("node", node, 0, StableIds.MAX_NODE);
         return changed;
     }
 
-    /// Sets where the generations of entities start. A handle does not say which world it is from:
-    /// with the same seed, a handle of one world can name an entity of another. Worlds with
-    /// different seeds start 1,048,576 generations apart, so each treats handles of the other as
-    /// dead.
+    /// Sets the first generation of entities to 1 + 1,048,576 × seed. A handle does not contain its
+    /// world: if two worlds have the same seed, a handle of one may refer to an entity of the
+    /// other. Worlds with different seeds treat each other's handles as dead.
     ///
-    /// The seed is part of the state: it changes handles and hashes, snapshots contain it, and a
-    /// world that loads a snapshot continues with the seed of the snapshot.
+    /// The seed is part of the state: it changes handles and hashes, and a world that loads a
+    /// snapshot continues with the seed of the snapshot.
     ///
     /// @param handleSeed the seed, 0 to 4,095; 0 by default, which starts at generation 1
     /// @return the changed options
-    /// @throws IllegalArgumentException if it is out of range
+    /// @throws IllegalArgumentException if the seed is out of range
     public WorldOptions handleSeed(int handleSeed) {
         WorldOptions changed = copy();
         changed.handleSeed = inRange("handleSeed", handleSeed, 0, MAX_HANDLE_SEED);
         return changed;
     }
 
-    /// Sets how many threads run parallel loops, including the world's own thread.
+    /// Sets the number of threads that run systems and parallel queries, including the world's
+    /// thread.
     ///
     /// @param workers the number, 1 to 1,024; the number of processors by default
     /// @return the changed options
-    /// @throws IllegalArgumentException if it is out of range
+    /// @throws IllegalArgumentException if the number is out of range
     public WorldOptions workers(int workers) {
         WorldOptions changed = copy();
         changed.workers = inRange("workers", workers, 1, MAX_WORKERS);
@@ -142,7 +142,7 @@ public final class WorldOptions {
     /// Registers a component type in a tier when the world is created.
     ///
     /// @param type a component class
-    /// @param tier where its values are stored
+    /// @param tier the tier that stores its values
     /// @return the changed options
     public WorldOptions register(Class<?> type, Tier tier) {
         Map<Class<?>, Optional<Tier>> all = new LinkedHashMap<>(components);
@@ -156,11 +156,11 @@ public final class WorldOptions {
         return changed;
     }
 
-    /// Allows serialized commands to contain resources and commands of these classes, see
-    /// [dev.tercio.command.CommandBuffer#load]. Component types need no mention: all registered
-    /// types are allowed. Bytes never cause a class to be loaded.
+    /// Allows serialized command buffers to contain resources and commands of these classes, see
+    /// [dev.tercio.command.CommandBuffer#load]. Registered component types are always allowed.
+    /// Serialized data never causes a class to be loaded.
     ///
-    /// @param types records that are resources or [commands][dev.tercio.command.Command]
+    /// @param types resource records or [Command][dev.tercio.command.Command] records
     /// @return the changed options
     public WorldOptions allowInStreams(Class<?>... types) {
         Set<Class<?>> all = new LinkedHashSet<>(streamed);
@@ -170,56 +170,56 @@ public final class WorldOptions {
         return changed;
     }
 
-    /// The name of the world.
+    /// Returns the name of the world.
     ///
     /// @return the name
     public String name() {
         return name;
     }
 
-    /// The tier of components that have no [Storage] annotation.
+    /// Returns the default tier.
     ///
     /// @return the tier
     public Tier tier() {
         return tier;
     }
 
-    /// The limit of living entities.
+    /// Returns the maximum number of living entities.
     ///
     /// @return the limit
     public int maxEntities() {
         return maxEntities;
     }
 
-    /// The number of this node.
+    /// Returns the number of this node.
     ///
     /// @return the node number
     public int node() {
         return node;
     }
 
-    /// Where the generations of entities start.
+    /// Returns the handle seed.
     ///
     /// @return the seed
     public int handleSeed() {
         return handleSeed;
     }
 
-    /// How many threads run parallel loops.
+    /// Returns the number of threads, including the world's thread.
     ///
-    /// @return the number
+    /// @return the number of threads
     public int workers() {
         return workers;
     }
 
-    /// The component types to register, each with its tier if one was given.
+    /// Returns the component types to register, each with its tier if one was set.
     ///
-    /// @return an unmodifiable map in order of registration
+    /// @return an unmodifiable map in the order of registration
     public Map<Class<?>, Optional<Tier>> components() {
         return components;
     }
 
-    /// The classes of resources and commands that serialized commands may contain.
+    /// Returns the classes of resources and commands that serialized command buffers may contain.
     ///
     /// @return an unmodifiable set
     public Set<Class<?>> allowedInStreams() {

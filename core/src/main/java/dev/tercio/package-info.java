@@ -1,7 +1,12 @@
-/// What a user imports: the [dev.tercio.World], its entities and their components.
+/// The [World][dev.tercio.World], its entities and components, and the types they need.
 ///
-/// Threading: a world belongs to one thread at a time. Every method that changes its structure must
-/// be called by that thread; [dev.tercio.World#bindToCurrentThread()] hands the world over.
+/// A world stores [entities][dev.tercio.Entity] with components, resources and stable ids. See
+/// `dev.tercio.query` for iteration, `dev.tercio.command` for deferred changes and
+/// `dev.tercio.schedule` for systems.
+///
+/// Threading: a world belongs to one thread at a time. Only that thread may call methods that
+/// change its structure; [dev.tercio.World#bindToCurrentThread()] transfers the world to another
+/// thread.
 @NullMarked
 package dev.tercio;
 

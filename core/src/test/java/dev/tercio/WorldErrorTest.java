@@ -71,7 +71,7 @@ class WorldErrorTest {
                         IllegalArgumentException.class,
                         () -> ComponentSet.of(Position.class, Mass.class, Position.class));
         assertEquals(
-                "component is named twice: types=["
+                "duplicate component: types=["
                         + String.join(", ", NAME + "$Position", NAME + "$Mass", NAME + "$Position")
                         + "]",
                 e.getMessage());

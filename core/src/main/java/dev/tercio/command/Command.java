@@ -1,11 +1,11 @@
 package dev.tercio.command;
 
-/// A command of the user's own, for what the built-in ones cannot say.
+/// A custom command, for changes that the built-in commands cannot express.
 ///
-/// A record with fields that a component could have travels as data: handles in it are resolved,
-/// and it can be serialised and replayed by any world that
-/// [allows][dev.tercio.WorldOptions#allowInStreams] it. Anything else, such as a lambda, is kept as
-/// the object it is and cannot be serialised.
+/// A record whose fields are valid component fields is recorded as data: its entity handles are
+/// resolved at playback, and it can be serialized and loaded by any world that
+/// [allows][dev.tercio.WorldOptions#allowInStreams] its class. Any other object, such as a lambda,
+/// is recorded by reference and cannot be serialized.
 ///
 /// ```java
 /// record Explode(Entity bomb, float radius) implements Command {
@@ -19,7 +19,9 @@ package dev.tercio.command;
 /// ```
 @FunctionalInterface
 public interface Command {
-    /// Changes the world during playback, at the command's place in the order.
+    /// Runs during playback, on the world's thread, at the command's place in the playback order.
+    /// It may change the structure of the world. An exception counts as [a failed
+    /// command][FailureReason#THROWN]; an [Error] stops playback and propagates.
     ///
     /// @param context the world and the handles of this playback
     void run(CommandContext context);

@@ -8,7 +8,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/// One lane of recorded commands.
+/// A buffer of recorded commands for one thread.
 ///
 /// ```java
 /// try (CommandBuffer commands = world.commands()) {
@@ -19,118 +19,136 @@ import java.util.function.UnaryOperator;
 /// }
 /// ```
 ///
-/// A buffer belongs to the thread that first records into it; [#handOver()] lets another go on.
-/// Playing clears it, unless [PlaybackOptions#keep()] is asked for. Closing gives it back to the
-/// pool it came from, see [CommandPool].
+/// A buffer belongs to the first thread that records into it; [#handOver()] releases it for another
+/// thread. Playback clears the buffer unless [PlaybackOptions#keep()] is set, and releases it, too.
+/// Closing the buffer returns it to its [CommandPool].
 public sealed interface CommandBuffer extends Commands, AutoCloseable permits CommandLane {
-    /// Gives the buffer a name, by which failures and the history tell who recorded.
+    /// Sets the name of the recorder, which failures and the history contain.
     ///
-    /// @param recorder the name, such as that of a system
+    /// @param recorder the name, for example of a system
     /// @return this
     CommandBuffer named(String recorder);
 
     @Override
     CommandBuffer priority(Priority priority);
 
-    /// How many commands are recorded. Components that a spawn is given right away are part of it.
+    /// Returns the number of recorded commands. A spawn and the components added to it directly
+    /// afterwards count as one command.
     ///
     /// @return the number of commands
     int count();
 
-    /// The commands that wait to be played, in the order of recording, for looking into a buffer.
-    /// Each prints as one line. Nothing changes.
+    /// Returns the recorded commands in recording order, for debugging. The string form of each is
+    /// one line. The buffer does not change.
     ///
     /// @return a new list
     List<RecordedCommand> list();
 
-    /// How many bytes the commands take.
+    /// Returns the size of the recorded commands.
     ///
-    /// @return the number of bytes
+    /// @return the size in bytes
     int bytes();
 
-    /// Whether no command is recorded.
+    /// Returns whether the buffer contains no commands.
     ///
-    /// @return true if so
+    /// @return true if [#count()] is 0
     boolean isEmpty();
 
-    /// Makes room, so that recording so many bytes does not have to grow the buffer.
+    /// Ensures capacity, so that recording the given number of bytes does not reallocate the
+    /// buffer.
     ///
-    /// @param bytes how many bytes; a command takes 16 and its component, rounded up to 8
+    /// @param bytes the number of bytes; a command needs 16 plus the size of its component, rounded
+    ///   up to a multiple of 8
+    /// @throws IllegalArgumentException if the number is negative
     void reserve(int bytes);
 
-    /// Forgets all commands. Handles of its spawns are void from now on.
+    /// Discards all commands. The handles of their spawns become invalid.
     void clear();
 
-    /// Appends the commands of another buffer, which keeps them. Handles of the other's spawns are
-    /// good in both.
+    /// Appends a copy of the commands of another buffer. Handles of the other buffer's spawns are
+    /// valid in both.
     ///
     /// @param other another buffer
+    /// @throws IllegalArgumentException if it is this buffer
     void append(CommandBuffer other);
 
-    /// Moves all but the first commands to a new buffer, where they keep their numbers. Handles are
-    /// good in both: play this one first.
+    /// Splits the buffer: the first commands stay, the others move to a new buffer and keep their
+    /// numbers. Handles are valid in both buffers if this one is played first.
     ///
-    /// @param first how many commands stay, from 0 to [#count()]
-    /// @return the other commands
+    /// @param first the number of commands that stay, 0 to [#count()]
+    /// @return a buffer from the same pool with the other commands
+    /// @throws IndexOutOfBoundsException if the number is out of range
     CommandBuffer split(int first);
 
-    /// Lets another thread record into or play the buffer: whoever uses it next owns it. The caller
-    /// must pass it on in a way that the other thread sees its writes, as queues do.
+    /// Releases the buffer from the current thread. The next thread that uses it becomes its owner.
+    /// The caller must pass it to the other thread by safe publication, for example through a
+    /// queue.
     void handOver();
 
-    /// The real entity behind a handle of a spawn that has been played.
+    /// Resolves the handle of a recorded spawn to the entity that the latest playback created.
     ///
-    /// @param handle a handle of this buffer, or a real entity, which is returned as it is
-    /// @return the entity, of the latest playback
-    /// @throws IllegalStateException if its spawn has not been played, or is of another buffer
+    /// @param handle a handle that this buffer returned, or an entity, which is returned unchanged
+    /// @return the entity
+    /// @throws IllegalStateException if the spawn has not been played or belongs to another buffer
     Entity entity(Entity handle);
 
-    /// Whether all commands can be written with [#toBytes()].
+    /// Returns whether [#toBytes()] can serialize all commands.
     ///
-    /// @return false if there are lambdas, or objects that are not records of plain data
+    /// @return false if a command contains a lambda or an object that is not a record of plain
+    ///   fields
     boolean isSerializable();
 
-    /// Writes the commands in a form that says all there is to know about them, see
-    /// `docs/command-format.md`. The same commands give the same bytes.
+    /// Serializes the commands in a self-describing, deterministic format, which
+    /// `docs/command-format.md` specifies.
     ///
     /// @return the bytes
-    /// @throws IllegalStateException if a command cannot be written; the message names it
+    /// @throws IllegalStateException if a command cannot be serialized; the message names it
     byte[] toBytes();
 
-    /// Replaces the commands by those that [#toBytes()] wrote. The source is not trusted: all of it
-    /// is checked before anything is taken over.
+    /// Replaces the commands with those serialized by [#toBytes()]. The source is untrusted: it is
+    /// validated completely before this buffer changes.
     ///
-    /// @param world a world that has the component types, and knows the commands, that are named
-    /// @param source the bytes from its position to its limit, all of which are read
-    /// @throws CommandFormatException if the source is not sound; the message names the offset, and
-    ///   this buffer is as it was
+    /// @param world a world in which the component types are registered and the other classes
+    ///   [allowed][dev.tercio.WorldOptions#allowInStreams]
+    /// @param source the bytes between position and limit; the position moves to the limit
+    /// @throws CommandFormatException if the bytes are invalid or contain a class that the world
+    ///   does not allow; this buffer is unchanged
     void load(World world, ByteBuffer source);
 
-    /// Replaces the commands by those that [#toBytes()] wrote in another world, whose entities are
-    /// other ones here. Each handle of a real entity is translated, also inside components; those
-    /// of spawns within the bytes are not.
+    /// Replaces the commands with those serialized by [#toBytes()] in another world, and maps the
+    /// entities of that world to entities of this one, including those in component fields. Handles
+    /// of spawns within the bytes are not mapped.
     ///
-    /// @param world the world that knows the types
+    /// @param world a world in which the component types are registered and the other classes
+    ///   [allowed][dev.tercio.WorldOptions#allowInStreams]
     /// @param source the bytes between position and limit; the position moves to the limit
-    /// @param entities tells which entity of this world a handle stands for; asked once for each.
-    ///   [Entity#NONE] makes commands about it fail as those about dead entities do
-    /// @throws CommandFormatException if the bytes are not a sound stream for that world; the
-    ///   commands stay as they are
-    void load(World world, ByteBuffer source, UnaryOperator<Entity> entities);
+    /// @param entityMapping maps an entity of the other world to one of this world; called once per
+    ///   entity. If it returns [Entity#NONE], commands for the entity fail like those for dead
+    ///   entities
+    /// @throws CommandFormatException if the bytes are invalid or contain a class that the world
+    ///   does not allow; this buffer is unchanged
+    void load(World world, ByteBuffer source, UnaryOperator<Entity> entityMapping);
 
-    /// Replaces the commands by some of those that [#toBytes()] wrote in another world; see
-    /// [#load(World, ByteBuffer, UnaryOperator)].
+    /// Replaces the commands with those serialized by [#toBytes()] in another world that a filter
+    /// accepts, see [#load(World, ByteBuffer, UnaryOperator)].
     ///
-    /// @param world the world that knows the types
+    /// @param world a world in which the component types are registered and the other classes
+    ///   [allowed][dev.tercio.WorldOptions#allowInStreams]
     /// @param source the bytes between position and limit; the position moves to the limit
-    /// @param entities tells which entity of this world a handle stands for; asked once for each,
-    ///   and for none inside a component that is left out
-    /// @param filter tells which commands are taken over; asked once for each, in their order
-    /// @throws CommandFormatException if the bytes are not a sound stream for that world, whatever
-    ///   the filter would leave out; the commands stay as they are
-    void load(World world, ByteBuffer source, UnaryOperator<Entity> entities, CommandFilter filter);
+    /// @param entityMapping maps an entity of the other world to one of this world; called once per
+    ///   entity, and not for the fields of rejected components
+    /// @param filter accepts or rejects each command, in recording order
+    /// @throws CommandFormatException if the bytes are invalid or contain a class that the world
+    ///   does not allow, even in a rejected command; this buffer is unchanged
+    void load(
+            World world,
+            ByteBuffer source,
+            UnaryOperator<Entity> entityMapping,
+            CommandFilter filter);
 
-    /// Gives the buffer back to its pool; using it afterwards is an error.
+    /// Returns the buffer to its pool. Commands that were not played are discarded and counted in
+    /// [CommandTelemetry#unplayed()]. Any other use of a closed buffer throws
+    /// [IllegalStateException]; closing it again has no effect.
     @Override
     void close();
 }

@@ -3,17 +3,17 @@ package dev.tercio.command;
 import dev.tercio.Entity;
 import dev.tercio.World;
 
-/// What a [Command] has at hand while it runs.
+/// The context of a running [Command]. It is valid only during [Command#run(CommandContext)].
 public interface CommandContext {
-    /// The world that plays the command. Its structure may be changed directly.
+    /// Returns the world that plays the command. The command may change its structure directly.
     ///
     /// @return the world
     World world();
 
-    /// The real entity behind a handle. Handles in the fields of a command that is a record are
-    /// real already; this is for those that a lambda has captured.
+    /// Resolves the handle of a recorded spawn to its entity. Only lambdas and other objects
+    /// recorded by reference need this; the fields of a command record are already resolved.
     ///
-    /// @param handle a handle of a spawn, or a real entity
+    /// @param handle the handle of a recorded spawn, or an entity, which is returned unchanged
     /// @return the entity
     /// @throws IllegalStateException if the spawn has not been played
     Entity entity(Entity handle);

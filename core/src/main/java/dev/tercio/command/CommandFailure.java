@@ -4,19 +4,19 @@ import dev.tercio.Entity;
 
 import java.util.Optional;
 
-/// A command that could not be carried out as it says.
+/// A command that failed.
 ///
-/// @param number its number in the order of recording, from 0: within its buffer, or within its
-///   lane of a stage; what a stop has left or was split off keeps its number
-/// @param kind what it should do
-/// @param entity the entity it is about, as recorded, or [Entity#NONE]
-/// @param component the component, resource or command class it is about, if any; of a publication
-///   the component that is missing
+/// @param number its number in recording order within its buffer or lane, from 0; commands that
+///   were split off or left over by a stopped playback keep their number
+/// @param kind the kind of the command
+/// @param entity its entity as recorded, or [Entity#NONE]
+/// @param component its component, resource or command class, if any; for [CommandKind#PUBLISH] the
+///   missing component
 /// @param recorder the name of the buffer or lane, see [CommandBuffer#named(String)]; if it has
-///   none, the system that played it, or an empty text
-/// @param reason why
-/// @param detail the values that explain the reason
-/// @param cause what was thrown, if anything
+///   none, the system that played it; otherwise empty
+/// @param reason why the command failed
+/// @param detail values that explain the reason; may be empty
+/// @param cause the exception, if one was thrown
 public record CommandFailure(
         int number,
         CommandKind kind,
@@ -26,7 +26,7 @@ public record CommandFailure(
         FailureReason reason,
         String detail,
         Optional<Throwable> cause) {
-    /// Prints one line with all values.
+    /// Returns one line with all values except the cause.
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder("command ").append(number).append(": ").append(kind);

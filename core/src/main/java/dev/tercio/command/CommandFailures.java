@@ -4,38 +4,39 @@ import dev.tercio.internal.command.report.FailureLog;
 
 import java.util.List;
 
-/// The commands of a world that could not be carried out, counted by kind, recorder, component and
-/// reason, whoever played them: the program, a query, a schedule, a [network
-/// ingress][dev.tercio.ingress.NetworkIngress] or replication.
+/// The failed commands of a world, counted by kind, recorder, component and reason. All playbacks
+/// are included: those of the program, of queries, schedules, a [network
+/// ingress][dev.tercio.ingress.NetworkIngress] and replication.
 ///
-/// The first of each combination is a warning of the system logger `dev.tercio.command`; repeats
-/// are only counted and allocate nothing. Harmless failures count only where playback is
-/// [strict][PlaybackOptions#strict()].
+/// The first failure of each combination is logged as a warning by the system logger
+/// `dev.tercio.command`. Repeated failures are only counted, without allocation.
+/// [Harmless][FailureReason#isHarmless()] failures count only in [strict][PlaybackOptions#strict()]
+/// playback.
 ///
 /// ```java
 /// world.commandFailures().counts().forEach(System.out::println);
 /// ```
 ///
-/// The counts belong to the world's thread. They are not part of the world's state: neither saved
-/// nor rolled back.
+/// Use the counts on the world's thread. They are not part of the world's state: snapshots and
+/// rollbacks do not affect them.
 public sealed interface CommandFailures permits FailureLog {
-    /// How many commands have failed.
+    /// Returns the number of failed commands.
     ///
-    /// @return the exact number, those of [#unlisted()] included
+    /// @return the number, including [#unlisted()]
     long total();
 
-    /// The failures by kind, recorder, component and reason, in the order of the first of each. At
-    /// most 1,000 combinations are told apart.
+    /// Returns the failures by kind, recorder, component and reason, ordered by the first failure
+    /// of each combination. At most 1,000 combinations are listed.
     ///
     /// @return a copy of the list
     List<FailureCount> counts();
 
-    /// How many commands have failed that are in none of the [#counts()], because there are too
-    /// many different ones.
+    /// Returns the number of failed commands that [#counts()] does not contain, because its limit
+    /// was reached.
     ///
     /// @return the number of commands
     long unlisted();
 
-    /// Starts counting and logging anew.
+    /// Resets all counts. The next failure of each combination is logged again.
     void reset();
 }

@@ -4,14 +4,16 @@ import dev.tercio.Entity;
 
 import java.util.Optional;
 
-/// Says which commands of a stream are taken over, for streams of others who may not do everything.
+/// Accepts or rejects commands when serialized commands are loaded, for example to enforce what a
+/// peer is allowed to do. See [CommandBuffer#load].
 @FunctionalInterface
 public interface CommandFilter {
-    /// Looks at one command. What a spawn is given right away is part of it and not asked about.
+    /// Returns whether a command is accepted. The components of a spawn belong to the spawn and are
+    /// not passed to the filter.
     ///
-    /// @param kind what it does
-    /// @param entity the entity of this world it is about, the handle of a spawn, or [Entity#NONE]
-    /// @param type the component, resource or command class it is about, if any
-    /// @return false to leave it out
+    /// @param kind the kind of the command
+    /// @param entity its entity in this world, the handle of a recorded spawn, or [Entity#NONE]
+    /// @param type its component, resource or command class, if any
+    /// @return false to reject the command
     boolean accepts(CommandKind kind, Entity entity, Optional<Class<?>> type);
 }

@@ -1,6 +1,6 @@
 package dev.tercio.command;
 
-/// Thrown when bytes are not a sound command stream, or one that this world cannot play.
+/// Thrown when serialized commands are invalid, or contain a class that the world does not allow.
 public final class CommandFormatException extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;
 
@@ -8,24 +8,24 @@ public final class CommandFormatException extends IllegalArgumentException {
 
     /// Creates the exception.
     ///
-    /// @param offset where in the stream
-    /// @param problem what is wrong there
+    /// @param offset the offset in bytes
+    /// @param problem the problem
     public CommandFormatException(int offset, String problem) {
         super(problem + ": offset=" + offset);
         this.offset = offset;
     }
 
-    /// Creates the exception.
+    /// Creates the exception with a cause.
     ///
-    /// @param offset where in the stream
-    /// @param problem what is wrong there
-    /// @param cause what found it
+    /// @param offset the offset in bytes
+    /// @param problem the problem
+    /// @param cause the underlying exception
     public CommandFormatException(int offset, String problem, Throwable cause) {
         super(problem + ": offset=" + offset, cause);
         this.offset = offset;
     }
 
-    /// Where in the stream the problem was found.
+    /// Returns the offset at which the problem was found.
     ///
     /// @return the offset in bytes
     public int offset() {

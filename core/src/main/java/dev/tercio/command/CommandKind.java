@@ -1,37 +1,37 @@
 package dev.tercio.command;
 
-/// What a command does.
+/// The kind of a command.
 public enum CommandKind {
-    /// Brings an entity to life, with the components it was recorded with.
+    /// Spawns an entity with the components recorded with it.
     SPAWN,
-    /// Brings an entity to life that has what another has at that moment.
+    /// Spawns an entity with the components that another entity has at playback.
     COPY,
-    /// Adds a component, or replaces the value of one that is there.
+    /// Adds a component, or replaces the value of an existing one.
     ADD,
-    /// Replaces the value of a component that is there.
+    /// Replaces the value of an existing component.
     SET,
     /// Removes a component.
     REMOVE,
-    /// Ends an entity.
+    /// Destroys an entity.
     DESTROY,
-    /// Gives or takes the authority over a component.
+    /// Sets or clears the authority over a component.
     AUTHORITY,
     /// Sets a resource.
     SET_RESOURCE,
     /// Removes a resource.
     REMOVE_RESOURCE,
-    /// Adds a component to all entities that match a query at that moment.
+    /// Adds a component to all entities that match a query at playback.
     ADD_ALL,
-    /// Removes a component from all entities that match a query at that moment.
+    /// Removes a component from all entities that match a query at playback.
     REMOVE_ALL,
-    /// Ends all entities that match a query at that moment.
+    /// Destroys all entities that match a query at playback.
     DESTROY_ALL,
-    /// Runs a command of the user's own, see [Command].
+    /// Runs a custom [Command].
     RUN,
-    /// Gives an entity a new stable id, unless it has one.
+    /// Assigns a new stable id to an entity unless it has one.
     ASSIGN_ID,
-    /// Gives an entity a stable id that was made elsewhere.
+    /// Binds an existing stable id to an entity.
     BIND_ID,
-    /// Gives an entity a stable id and this node the authority over components, as one whole.
+    /// Assigns a stable id and sets the authority over components, atomically.
     PUBLISH
 }

@@ -2,37 +2,39 @@ package dev.tercio.command;
 
 import dev.tercio.internal.command.recording.LanePool;
 
-/// The buffers that are not in use, so that they need not be made anew. Can be used by any thread.
+/// A pool of command buffers. All methods except [#limit(int)] may be called by any thread.
 public sealed interface CommandPool permits LanePool {
-    /// Takes a buffer, which its [CommandBuffer#close()] gives back. The memory is used again, the
-    /// buffer itself is a new small object: one that was closed stays closed.
+    /// Rents a buffer; [CommandBuffer#close()] returns it. The memory is pooled, but each call
+    /// returns a new object, so a closed buffer stays closed.
     ///
     /// @return an empty buffer
     CommandBuffer rent();
 
-    /// Makes buffers in advance.
+    /// Creates buffers in advance.
     ///
-    /// @param count how many buffers the pool shall have at least
-    /// @param bytes how many bytes each shall have room for
+    /// @param count the minimum number of buffers in the pool afterwards, up to its limit
+    /// @param bytes the minimum capacity of each buffer in bytes
+    /// @throws IllegalArgumentException if a number is negative
     void prewarm(int count, int bytes);
 
-    /// Sets how many unused buffers are kept; those beyond are left to the garbage collector. To be
-    /// called when nobody else uses the pool.
+    /// Sets the maximum number of unused buffers; the garbage collector reclaims any others. No
+    /// other thread may use the pool during the call.
     ///
-    /// @param buffers the largest number kept, at least 1; 1,024 unless set
+    /// @param buffers the maximum, at least 1; 1,024 by default
+    /// @throws IllegalArgumentException if the maximum is less than 1
     void limit(int buffers);
 
-    /// How many buffers lie in the pool.
+    /// Returns the number of unused buffers in the pool.
     ///
     /// @return the number of buffers
     int size();
 
-    /// How often a buffer was found in the pool.
+    /// Returns how often a buffer was reused from the pool.
     ///
     /// @return the number of hits
     long hits();
 
-    /// How often one had to be made.
+    /// Returns how often a buffer was created because the pool was empty.
     ///
     /// @return the number of misses
     long misses();

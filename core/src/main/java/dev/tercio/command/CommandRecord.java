@@ -4,15 +4,15 @@ import dev.tercio.Entity;
 
 import java.util.Optional;
 
-/// A command that was played, in the history.
+/// A played command in the history, see [CommandTelemetry#history()].
 ///
-/// @param frame the world's frame
-/// @param recorder the name of the buffer or lane, or an empty text
-/// @param number its number in the buffer or lane
-/// @param kind what it does
-/// @param entity the entity it is about, as recorded, or [Entity#NONE]
-/// @param component the component, resource or command class it is about, if any
-/// @param failure why it was not carried out, if it was not
+/// @param frame the frame of the world in which it was played
+/// @param recorder the name of the buffer or lane; may be empty
+/// @param number its number within the buffer or lane, from 0
+/// @param kind the kind of the command
+/// @param entity its entity as recorded, or [Entity#NONE]
+/// @param component its component, resource or command class, if any
+/// @param failure why it failed; empty if it succeeded
 public record CommandRecord(
         long frame,
         String recorder,
@@ -21,7 +21,7 @@ public record CommandRecord(
         Entity entity,
         Optional<Class<?>> component,
         Optional<FailureReason> failure) {
-    /// Prints one line such as `frame 7 Spawner #3 ADD Entity(7v1) Position`.
+    /// Returns one line such as `frame 7 Spawner #3 ADD Entity(7v1) Position`.
     @Override
     public String toString() {
         return "frame "

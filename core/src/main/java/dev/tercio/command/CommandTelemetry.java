@@ -6,125 +6,131 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// Counts what a world's command buffers do. Off unless asked for; then playback pays next to
-/// nothing for it. Belongs to the world's thread.
+/// Statistics of the commands of a world. Counting is disabled by default and has a negligible cost
+/// when it is enabled. Use the telemetry on the world's thread.
 ///
-/// A Java Flight Recorder event `tercio.Playback` is written for every playback whether this is on
-/// or not, if a recording asks for it.
+/// Independently of this, every playback emits a Java Flight Recorder event `tercio.Playback` if a
+/// flight recording enables it.
 public sealed interface CommandTelemetry permits Telemetry {
-    /// Starts to count.
+    /// Enables counting.
     ///
     /// @return this
     CommandTelemetry enable();
 
-    /// Stops counting; what was counted stays.
+    /// Disables counting. The counts are kept.
     ///
     /// @return this
     CommandTelemetry disable();
 
-    /// Whether it counts.
+    /// Returns whether counting is enabled.
     ///
-    /// @return true if so
+    /// @return true if enabled
     boolean isEnabled();
 
-    /// Sets all counts to zero and empties the history.
+    /// Resets all counts and clears the history.
     void reset();
 
-    /// How many commands of a kind have been given to playback.
+    /// Returns the number of commands of a kind that reached playback.
     ///
-    /// @param kind what they do
+    /// @param kind the kind of command
     /// @return the number of commands
     long recorded(CommandKind kind);
 
-    /// How many commands of a kind have been carried out.
+    /// Returns the number of commands of a kind that succeeded.
     ///
-    /// @param kind what they do
+    /// @param kind the kind of command
     /// @return the number of commands
     long played(CommandKind kind);
 
-    /// How many commands of a kind were skipped, see [PlaybackReport#skipped()].
+    /// Returns the number of commands of a kind that were skipped, see [PlaybackReport#skipped()].
     ///
-    /// @param kind what they do
+    /// @param kind the kind of command
     /// @return the number of commands
     long skipped(CommandKind kind);
 
-    /// How many commands of a kind have failed, see [PlaybackReport#failed()].
+    /// Returns the number of commands of a kind that failed, see [PlaybackReport#failed()].
     ///
-    /// @param kind what they do
+    /// @param kind the kind of command
     /// @return the number of commands
     long failed(CommandKind kind);
 
-    /// How many commands about a component have been given to playback; each component of a spawn
-    /// counts.
+    /// Returns the number of commands for a component that reached playback. Each component of a
+    /// spawn counts as one.
     ///
     /// @param component the component class
     /// @return the number of commands
     long recorded(Class<?> component);
 
-    /// How many commands about a component were skipped or failed.
+    /// Returns the number of commands for a component that were skipped or failed.
     ///
     /// @param component the component class
     /// @return the number of commands
     long refused(Class<?> component);
 
-    /// How many commands were recorded and dropped without having been played, appended to another
-    /// buffer or written as bytes: their buffer was cleared, closed or lost, their stage was
-    /// cleared or lost, a system, body or playback threw, a failure stopped a playback in a
-    /// schedule, a network ingress had no room, the state that they waited in was replaced, or
-    /// their ingress, schedule or world was closed. Counted whether the telemetry is on or not.
-    /// Each cause but a `clear()` is also logged the first time.
+    /// Returns the number of commands that were discarded without being played, appended to another
+    /// buffer or serialized. Causes are:
+    ///
+    /// - their buffer or stage was cleared, closed or garbage collected;
+    /// - a system, query body or playback threw;
+    /// - a failed command stopped a playback in a schedule;
+    /// - the queue of a network ingress was full;
+    /// - a rollback or load replaced the world's state while they waited for a sync point;
+    /// - their ingress, schedule or world was closed.
+    ///
+    /// They are counted even if the telemetry is disabled. The first occurrence of each cause
+    /// except `clear()` is logged.
     ///
     /// @return the number of commands
     long unplayed();
 
-    /// How long all playbacks took.
+    /// Returns the total time of all playbacks.
     ///
-    /// @return the time
+    /// @return the total time
     Duration playbackTime();
 
-    /// How long buffers and lanes were being recorded: from the first command to hand-over or
-    /// playback, summed over all of them.
+    /// Returns the total recording time of all buffers and lanes, each from its first command to
+    /// its handover or playback.
     ///
-    /// @return the time
+    /// @return the total time
     Duration recordTime();
 
-    /// How many playbacks there were.
+    /// Returns the number of playbacks.
     ///
     /// @return the number of playbacks
     long playbacks();
 
-    /// Warns when a playback takes longer.
+    /// Warns when a playback takes longer than a limit.
     ///
     /// @param limit the longest time without a warning
     /// @return this
     CommandTelemetry warnAbovePlaybackTime(Duration limit);
 
-    /// Warns when a playback skips or refuses more commands.
+    /// Warns when more commands of one playback are skipped or fail than a limit.
     ///
     /// @param limit the largest number without a warning
     /// @return this
     CommandTelemetry warnAboveSkipped(int limit);
 
-    /// Warns when more buffers than this had to be made between two playbacks because the pool was
+    /// Warns when more buffers than a limit were created between two playbacks because the pool was
     /// empty.
     ///
     /// @param limit the largest number without a warning
     /// @return this
     CommandTelemetry warnAbovePoolMisses(int limit);
 
-    /// Sets who is told of warnings; unless set, the system logger named `dev.tercio.command`.
+    /// Sets the handler of warnings. By default, the system logger `dev.tercio.command` logs them.
     ///
-    /// @param handler takes a line of text with the values
+    /// @param handler receives a line of text with the values
     /// @return this
     CommandTelemetry onWarning(Consumer<String> handler);
 
-    /// Keeps the last commands that were played, for reading.
+    /// Sets the length of the history, and enables the telemetry if it is not 0.
     ///
-    /// @param commands how many to keep; 0 keeps none
+    /// @param commands the number of played commands to keep; 0 disables the history
     /// @return this
     CommandTelemetry keepHistory(int commands);
 
-    /// The last commands that were played, the oldest first.
+    /// Returns the last played commands, oldest first.
     ///
     /// @return a copy of the list
     List<CommandRecord> history();

@@ -5,21 +5,24 @@ import dev.tercio.Entity;
 import dev.tercio.internal.command.recording.ImmediateCommands;
 import dev.tercio.query.EntityQuery;
 
-/// Structural changes of a world. Code that takes a `Commands` does not need to know whether they
-/// are recorded for later ([CommandBuffer], [CommandStage]) or happen at once
-/// ([dev.tercio.World#immediateCommands()]).
+/// Records structural changes of a world.
 ///
-/// A component value is taken apart when it is recorded: what the caller does with the object
-/// afterwards does not matter, except for classes that are stored as they are
-/// ([dev.tercio.Tier#MANAGED]). A value that its component cannot hold is refused at once and
-/// records nothing. Whether the entity is alive is looked at when the command is played.
+/// Code that accepts `Commands` works with deferred commands ([CommandBuffer], [CommandStage], the
+/// commands of a system or query) and with immediate ones ([dev.tercio.World#immediateCommands()]).
+/// Deferred commands take effect during playback: whether the entity is alive and has the component
+/// is checked then, and failures are reported as [PlaybackOptions] say. Immediate commands throw
+/// like the methods of [dev.tercio.World].
 ///
-/// The forms with a [ComponentType] in a constant make no garbage: the compiler sees that the
-/// record never leaves the call.
+/// Component values are copied when they are recorded, except objects of
+/// [managed][dev.tercio.Tier#MANAGED] components. A value that does not fit its component's layout
+/// is rejected immediately with [dev.tercio.InvalidComponentException], and nothing is recorded. A
+/// class that cannot be a component fails at playback, see [FailureReason#INVALID_COMPONENT].
+///
+/// The methods with a [ComponentType] parameter are allocation-free if the type is a constant.
 public sealed interface Commands permits CommandBuffer, ImmediateCommands {
     /// Spawns an entity without components.
     ///
-    /// @return its handle, which later commands and component fields can use
+    /// @return a handle that later commands and component fields may use
     Entity spawn();
 
     /// Spawns an entity without components and returns a builder for it:
@@ -28,190 +31,197 @@ public sealed interface Commands permits CommandBuffer, ImmediateCommands {
     /// Entity ship = commands.newEntity().add(new Position(0, 0)).add(Armed.class).entity();
     /// ```
     ///
-    /// @return records commands for the new entity
+    /// @return a builder that records commands for the new entity
     default EntityCommands newEntity() {
         return on(spawn());
     }
 
-    /// Spawns an entity.
+    /// Spawns an entity with one component.
     ///
-    /// @param component its component
-    /// @return its handle, which later commands and component fields can use
+    /// @param component the component
+    /// @return a handle that later commands and component fields may use
     Entity spawn(Object component);
 
-    /// Spawns an entity.
+    /// Spawns an entity with two components.
     ///
     /// @param first a component
-    /// @param second another
-    /// @return its handle, which later commands and component fields can use
+    /// @param second a component of another type
+    /// @return a handle that later commands and component fields may use
     Entity spawn(Object first, Object second);
 
-    /// Spawns an entity.
+    /// Spawns an entity with three components.
     ///
     /// @param first a component
-    /// @param second another
-    /// @param third another
-    /// @return its handle, which later commands and component fields can use
+    /// @param second a component of another type
+    /// @param third a component of another type
+    /// @return a handle that later commands and component fields may use
     Entity spawn(Object first, Object second, Object third);
 
-    /// Spawns an entity.
+    /// Spawns an entity with any number of components.
     ///
-    /// @param components its components, no two of one class
-    /// @return its handle, which later commands and component fields can use
+    /// @param components components of different types
+    /// @return a handle that later commands and component fields may use
     Entity spawn(Object... components);
 
-    /// Spawns an entity with the components another has when the command is played.
+    /// Spawns an entity with the components and values that another entity has at playback.
     ///
-    /// @param source the other entity
-    /// @return its handle, which later commands and component fields can use
+    /// @param source the entity to copy
+    /// @return a handle that later commands and component fields may use
     Entity copy(Entity source);
 
-    /// Goes on with an entity.
+    /// Returns a builder that records commands for an entity.
     ///
-    /// @param entity an entity, or the handle of a spawn
-    /// @return records commands for it
+    /// @param entity an entity, or the handle of a recorded spawn
+    /// @return the builder
     default EntityCommands on(Entity entity) {
         return new EntityCommands(this, entity);
     }
 
-    /// Ends an entity.
+    /// Destroys an entity.
     ///
     /// @param entity the entity
     void destroy(Entity entity);
 
-    /// Adds a component, or replaces its value if the entity has it.
+    /// Adds a component, or replaces its value if the entity already has it.
     ///
     /// @param entity the entity
     /// @param component the component
     void add(Entity entity, Object component);
 
-    /// Adds a component, or replaces its value if the entity has it.
+    /// Adds a component, or replaces its value if the entity already has it.
     ///
     /// @param <T> the component class
     /// @param entity the entity
-    /// @param type its type
+    /// @param type the component type
     /// @param component the component
     <T> void add(Entity entity, ComponentType<T> type, T component);
 
-    /// Adds a tag, or a component with its default value; one that is there keeps its value.
+    /// Adds a tag, or a component with its default value. A component that is already present keeps
+    /// its value.
     ///
     /// @param entity the entity
     /// @param type the component class
     void add(Entity entity, Class<?> type);
 
-    /// Adds a tag, or a component with its default value; one that is there keeps its value.
+    /// Adds a tag, or a component with its default value. A component that is already present keeps
+    /// its value.
     ///
     /// @param entity the entity
     /// @param type the component type
     void add(Entity entity, ComponentType<?> type);
 
-    /// Replaces the value of a component.
+    /// Replaces the value of a component. The command fails if the entity does not have it.
     ///
-    /// @param entity the entity, which must have it
+    /// @param entity the entity
     /// @param component the component
     void set(Entity entity, Object component);
 
-    /// Replaces the value of a component.
+    /// Replaces the value of a component. The command fails if the entity does not have it.
     ///
     /// @param <T> the component class
-    /// @param entity the entity, which must have it
-    /// @param type its type
+    /// @param entity the entity
+    /// @param type the component type
     /// @param component the component
     <T> void set(Entity entity, ComponentType<T> type, T component);
 
-    /// Removes a component; nothing happens if the entity does not have it.
+    /// Removes a component. This has no effect if the entity does not have it.
     ///
     /// @param entity the entity
     /// @param type the component class
     void remove(Entity entity, Class<?> type);
 
-    /// Removes a component; nothing happens if the entity does not have it.
+    /// Removes a component. This has no effect if the entity does not have it.
     ///
     /// @param entity the entity
     /// @param type the component type
     void remove(Entity entity, ComponentType<?> type);
 
-    /// Gives or takes this node's authority over a component.
+    /// Sets whether this node has authority over a component. The command fails if the entity does
+    /// not have the component.
     ///
-    /// @param entity the entity, which must have it
+    /// @param entity the entity
     /// @param type the component class
-    /// @param owned whether this node has the authority
+    /// @param owned true if this node decides the value
     void setAuthority(Entity entity, Class<?> type, boolean owned);
 
-    /// Gives an entity a new stable id, unless it has one, as [dev.tercio.StableIds#assign(Entity)]
-    /// does. After playback, [dev.tercio.StableIds#idOf(Entity)] returns it.
+    /// Assigns a new stable id to an entity unless it has one, see
+    /// [dev.tercio.StableIds#assign(Entity)]. After playback, [dev.tercio.StableIds#idOf(Entity)]
+    /// returns the id.
     ///
     /// @param entity the entity
     void assignStableId(Entity entity);
 
-    /// Gives an entity a stable id that was made elsewhere, as [dev.tercio.StableIds#bind(Entity,
-    /// long)] does.
+    /// Binds an existing stable id to an entity, see [dev.tercio.StableIds#bind(Entity, long)].
     ///
-    /// @param entity the entity, without an id or with this one
+    /// @param entity an entity that has no id or this one
     /// @param id the id, not zero
     void bindStableId(Entity entity, long id);
 
-    /// Gives an entity a stable id, unless it has one, and this node the authority over components
-    /// of it, as one whole: if the entity does not have all of them, nothing happens.
+    /// Assigns a stable id to an entity unless it has one, and sets this node's authority over some
+    /// of its components. The command is atomic: if the entity does not have all of them, it fails
+    /// and changes nothing.
     ///
     /// @param entity the entity
-    /// @param components at least one component class, no two the same
-    void publish(Entity entity, Class<?>... components);
+    /// @param types at least one component class, all distinct
+    /// @throws IllegalArgumentException if no class is passed or a class occurs twice
+    void publish(Entity entity, Class<?>... types);
 
-    /// Sets a resource, found by the class of the value.
+    /// Sets a resource under the class of the value. A resource of the same class is replaced.
     ///
-    /// @param value the value; it replaces one of the same class
+    /// @param value the value
     void setResource(Object value);
 
-    /// Sets a resource, found by a class or interface of the caller's choice.
+    /// Sets a resource under a superclass or interface of the value. A resource with the same key
+    /// is replaced.
     ///
-    /// @param <T> the type it is found by
-    /// @param type the type it is found by
+    /// @param <T> the key
+    /// @param type the key
     /// @param value the value
     <T> void setResource(Class<T> type, T value);
 
-    /// Removes a resource; nothing happens if it is not set.
+    /// Removes a resource. This has no effect if the resource is not set.
     ///
-    /// @param type the type it is found by
+    /// @param type the key
     void removeResource(Class<?> type);
 
-    /// Adds a component to all entities that match a query when the command is played.
+    /// Adds a component to all entities that match a query at playback.
     ///
-    /// @param query which entities; it must not be one of changes or additions
+    /// @param query the query; it must not filter by changes or additions
     /// @param component the component
     void addAll(EntityQuery<?> query, Object component);
 
-    /// Adds a tag, or a component with its default value, to all entities that match a query when
-    /// the command is played.
+    /// Adds a tag, or a component with its default value, to all entities that match a query at
+    /// playback.
     ///
-    /// @param query which entities; it must not be one of changes or additions
+    /// @param query the query; it must not filter by changes or additions
     /// @param type the component class
     void addAll(EntityQuery<?> query, Class<?> type);
 
-    /// Removes a component from all entities that match a query when the command is played.
+    /// Removes a component from all entities that match a query at playback.
     ///
-    /// @param query which entities; it must not be one of changes or additions
+    /// @param query the query; it must not filter by changes or additions
     /// @param type the component class
     void removeAll(EntityQuery<?> query, Class<?> type);
 
-    /// Ends all entities that match a query when the command is played.
+    /// Destroys all entities that match a query at playback.
     ///
-    /// @param query which entities; it must not be one of changes or additions
+    /// @param query the query; it must not filter by changes or additions
     void destroyAll(EntityQuery<?> query);
 
-    /// Runs a command of the user's own.
+    /// Runs a custom command.
     ///
-    /// @param command a record, which travels as data, or anything else, which does not
+    /// @param command a record of plain fields, which is recorded as data, or any other object,
+    ///   which is recorded by reference and cannot be serialized
     void run(Command command);
 
-    /// Sets the priority of the commands that follow, see [PlaybackOrder#PRIORITY]. Other orders
-    /// ignore it, which is logged, and reported by [PlaybackReport#prioritiesIgnored()]. Commands
-    /// that take effect [at once][dev.tercio.World#immediateCommands()] have no order to choose.
+    /// Sets the priority of the commands recorded after this call. Only playback with
+    /// [PlaybackOrder#PRIORITY] uses priorities; other orders ignore them, log a warning and report
+    /// [PlaybackReport#prioritiesIgnored()]. Immediate commands ignore the priority.
     ///
-    /// @param priority their priority
+    /// @param priority the priority
     /// @return this
-    /// @throws IllegalStateException if the order is known already and ignores priorities: in
-    ///   systems and bodies of queries, unless
-    ///   [options][dev.tercio.schedule.Schedule#playback(PlaybackOptions)] say otherwise
+    /// @throws IllegalStateException if the commands belong to a system or query body whose
+    ///   [playback options][dev.tercio.schedule.Schedule#playback(PlaybackOptions)] ignore
+    ///   priorities
     Commands priority(Priority priority);
 }

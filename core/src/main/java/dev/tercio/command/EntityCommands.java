@@ -3,17 +3,17 @@ package dev.tercio.command;
 import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 
-/// Records commands for one entity, one after the other. Every step is complete in itself.
+/// Records commands for one entity. Every call is recorded immediately; no final call is needed.
 ///
 /// ```java
 /// Entity ship = commands.newEntity().add(new Position(0, 0)).add(Armed.class).entity();
 /// commands.on(rock).set(new Position(1, 1)).remove(Frozen.class);
 /// ```
 ///
-/// @param commands where they are recorded
-/// @param entity the entity they are about; of a spawn, the handle that playback resolves
+/// @param commands the target of the commands
+/// @param entity the entity, or the handle of a recorded spawn
 public record EntityCommands(Commands commands, Entity entity) {
-    /// Records that a component is added.
+    /// Adds a component, or replaces its value if the entity already has it.
     ///
     /// @param component the component
     /// @return this
@@ -22,10 +22,10 @@ public record EntityCommands(Commands commands, Entity entity) {
         return this;
     }
 
-    /// Records that a component is added.
+    /// Adds a component, or replaces its value if the entity already has it.
     ///
     /// @param <T> the component class
-    /// @param type its type
+    /// @param type the component type
     /// @param component the component
     /// @return this
     public <T> EntityCommands add(ComponentType<T> type, T component) {
@@ -33,7 +33,8 @@ public record EntityCommands(Commands commands, Entity entity) {
         return this;
     }
 
-    /// Records that a component is added with its default value, or a tag.
+    /// Adds a tag, or a component with its default value. A component that is already present keeps
+    /// its value.
     ///
     /// @param type the component class
     /// @return this
@@ -42,7 +43,8 @@ public record EntityCommands(Commands commands, Entity entity) {
         return this;
     }
 
-    /// Records that a component is added with its default value, or a tag.
+    /// Adds a tag, or a component with its default value. A component that is already present keeps
+    /// its value.
     ///
     /// @param type the component type
     /// @return this
@@ -51,7 +53,7 @@ public record EntityCommands(Commands commands, Entity entity) {
         return this;
     }
 
-    /// Records that the value of a component is replaced.
+    /// Replaces the value of a component. The command fails if the entity does not have it.
     ///
     /// @param component the component
     /// @return this
@@ -60,10 +62,10 @@ public record EntityCommands(Commands commands, Entity entity) {
         return this;
     }
 
-    /// Records that the value of a component is replaced.
+    /// Replaces the value of a component. The command fails if the entity does not have it.
     ///
     /// @param <T> the component class
-    /// @param type its type
+    /// @param type the component type
     /// @param component the component
     /// @return this
     public <T> EntityCommands set(ComponentType<T> type, T component) {
@@ -71,7 +73,7 @@ public record EntityCommands(Commands commands, Entity entity) {
         return this;
     }
 
-    /// Records that a component is removed.
+    /// Removes a component. This has no effect if the entity does not have it.
     ///
     /// @param type the component class
     /// @return this
@@ -80,7 +82,7 @@ public record EntityCommands(Commands commands, Entity entity) {
         return this;
     }
 
-    /// Records that a component is removed.
+    /// Removes a component. This has no effect if the entity does not have it.
     ///
     /// @param type the component type
     /// @return this
@@ -89,17 +91,17 @@ public record EntityCommands(Commands commands, Entity entity) {
         return this;
     }
 
-    /// Records that the authority over a component is given or taken.
+    /// Sets whether this node has authority over a component.
     ///
     /// @param type the component class
-    /// @param owned whether this node has the authority
+    /// @param owned true if this node decides the value
     /// @return this
     public EntityCommands authority(Class<?> type, boolean owned) {
         commands.setAuthority(entity, type, owned);
         return this;
     }
 
-    /// Records that the entity gets a new stable id, unless it has one.
+    /// Assigns a new stable id unless the entity has one.
     ///
     /// @return this
     public EntityCommands stableId() {
@@ -107,7 +109,7 @@ public record EntityCommands(Commands commands, Entity entity) {
         return this;
     }
 
-    /// Records that the entity gets a stable id that was made elsewhere.
+    /// Binds an existing stable id to the entity.
     ///
     /// @param id the id, not zero
     /// @return this
@@ -116,17 +118,17 @@ public record EntityCommands(Commands commands, Entity entity) {
         return this;
     }
 
-    /// Records that the entity gets a stable id, and this node the authority over components, as
-    /// one whole, see [Commands#publish(Entity, Class...)].
+    /// Assigns a stable id unless the entity has one, and sets this node's authority over
+    /// components, see [Commands#publish(Entity, Class...)].
     ///
-    /// @param components at least one component class
+    /// @param types at least one component class, all distinct
     /// @return this
-    public EntityCommands publish(Class<?>... components) {
-        commands.publish(entity, components);
+    public EntityCommands publish(Class<?>... types) {
+        commands.publish(entity, types);
         return this;
     }
 
-    /// Records that the entity ends.
+    /// Destroys the entity.
     public void destroy() {
         commands.destroy(entity);
     }

@@ -1,32 +1,32 @@
 package dev.tercio.command;
 
-/// Why a command could not be carried out as it says.
+/// The reason why a command failed.
 public enum FailureReason {
-    /// The entity is dead, or was never alive in this world.
+    /// The entity is dead or has never existed in this world.
     DEAD_ENTITY,
-    /// A component shall be set, or the authority over it, that the entity does not have.
+    /// The entity does not have the component whose value or authority the command sets.
     MISSING_COMPONENT,
-    /// A component was added that is already there: its value has been replaced.
+    /// The entity already has the component to add; its value was replaced.
     ALREADY_PRESENT,
-    /// A component was removed that is not there: nothing has happened.
+    /// The entity does not have the component to remove; nothing changed.
     NOT_PRESENT,
-    /// A handle of a spawn that has not been played: it failed, comes later, or is of a lane with a
-    /// higher key.
+    /// The spawn of a handle has not been played: it failed, is played later, or belongs to a lane
+    /// with a higher key.
     NOT_YET_SPAWNED,
-    /// A handle of a buffer that takes no part in this playback and was not played before it in
+    /// A handle belongs to a buffer that is neither part of this playback nor was played earlier in
     /// this frame.
     FOREIGN_HANDLE,
-    /// The world cannot hold it: too many entities or component types.
+    /// The world has reached its maximum number of entities, component types or stable ids.
     WORLD_FULL,
-    /// A stable id cannot be bound: another entity has it, or the entity has another.
+    /// A stable id cannot be bound: another entity has it, or the entity has another id.
     ID_TAKEN,
     /// The component cannot be stored in this world.
     INVALID_COMPONENT,
-    /// A command of the user's own threw an exception.
+    /// A custom [Command] threw an exception.
     THROWN;
 
-    /// Whether the outcome is defined and only strict playback mentions it, see
-    /// [PlaybackOptions#strict()].
+    /// Returns whether the failure is harmless: its outcome is defined, and only
+    /// [strict][PlaybackOptions#strict()] playback reports it.
     ///
     /// @return true for [#ALREADY_PRESENT] and [#NOT_PRESENT]
     public boolean isHarmless() {

@@ -1,18 +1,17 @@
 package dev.tercio.command;
 
-/// What playback does with a command that cannot be carried out. Whatever it is, the command
-/// changes nothing, it is counted in [dev.tercio.World#commandFailures()], which logs the first of
-/// each kind, and the commands after it are not lost. What is harmless and only mentioned in strict
-/// playback has its defined outcome all the same.
+/// How playback handles a command that fails. In every case, the failed command changes nothing
+/// (unless the failure is [harmless][FailureReason#isHarmless()]), the commands after it are not
+/// lost, and [dev.tercio.World#commandFailures()] counts the failure and logs the first of each
+/// kind.
 public enum OnFailure {
-    /// Goes on.
+    /// Continues.
     IGNORE,
-    /// Writes a warning to the system logger named `dev.tercio.command`, for every single one, and
-    /// goes on.
+    /// Logs every failure as a warning of the system logger `dev.tercio.command` and continues.
     LOG,
-    /// Adds it to [PlaybackReport#failures()] and goes on.
+    /// Adds the failure to [PlaybackReport#failures()] and continues.
     COLLECT,
-    /// Adds it to [PlaybackReport#failures()] and ends playback; what was not played stays in the
-    /// buffer or stage.
+    /// Adds the failure to [PlaybackReport#failures()] and stops playback. Commands that were not
+    /// played stay in the buffer or stage.
     STOP
 }

@@ -6,16 +6,16 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/// How commands are played. Immutable: each method returns changed options.
+/// The options of a playback. Instances are immutable: each method returns a changed copy.
 ///
 /// ```java
 /// world.play(commands, PlaybackOptions.DEFAULT.strict().onFailure(OnFailure.COLLECT));
 /// ```
 public final class PlaybackOptions {
-    /// In recording order, on one thread; failures are only counted and the buffer is cleared.
+    /// Plays in recording order on one thread, counts failures and clears the buffer.
     public static final PlaybackOptions DEFAULT = new PlaybackOptions();
 
-    /// The checked form: every failure is returned, including harmless ones.
+    /// Like [#DEFAULT], but collects every failure in the report, including harmless ones.
     public static final PlaybackOptions CHECKED = DEFAULT.strict().onFailure(OnFailure.COLLECT);
 
     // Only assigned before the instance is returned.
@@ -41,19 +41,19 @@ public final class PlaybackOptions {
         return copy;
     }
 
-    /// Sets the order.
+    /// Sets the order of playback.
     ///
-    /// @param wanted the order
+    /// @param order the order, [PlaybackOrder#FIFO] by default
     /// @return the changed options
-    public PlaybackOptions order(PlaybackOrder wanted) {
+    public PlaybackOptions order(PlaybackOrder order) {
         PlaybackOptions changed = copy();
-        changed.order = Objects.requireNonNull(wanted, "order");
+        changed.order = Objects.requireNonNull(order, "order");
         return changed;
     }
 
-    /// Sets what happens when a command fails.
+    /// Sets how failed commands are handled. This replaces a handler set before.
     ///
-    /// @param policy what to do
+    /// @param policy the policy, [OnFailure#IGNORE] by default
     /// @return the changed options
     public PlaybackOptions onFailure(OnFailure policy) {
         PlaybackOptions changed = copy();
@@ -62,19 +62,20 @@ public final class PlaybackOptions {
         return changed;
     }
 
-    /// Calls a handler for each command that fails.
+    /// Sets a handler that is called for each failed command. This replaces a policy set before.
     ///
-    /// @param wanted receives the failure; true to continue, false to stop, see [OnFailure#STOP]
+    /// @param handler receives the failure; returns true to continue, false to stop like
+    ///   [OnFailure#STOP]
     /// @return the changed options
-    public PlaybackOptions onFailure(Predicate<CommandFailure> wanted) {
+    public PlaybackOptions onFailure(Predicate<CommandFailure> handler) {
         PlaybackOptions changed = copy();
         changed.onFailure = OnFailure.IGNORE;
-        changed.handler = Objects.requireNonNull(wanted, "handler");
+        changed.handler = Objects.requireNonNull(handler, "handler");
         return changed;
     }
 
-    /// Reports commands without effect as failures, too: adding a component that is there, removing
-    /// one that is not. The outcome stays the same.
+    /// Also reports harmless failures: adding a component that is present and removing one that is
+    /// absent. Their effect does not change.
     ///
     /// @return the changed options
     public PlaybackOptions strict() {
@@ -83,7 +84,8 @@ public final class PlaybackOptions {
         return changed;
     }
 
-    /// Keeps the commands in the buffer, to be played again. Each playback spawns new entities.
+    /// Keeps the commands in the buffer or stage, so that they can be played again. Each playback
+    /// spawns new entities.
     ///
     /// @return the changed options
     public PlaybackOptions keep() {
@@ -92,8 +94,8 @@ public final class PlaybackOptions {
         return changed;
     }
 
-    /// Skips commands that later ones make redundant, by the rules in `docs/guide/commands.md`. The
-    /// world ends up the same except for the slots of entities.
+    /// Skips commands that later commands make redundant; `docs/guide/commands.md` lists the rules.
+    /// The resulting world is the same except for the indices of entities.
     ///
     /// @return the changed options
     public PlaybackOptions coalesce() {
@@ -102,8 +104,9 @@ public final class PlaybackOptions {
         return changed;
     }
 
-    /// Plays long runs of adds, sets and removes on all workers of the world. The outcome is the
-    /// same. If an error such as a lack of memory ends playback, commands of that run may be lost.
+    /// Plays long runs of adds, sets and removes on all workers of the world. The result is the
+    /// same. If an [Error] such as a lack of memory stops playback, commands of the current run may
+    /// be lost.
     ///
     /// @return the changed options
     public PlaybackOptions parallel() {
@@ -112,49 +115,49 @@ public final class PlaybackOptions {
         return changed;
     }
 
-    /// The order of playback.
+    /// Returns the order of playback.
     ///
     /// @return the order
     public PlaybackOrder order() {
         return order;
     }
 
-    /// What happens when a command fails and there is no handler.
+    /// Returns how failed commands are handled if no handler is set.
     ///
     /// @return the policy
     public OnFailure onFailure() {
         return onFailure;
     }
 
-    /// Decides what happens when a command fails.
+    /// Returns the handler of failed commands.
     ///
-    /// @return the handler, or nothing if [#onFailure()] decides
+    /// @return the handler, or empty if [#onFailure()] applies
     public Optional<Predicate<CommandFailure>> handler() {
         return Optional.ofNullable(handler);
     }
 
-    /// Whether commands without effect are reported as failures.
+    /// Returns whether harmless failures are reported.
     ///
     /// @return true after [#strict()]
     public boolean isStrict() {
         return strict;
     }
 
-    /// Whether the commands stay in the buffer.
+    /// Returns whether the commands are kept after playback.
     ///
     /// @return true after [#keep()]
     public boolean keepsCommands() {
         return keepsCommands;
     }
 
-    /// Whether redundant commands are skipped.
+    /// Returns whether redundant commands are skipped.
     ///
     /// @return true after [#coalesce()]
     public boolean coalesces() {
         return coalesces;
     }
 
-    /// Whether long runs are played by all workers.
+    /// Returns whether long runs are played on all workers.
     ///
     /// @return true after [#parallel()]
     public boolean usesWorkers() {
@@ -179,7 +182,7 @@ public final class PlaybackOptions {
                 order, onFailure, handler, strict, keepsCommands, coalesces, usesWorkers);
     }
 
-    /// Prints what differs from the default.
+    /// Returns the order, the failure handling and the options that differ from the default.
     @Override
     public String toString() {
         return "PlaybackOptions["

@@ -1,13 +1,13 @@
 package dev.tercio.command;
 
-/// In which order the commands of a buffer or a stage are played.
+/// The order in which the commands of a buffer or stage are played.
 public enum PlaybackOrder {
-    /// As they were recorded; lane after lane in a stage.
+    /// Recording order; in a stage, lane by lane in the order of their keys.
     FIFO,
-    /// The higher [Priority] first; as recorded within one priority.
+    /// Higher [Priority] first; recording order within a priority.
     PRIORITY,
     /// Spawns and copies first, then adds, sets and authority, then removes, then destroys, then
-    /// all others; as recorded within each of these. What one entity sees may differ from the order
-    /// of recording: a component that is removed and then added again ends up removed.
+    /// all others; recording order within each group. The result may differ from recording order: a
+    /// component that is removed and then added again is absent afterwards.
     BY_KIND
 }

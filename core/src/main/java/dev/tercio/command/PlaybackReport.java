@@ -4,41 +4,44 @@ import dev.tercio.internal.command.report.ReportAccumulator;
 
 import java.util.List;
 
-/// What came of a playback. It belongs to the world and is good until the next playback.
+/// The result of a playback. The world reuses the object: it is valid until the next playback.
 public sealed interface PlaybackReport permits ReportAccumulator {
-    /// How many commands were carried out.
+    /// Returns the number of commands that succeeded.
     ///
     /// @return the number of commands
     int played();
 
-    /// How many commands were skipped because their entity is dead or lacks the component, or, in
-    /// strict playback, were mentioned although their outcome is defined.
+    /// Returns the number of commands that were skipped because their entity is dead or does not
+    /// have the component. In strict playback, [harmless][FailureReason#isHarmless()] failures
+    /// count, too.
     ///
     /// @return the number of commands
     int skipped();
 
-    /// How many commands failed for another reason.
+    /// Returns the number of commands that failed for any other reason.
     ///
     /// @return the number of commands
     int failed();
 
-    /// How many commands were left out because others made them pointless.
+    /// Returns the number of commands that [PlaybackOptions#coalesce()] found redundant.
     ///
     /// @return the number of commands
     int coalesced();
 
-    /// Whether playback ended early; the rest is still in the buffer or stage.
+    /// Returns whether a failure stopped playback. The other commands are still in the buffer or
+    /// stage.
     ///
-    /// @return true if so
+    /// @return true if stopped
     boolean stopped();
 
-    /// Whether commands have [priorities][Priority] that the order of this playback ignores.
+    /// Returns whether commands have a [Priority] that the order of this playback ignores.
     ///
-    /// @return true if so
+    /// @return true if priorities were ignored
     boolean prioritiesIgnored();
 
-    /// The failures in the order in which they came up, if they are collected.
+    /// Returns the collected failures in the order in which they occurred.
     ///
-    /// @return a copy of the list
+    /// @return a copy of the list; empty unless the policy is [OnFailure#COLLECT] or
+    ///   [OnFailure#STOP]
     List<CommandFailure> failures();
 }

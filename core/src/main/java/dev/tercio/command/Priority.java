@@ -1,13 +1,13 @@
 package dev.tercio.command;
 
-/// How early commands are played with [PlaybackOrder#PRIORITY].
+/// The priority of commands in playback with [PlaybackOrder#PRIORITY].
 public enum Priority {
-    /// After all others.
+    /// Played last.
     LOW,
-    /// What commands have unless told otherwise.
+    /// The default.
     NORMAL,
-    /// Before the normal ones.
+    /// Played before [#NORMAL].
     HIGH,
-    /// Before all others.
+    /// Played first.
     CRITICAL
 }

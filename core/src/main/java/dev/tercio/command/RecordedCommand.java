@@ -7,20 +7,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// A command that waits to be played, see [CommandBuffer#list()] and [CommandStage#list()].
+/// A recorded command, see [CommandBuffer#list()] and [CommandStage#list()].
 ///
-/// @param number its number in its buffer or lane, from 0; what a stop has left or was split off
-///   keeps it
-/// @param kind what it does
-/// @param entity the entity it is about, as recorded, or [Entity#NONE]
-/// @param query the query whose entities it is about, if any
-/// @param component the component, resource or command class it is about, if any
-/// @param value its value as recorded: of an add or set the component, of a copy the source, of a
-///   bound id the id, of an authority whether it is given. Nothing for tags and default values, and
-///   if the class refuses the value
-/// @param recorder the name of the buffer or lane, or an empty text
-/// @param priority how early it is played in the order by priority
-/// @param parts the components that a spawn begins with, or the authorities of a publication
+/// @param number its number in recording order within its buffer or lane, from 0; commands that
+///   were split off or left over by a stopped playback keep their number
+/// @param kind the kind of the command
+/// @param entity its entity as recorded, or [Entity#NONE]
+/// @param query the query of a command for all matching entities
+/// @param component its component, resource or command class, if any
+/// @param value the recorded value: the component of an add or set, the source of a copy, the id of
+///   a bind, the flag of an authority. Empty for tags and default values, and if the constructor of
+///   the record rejects the value
+/// @param recorder the name of the buffer or lane; may be empty
+/// @param priority its priority
+/// @param parts the components of a spawn, or the authorities of a publication
 public record RecordedCommand(
         int number,
         CommandKind kind,
@@ -31,12 +31,12 @@ public record RecordedCommand(
         String recorder,
         Priority priority,
         List<RecordedCommand> parts) {
-    /// Copies the parts.
+    /// Creates a command with a copy of the parts.
     public RecordedCommand {
         parts = List.copyOf(parts);
     }
 
-    /// Prints one line such as `Mining #3 ADD Entity(7v1) Position[x=1, y=2]`.
+    /// Returns one line such as `Mining #3 ADD Entity(7v1) Position[x=1, y=2]`.
     @Override
     public String toString() {
         return (recorder.isEmpty() ? "unnamed" : recorder)
@@ -53,7 +53,7 @@ public record RecordedCommand(
                         .collect(Collectors.joining(",", "", ""));
     }
 
-    /// The value, which prints its class, or the class and what else there is.
+    /// The value if its text already contains the class name, otherwise the class and the value.
     private String what() {
         if (component.isEmpty()) {
             return value.map(given -> " " + given).orElse("");

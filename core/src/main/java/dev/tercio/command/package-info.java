@@ -1,10 +1,13 @@
-/// Command buffers: structural changes that are recorded now, on any thread, and played later, in
-/// an order that depends on nothing but the program.
+/// Deferred structural changes, which are recorded on any thread and played later in a
+/// deterministic order.
 ///
-/// [Commands] is what code records into. A [CommandBuffer] is one lane of commands; a
-/// [CommandStage] collects lanes from many threads and plays them in the order of their keys.
-/// [dev.tercio.World#play(CommandBuffer)] plays, [PlaybackOptions] say how, and a [PlaybackReport]
-/// tells what came of it.
+/// Code records into [Commands]. A [CommandBuffer] contains the commands of one thread; a
+/// [CommandStage] collects those of several threads in lanes and plays them in the order of their
+/// keys. [dev.tercio.World#play(CommandBuffer)] plays them according to [PlaybackOptions] and
+/// returns a [PlaybackReport].
+///
+/// Threading: any thread may record, each into its own buffer or lane. Playback runs on the world's
+/// thread.
 @NullMarked
 package dev.tercio.command;
 

@@ -20,27 +20,28 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 
-/// Takes what other threads have received into the world. They record each batch of updates into a
-/// buffer of their own and submit it; the system plays all that has been submitted, in that order,
-/// when the phase [Phases#NETWORK_RECEIVE] comes.
+/// A system that applies commands from other threads, for example from a network thread. Each
+/// thread records a batch of commands into its own buffer and submits it to a bounded queue. The
+/// system plays the submitted batches in order of submission, in the phase
+/// [Phases#NETWORK_RECEIVE].
 ///
 /// ```java
 /// NetworkIngress ingress = new NetworkIngress(world, 64, NetworkIngress.Overflow.DROP_OLDEST);
 /// schedule.add(ingress);
-/// // on the network's thread
+/// // on the network thread
 /// CommandBuffer updates = ingress.rent();
 /// updates.set(entity, POSITION, decoded);
 /// ingress.submit(updates);
 /// ```
 @InGroup(Phases.NETWORK_RECEIVE)
 public final class NetworkIngress implements ComponentSystem {
-    /// What happens to a batch when as many as there is room for are waiting.
+    /// What [#submit(CommandBuffer)] does if the queue is full.
     public enum Overflow {
-        /// The batch that has waited longest is dropped and counted.
+        /// Drops the oldest batch in the queue and counts it in [#dropped()].
         DROP_OLDEST,
-        /// The submitting thread waits.
+        /// Blocks the submitting thread until there is space.
         BLOCK,
-        /// The submitting thread gets an exception and keeps its batch.
+        /// Throws [IllegalStateException]. The submitting thread keeps its batch.
         ERROR
     }
 
@@ -55,41 +56,44 @@ public final class NetworkIngress implements ComponentSystem {
     private long skipped;
     private long unplayed;
 
-    /// Makes an ingress.
+    /// Creates an ingress. Add it to a schedule of the same world.
     ///
     /// @param world the world
-    /// @param batches how many batches may wait
-    /// @param overflow what happens beyond
-    public NetworkIngress(World world, int batches, Overflow overflow) {
+    /// @param capacity the maximum number of batches in the queue, at least 1
+    /// @param overflow what happens if the queue is full
+    /// @throws IllegalArgumentException if the capacity is less than 1
+    public NetworkIngress(World world, int capacity, Overflow overflow) {
         this.world = world;
         this.overflow = overflow;
-        this.waiting = new ArrayBlockingQueue<>(batches);
+        this.waiting = new ArrayBlockingQueue<>(capacity);
     }
 
-    /// Sets how batches are played, such as with a policy for failures; unless set, like the
-    /// commands of the system, see `SystemOptions.playback(PlaybackOptions)`. If a failure stops
-    /// the playback of a batch, the rest of this batch is dropped, logged the first time, and
-    /// counted by [#unplayed()].
+    /// Sets the playback options of batches. By default, the playback options of the system apply,
+    /// see [dev.tercio.schedule.SystemOptions#playback(PlaybackOptions)]. If a failed command stops
+    /// the playback of a batch, the rest of the batch is dropped and counted in [#unplayed()], and
+    /// the first occurrence is logged.
     ///
-    /// @param wanted the options; [PlaybackOptions#keep()] is refused
+    /// @param playback the options
     /// @return this
-    public NetworkIngress playback(PlaybackOptions wanted) {
-        options = SystemSettings.checkPlayback(wanted);
+    /// @throws IllegalArgumentException if [PlaybackOptions#keep()] is set
+    public NetworkIngress playback(PlaybackOptions playback) {
+        options = SystemSettings.checkPlayback(playback);
         return this;
     }
 
-    /// Takes a buffer for a batch. Can be called by any thread.
+    /// Rents a buffer for a batch. Any thread may call this.
     ///
-    /// @return an empty buffer of the world's pool
+    /// @return an empty buffer from the world's pool
     public CommandBuffer rent() {
         return world.commands();
     }
 
-    /// Hands over a batch. It belongs to the ingress from now on, unless an exception is thrown.
+    /// Submits a batch. Any thread may call this. The batch then belongs to the ingress, which
+    /// closes it after playback; if this method throws, it still belongs to the caller.
     ///
-    /// @param batch a buffer of the calling thread's
-    /// @throws IllegalStateException if there is no room and the policy is [Overflow#ERROR], if the
-    ///   schedule has been closed, or if the thread is interrupted while it waits
+    /// @param batch a buffer of the calling thread
+    /// @throws IllegalStateException if the queue is full and the policy is [Overflow#ERROR], if
+    ///   the schedule is closed, or if the thread is interrupted while it is blocked
     public void submit(CommandBuffer batch) {
         checkOpen();
         batch.handOver();
@@ -107,13 +111,13 @@ public final class NetworkIngress implements ComponentSystem {
             case ERROR -> {
                 if (!waiting.offer(batch)) {
                     throw new IllegalStateException(
-                            "too many batches are waiting: batches=" + waiting.size());
+                            "ingress queue is full: batches=" + waiting.size());
                 }
             }
         }
         submitted.increment();
         if (closed) {
-            // closed in between: nobody will come for it
+            // the ingress was closed concurrently and will not play the batch
             drop();
         }
     }
@@ -125,7 +129,8 @@ public final class NetworkIngress implements ComponentSystem {
             }
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while waiting for room", interrupted);
+            throw new IllegalStateException(
+                    "interrupted while waiting for space in the ingress queue", interrupted);
         }
     }
 
@@ -141,8 +146,8 @@ public final class NetworkIngress implements ComponentSystem {
         setup.exclusive();
     }
 
-    /// Plays the batches that wait when it begins; those that come meanwhile wait for the next
-    /// frame, so that a fast sender cannot hold up the frame.
+    /// Plays the batches that are in the queue when the update starts. Batches submitted meanwhile
+    /// are played in the next frame, so that a fast sender cannot delay the current one.
     @Override
     public void update(SystemContext context) {
         PlaybackOptions own = options;
@@ -171,7 +176,7 @@ public final class NetworkIngress implements ComponentSystem {
 
     /// Closes a batch.
     ///
-    /// @param cause why the commands that it still has are dropped
+    /// @param cause why its remaining commands are dropped
     private static void close(CommandBuffer batch, Cause cause) {
         ((CommandLane) batch).close(cause);
     }
@@ -190,45 +195,44 @@ public final class NetworkIngress implements ComponentSystem {
         }
     }
 
-    /// How many batches wait.
+    /// Returns the number of batches in the queue.
     ///
     /// @return the number of batches
     public int waiting() {
         return waiting.size();
     }
 
-    /// How many batches have been submitted.
+    /// Returns the number of batches that were submitted.
     ///
     /// @return the number of batches
     public long submitted() {
         return submitted.sum();
     }
 
-    /// How many batches were dropped for want of room.
+    /// Returns the number of batches that were dropped because the queue was full.
     ///
     /// @return the number of batches
     public long dropped() {
         return dropped.sum();
     }
 
-    /// How many commands have been carried out. To be asked on the world's thread.
+    /// Returns the number of commands that succeeded. Call this on the world's thread.
     ///
     /// @return the number of commands
     public long played() {
         return played;
     }
 
-    /// How many commands were dropped because one before them in their batch has failed and the
-    /// options stop playback then, or because the playback of their batch threw. To be asked on the
-    /// world's thread.
+    /// Returns the number of commands that were dropped because a failed command stopped the
+    /// playback of their batch, or because the playback threw. Call this on the world's thread.
     ///
     /// @return the number of commands
     public long unplayed() {
         return unplayed;
     }
 
-    /// How many commands were skipped or failed, see [World#commandFailures()] for which and why.
-    /// To be asked on the world's thread.
+    /// Returns the number of commands that were skipped or failed. [World#commandFailures()] lists
+    /// them. Call this on the world's thread.
     ///
     /// @return the number of commands
     public long skipped() {

@@ -1,6 +1,6 @@
-/// How commands from other threads, such as a network's, enter a world between two frames.
+/// Applies commands from other threads, for example a network thread, to a world.
 ///
-/// Any thread records and submits batches; they are played on the world's thread.
+/// Threading: any thread may record and submit batches. They are played on the world's thread.
 @NullMarked
 package dev.tercio.ingress;
 

@@ -5,16 +5,17 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// Says that a system runs before others.
+/// Makes a system run before other systems or groups, which must belong to the same schedule unless
+/// [Schedule#tolerateUnknown()] is set.
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface Before {
-    /// The classes of the other systems.
+    /// Returns the classes of other systems. A class stands for all systems of exactly that class.
     ///
     /// @return the classes
     Class<? extends ComponentSystem>[] value() default {};
 
-    /// The names of other systems or groups.
+    /// Returns the names of other systems or groups.
     ///
     /// @return the names
     String[] named() default {};

@@ -1,6 +1,6 @@
 package dev.tercio.schedule;
 
-/// A part of the program that runs every frame.
+/// Logic that a [Schedule] runs in every frame.
 ///
 /// ```java
 /// final class Movement implements ComponentSystem {
@@ -18,21 +18,24 @@ package dev.tercio.schedule;
 /// }
 /// ```
 ///
-/// Where it runs is said by annotations ([InGroup], [Before], [After], [First], [Last]) or where it
-/// is added, see [SystemOptions].
+/// Annotations ([InGroup], [Before], [After], [First], [Last]) or [SystemOptions] determine where
+/// in the frame it runs.
 @FunctionalInterface
 public interface ComponentSystem {
-    /// Called once, when the schedule is built: the system gets its queries and says what it
-    /// touches. What it does not say it must not touch in [#update].
+    /// Creates the queries of the system and declares what it reads and writes. The schedule calls
+    /// this once, on the world's thread, when it is built. In [#update], access that was not
+    /// declared throws.
     ///
-    /// @param setup where to say it
+    /// @param setup creates queries and declares access
     default void create(SystemSetup setup) {}
 
-    /// Called every frame.
+    /// Runs the system. The schedule calls this once per frame, on the world's thread or on one of
+    /// its workers.
     ///
-    /// @param context the world, the commands and the time
+    /// @param context the world, the commands and the time of the frame
     void update(SystemContext context);
 
-    /// Called once, when the system is removed or the schedule is closed, if it was created.
+    /// Releases the resources of the system. The schedule calls this once, when the system is
+    /// removed or the schedule is closed, if the system was created.
     default void destroy() {}
 }

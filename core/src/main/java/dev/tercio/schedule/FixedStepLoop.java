@@ -2,8 +2,9 @@ package dev.tercio.schedule;
 
 import java.time.Duration;
 
-/// Runs a schedule in steps of equal length, however unevenly time passes: what is left over waits
-/// for the next call. The same durations give the same frames.
+/// Runs a schedule with a fixed time step. Each call accumulates the elapsed time and runs as many
+/// frames as fit; the remainder is kept for the next call. The same sequence of durations runs the
+/// same frames.
 ///
 /// ```java
 /// FixedStepLoop loop = new FixedStepLoop(schedule, Duration.ofNanos(16_666_667));
@@ -25,10 +26,10 @@ public final class FixedStepLoop {
     private long droppedNanos;
     private boolean paused;
 
-    /// Makes a loop.
+    /// Creates a loop.
     ///
-    /// @param schedule what to run
-    /// @param step how long a frame is
+    /// @param schedule the schedule to run
+    /// @param step the duration of a frame
     /// @throws IllegalArgumentException if the step is not positive
     public FixedStepLoop(Schedule schedule, Duration step) {
         if (!step.isPositive()) {
@@ -38,19 +39,19 @@ public final class FixedStepLoop {
         this.stepNanos = nanosOf(step);
     }
 
-    /// Lets time pass and runs the frames that are due.
+    /// Adds elapsed time and runs the frames that are due. Does nothing while the loop is paused.
     ///
-    /// @param passed how much time has passed
-    /// @return how many frames were run
-    /// @throws IllegalArgumentException if it is negative
-    public int advance(Duration passed) {
-        if (passed.isNegative()) {
-            throw new IllegalArgumentException("time runs backwards: passed=" + passed);
+    /// @param elapsed the time since the last call
+    /// @return the number of frames that were run
+    /// @throws IllegalArgumentException if the time is negative
+    public int advance(Duration elapsed) {
+        if (elapsed.isNegative()) {
+            throw new IllegalArgumentException("elapsed time is negative: elapsed=" + elapsed);
         }
         if (paused) {
             return 0;
         }
-        addTime(passed);
+        addTime(elapsed);
         int frames = 0;
         try {
             while (waitingNanos >= stepNanos && frames < catchUp) {
@@ -64,10 +65,10 @@ public final class FixedStepLoop {
         return frames;
     }
 
-    /// Adds scaled time. Fractions of nanoseconds are kept, so that it does not matter in which
-    /// pieces time comes.
-    private void addTime(Duration passed) {
-        double scaled = nanosOf(passed) * timeScale + fraction;
+    /// Adds scaled time. Fractions of nanoseconds are kept, so that the result does not depend on
+    /// how the time is divided into calls.
+    private void addTime(Duration elapsed) {
+        double scaled = nanosOf(elapsed) * timeScale + fraction;
         long whole = (long) scaled;
         fraction = whole == Long.MAX_VALUE ? 0 : scaled - whole;
         waitingNanos += Math.min(whole, Long.MAX_VALUE - waitingNanos);
@@ -81,44 +82,44 @@ public final class FixedStepLoop {
         }
     }
 
-    /// The nanoseconds of a time, at most what a `long` holds: 292 years.
+    /// The duration in nanoseconds, clamped to the range of `long` (292 years).
     private static long nanosOf(Duration time) {
         return time.toSeconds() >= LONGEST_SECONDS ? Long.MAX_VALUE : time.toNanos();
     }
 
-    /// Runs one frame, also while paused. Time that waits is not used up.
+    /// Runs one frame, even while the loop is paused. The accumulated time does not change.
     public void step() {
         schedule.run(stepNanos * 1e-9);
     }
 
-    /// How far time is on its way to the next frame, for drawing between two.
+    /// Returns the accumulated time as a fraction of a step, for interpolation between two frames.
     ///
-    /// @return from 0 to below 1
+    /// @return a number from 0 (inclusive) to 1 (exclusive)
     public double alpha() {
         return (double) waitingNanos / stepNanos;
     }
 
-    /// Stops time.
+    /// Pauses the loop: [#advance(Duration)] runs no frames and discards the elapsed time.
     public void pause() {
         paused = true;
     }
 
-    /// Lets time pass again.
+    /// Resumes the loop.
     public void resume() {
         paused = false;
     }
 
-    /// Whether time stands still.
+    /// Returns whether the loop is paused.
     ///
-    /// @return true if so
+    /// @return true if paused
     public boolean isPaused() {
         return paused;
     }
 
-    /// Lets time pass faster or slower.
+    /// Sets the factor by which elapsed time is multiplied.
     ///
-    /// @param factor 1 for as it is, 2 for twice as fast, 0 for not at all
-    /// @throws IllegalArgumentException if it is negative or not a number
+    /// @param factor the factor, 1 by default; 2 doubles the speed, 0 stops time
+    /// @throws IllegalArgumentException if the factor is negative, infinite or NaN
     public void setTimeScale(double factor) {
         if (!(factor >= 0) || Double.isInfinite(factor)) {
             throw new IllegalArgumentException("time scale is out of range: factor=" + factor);
@@ -126,11 +127,11 @@ public final class FixedStepLoop {
         timeScale = factor;
     }
 
-    /// Sets how many frames one call runs at most; time beyond them is dropped, so that a slow
-    /// program does not fall behind more and more.
+    /// Sets the maximum number of frames per call. Time for more frames is dropped, so that a slow
+    /// program does not accumulate an ever larger backlog.
     ///
-    /// @param frames how many, at least 1; 5 unless set
-    /// @throws IllegalArgumentException if it is less than 1
+    /// @param frames the maximum, at least 1; 5 by default
+    /// @throws IllegalArgumentException if the maximum is less than 1
     public void setCatchUp(int frames) {
         if (frames < 1) {
             throw new IllegalArgumentException("catch-up is not positive: frames=" + frames);
@@ -138,9 +139,9 @@ public final class FixedStepLoop {
         catchUp = frames;
     }
 
-    /// How much time was dropped because the program could not keep up.
+    /// Returns the total time that was dropped because the program could not keep up.
     ///
-    /// @return the time
+    /// @return the dropped time
     public Duration dropped() {
         return Duration.ofNanos(droppedNanos);
     }

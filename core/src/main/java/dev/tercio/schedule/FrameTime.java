@@ -1,8 +1,8 @@
 package dev.tercio.schedule;
 
-/// The time of a frame, the same for all of its systems.
+/// The time of a frame. All systems of a frame see the same values.
 ///
-/// @param frame how many frames the schedule has run before
-/// @param step how many seconds this frame stands for
-/// @param elapsed how many seconds all frames before stand for
+/// @param frame the number of the frame, from 0
+/// @param step the duration of this frame in seconds
+/// @param elapsed the total duration of all earlier frames in seconds
 public record FrameTime(long frame, double step, double elapsed) {}

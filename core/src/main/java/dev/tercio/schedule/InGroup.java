@@ -5,7 +5,8 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// Puts a system into a phase or another group.
+/// Assigns a system to a phase or another group. Without it, a system belongs to
+/// [Phases#SIMULATION].
 ///
 /// ```java
 /// @InGroup(Phases.PRESENTATION)
@@ -14,7 +15,7 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface InGroup {
-    /// The name of a phase, see [Phases], or of a group that was added to the schedule.
+    /// Returns the name of a phase, see [Phases], or of a group of the schedule.
     ///
     /// @return the name
     String value();

@@ -1,22 +1,22 @@
 package dev.tercio.schedule;
 
-/// The names of the phases that every schedule has, in their order. A phase is a top-level group:
-/// systems and other groups can be in it. Users add their own with [Schedule#phaseBefore(String,
-/// String)] and [Schedule#phaseAfter(String, String)].
+/// The names of the phases of every schedule, in the order in which they run. A phase is a
+/// top-level group of systems and other groups. [Schedule#phaseBefore(String, String)] and
+/// [Schedule#phaseAfter(String, String)] add custom phases.
 public final class Phases {
-    /// Runs before everything else.
+    /// Runs first.
     public static final String INITIALIZATION = "initialization";
 
-    /// Applies what other nodes have sent.
+    /// Applies updates received from other nodes.
     public static final String NETWORK_RECEIVE = "network receive";
 
-    /// The program itself; the phase of systems that name no group.
+    /// Runs the simulation. This is the phase of systems without a group.
     public static final String SIMULATION = "simulation";
 
-    /// Sends what other nodes need to know.
+    /// Sends updates to other nodes.
     public static final String NETWORK_SEND = "network send";
 
-    /// Shows the world.
+    /// Presents the world, for example by drawing it.
     public static final String PRESENTATION = "presentation";
 
     private Phases() {}

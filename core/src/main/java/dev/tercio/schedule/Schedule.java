@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/// Runs systems frame by frame.
+/// Runs systems frame by frame, in parallel where their access allows it.
 ///
 /// ```java
 /// Schedule schedule =
@@ -22,75 +22,80 @@ import java.util.function.Function;
 /// schedule.run();
 /// ```
 ///
-/// Systems are put in order by phase, group, `before` and `after`; in case of doubt as they were
-/// added. Neighbours whose access does not conflict share a stage and run in parallel. After each
-/// stage the commands its systems recorded are played, in the order of the systems. So the outcome
-/// does not depend on the number of workers.
+/// Systems are ordered by phase, group, `before` and `after`, and otherwise by the order in which
+/// they were added. Within its phase, each system runs in the earliest stage after every earlier
+/// system it conflicts with, so a system may run before systems that were added earlier. The
+/// systems of a stage run in parallel. After each stage, the commands of its systems are played in
+/// the order of the systems. Therefore the result does not depend on the number of workers.
 ///
-/// A schedule belongs to its world's thread. Systems and groups can be added and removed between
-/// frames.
+/// A schedule is used on its world's thread. Methods that change it throw [IllegalStateException]
+/// while a frame runs or the schedule is built, and after it is closed.
 public sealed interface Schedule extends AutoCloseable permits SystemSchedule {
-    /// Makes a schedule without systems.
+    /// Creates a schedule without systems.
     ///
-    /// @param world the world its systems work on
+    /// @param world the world of its systems
     /// @return the schedule
     static Schedule of(World world) {
         return new SystemSchedule(world);
     }
 
-    /// The world its systems work on.
+    /// Returns the world of its systems.
     ///
     /// @return the world
     World world();
 
-    /// Adds a phase that runs directly before another.
+    /// Adds a phase directly before another phase.
     ///
     /// @param phase the name of an existing phase, see [Phases]
     /// @param name the name of the new phase
     /// @return this
-    /// @throws ScheduleException if there is no such phase, or a group already has the name
+    /// @throws ScheduleException if the phase does not exist, or a system or group has the new name
     Schedule phaseBefore(String phase, String name);
 
-    /// Adds a phase that runs directly after another.
+    /// Adds a phase directly after another phase.
     ///
     /// @param phase the name of an existing phase, see [Phases]
     /// @param name the name of the new phase
     /// @return this
-    /// @throws ScheduleException if there is no such phase, or a group already has the name
+    /// @throws ScheduleException if the phase does not exist, or a system or group has the new name
     Schedule phaseAfter(String phase, String name);
 
-    /// The names of the phases in the order in which they run.
+    /// Returns the names of the phases in execution order.
     ///
     /// @return a copy of the list
     List<String> phases();
 
     /// Adds a group to a phase or to another group.
     ///
-    /// @param name its name
+    /// @param name the name of the new group
     /// @param parent the name of a phase, see [Phases], or of a group
     /// @return this
-    /// @throws ScheduleException if there is no such parent, or a group already has the name
+    /// @throws ScheduleException if the parent does not exist, or a system or group has the new
+    ///   name
     Schedule group(String name, String parent);
 
-    /// Lets a system or group run before another.
+    /// Makes a system or group run before another. The names are resolved when the schedule is
+    /// built, so the systems may be added later.
     ///
-    /// @param first the name of a system or group
-    /// @param second the name of a system or group
+    /// @param first the name of the system or group that runs first
+    /// @param second the name of the system or group that runs second
     /// @return this
     Schedule order(String first, String second);
 
-    /// Adds a sync point, which plays the commands that systems have recorded for it.
+    /// Adds a sync point after a phase. It plays the commands that systems record with
+    /// [SystemContext#commandsAt(String)].
     ///
-    /// @param name its name
-    /// @param phase the name of the phase after which it plays them
+    /// @param name the name of the sync point
+    /// @param phase the name of the phase
     /// @return this
-    /// @throws ScheduleException if there is no such phase, or a sync point already has the name
+    /// @throws ScheduleException if the phase does not exist, or a sync point has the name
     Schedule syncPoint(String name, String phase);
 
-    /// Adds a system.
+    /// Adds a system with default options. Its name is the simple name of its class.
     ///
     /// @param system the system
     /// @return this
+    /// @throws ScheduleException if a system or group has the same name
     default Schedule add(ComponentSystem system) {
         return add(system, SystemOptions.DEFAULT);
     }
@@ -100,148 +105,166 @@ public sealed interface Schedule extends AutoCloseable permits SystemSchedule {
     /// @param system the system
     /// @param options where and when it runs
     /// @return this
+    /// @throws ScheduleException if a system or group has the same name
     Schedule add(ComponentSystem system, SystemOptions options);
 
-    /// Adds a small system.
+    /// Adds a system as a function, with default options.
     ///
-    /// @param name its name
-    /// @param maker gets its queries and returns what to do every frame
+    /// @param name the name of the system
+    /// @param factory creates the queries and returns the system, usually a lambda; called once,
+    ///   when the schedule is built
     /// @return this
-    default Schedule add(String name, Function<SystemSetup, ComponentSystem> maker) {
-        return add(name, maker, SystemOptions.DEFAULT);
+    /// @throws ScheduleException if a system or group has the same name
+    default Schedule add(String name, Function<SystemSetup, ComponentSystem> factory) {
+        return add(name, factory, SystemOptions.DEFAULT);
     }
 
-    /// Adds a small system.
+    /// Adds a system as a function.
     ///
-    /// @param name its name
-    /// @param maker gets its queries and returns what to do every frame
+    /// @param name the name of the system
+    /// @param factory creates the queries and returns the system, usually a lambda; called once,
+    ///   when the schedule is built
     /// @param options where and when it runs
     /// @return this
-    Schedule add(String name, Function<SystemSetup, ComponentSystem> maker, SystemOptions options);
+    /// @throws ScheduleException if a system or group has the same name
+    Schedule add(
+            String name, Function<SystemSetup, ComponentSystem> factory, SystemOptions options);
 
-    /// Removes a system; its `destroy` is called.
+    /// Removes a system and calls its [ComponentSystem#destroy()].
     ///
-    /// @param name its name
-    /// @return false if there is none
+    /// @param name the name of the system
+    /// @return false if the system does not exist
     boolean remove(String name);
 
-    /// Finds a system by its class.
+    /// Returns the first added system that is an instance of a class. Systems added as functions
+    /// exist only after the schedule is built.
     ///
     /// @param <S> the class
     /// @param type the class
-    /// @return the first system of that class, or nothing
+    /// @return the system, or empty
     <S extends ComponentSystem> Optional<S> find(Class<S> type);
 
-    /// Enables or disables a system. During a frame it counts from the next frame on.
+    /// Enables or disables a system. A call during a frame takes effect in the next frame.
     ///
-    /// @param name its name
-    /// @param enabled whether it runs
+    /// @param name the name of the system
+    /// @param enabled whether the system runs
     /// @return this
+    /// @throws ScheduleException if the system does not exist
     Schedule enable(String name, boolean enabled);
 
-    /// Whether a system is enabled.
+    /// Returns whether a system is enabled in the next frame.
     ///
-    /// @param name its name
-    /// @return true if it runs
+    /// @param name the name of the system
+    /// @return true if enabled
+    /// @throws ScheduleException if the system does not exist
     boolean isEnabled(String name);
 
-    /// Sets what happens when a system throws that has no policy of its own; unless set,
-    /// [SystemFailurePolicy#CONTINUE].
+    /// Sets the failure policy of systems that do not set [their
+    /// own][SystemOptions#onFailure(SystemFailurePolicy)].
     ///
-    /// @param policy what to do
+    /// @param policy the policy, [SystemFailurePolicy#CONTINUE] by default
     /// @return this
     Schedule onFailure(SystemFailurePolicy policy);
 
-    /// Sets how the commands of systems are played that have no [options of their
+    /// Sets the playback options of systems that do not set [their
     /// own][SystemOptions#playback(PlaybackOptions)].
     ///
-    /// Commands of systems that are played one after the other and have equal options are one
-    /// playback: with [dev.tercio.command.PlaybackOrder#PRIORITY], for example, they are ordered
-    /// together. If a failure stops a playback ([dev.tercio.command.OnFailure#STOP]), the rest of
-    /// it is dropped, all other commands of the stage and of sync points are played, and [#run()]
-    /// throws [SystemFailedException] instead of running the stages after it.
+    /// The commands of consecutive systems with equal options are one playback: with
+    /// [dev.tercio.command.PlaybackOrder#PRIORITY], for example, they are sorted together. If a
+    /// failed command stops a playback ([dev.tercio.command.OnFailure#STOP]), the rest of that
+    /// playback is dropped, all other commands of the stage and of sync points are played, and
+    /// [#run()] throws [SystemFailedException] instead of running later stages.
     ///
-    /// @param options how; [PlaybackOptions#keep()] is refused
+    /// @param options the options, [PlaybackOptions#DEFAULT] by default
     /// @return this
+    /// @throws IllegalArgumentException if [PlaybackOptions#keep()] is set
     Schedule playback(PlaybackOptions options);
 
-    /// Sets how commands are played that wait for a sync point, whichever system has recorded them.
-    /// A point without options of its own plays them as the end of a stage would.
+    /// Sets the playback options of a sync point for the commands of all systems. Without them, the
+    /// options of each system or of the schedule apply.
     ///
-    /// @param syncPoint the name of the point, see [SyncPoints]
-    /// @param options how; [PlaybackOptions#keep()] is refused
+    /// @param syncPoint the name of the sync point, see [SyncPoints]
+    /// @param options the options
     /// @return this
-    /// @throws IllegalArgumentException if the schedule has no such point
+    /// @throws IllegalArgumentException if the schedule has no such sync point, or
+    ///   [PlaybackOptions#keep()] is set
     Schedule playback(String syncPoint, PlaybackOptions options);
 
-    /// Lets `before` and `after` name systems and groups that are not there.
+    /// Ignores orders that name unknown systems or groups. By default, [#build()] rejects them.
     ///
     /// @return this
     Schedule tolerateUnknown();
 
-    /// Puts the systems in order and creates those that are new. Done by the first frame unless
-    /// called before.
+    /// Orders the systems, creates new ones and plans the stages. Without this call, the next frame
+    /// builds the schedule.
     ///
     /// @return this
-    /// @throws ScheduleException if they cannot be put in order; nothing has changed then
+    /// @throws ScheduleException if the order has a cycle or contains an unknown name; no system is
+    ///   created then
     Schedule build();
 
-    /// Runs a frame of a sixtieth of a second.
+    /// Runs a frame of 1/60 second.
     default void run() {
         run(1.0 / 60);
     }
 
-    /// Runs a frame.
+    /// Runs a frame: all phases in order, then [World#nextFrame()]. Runs on the calling thread,
+    /// which must be the world's thread, and on the workers of the world.
     ///
-    /// @param step how many seconds it stands for
-    /// @throws SystemFailedException if a system has failed whose policy is to stop, or has touched
-    ///   what it has not declared, whatever its policy is
+    /// @param step the duration of the frame in seconds
+    /// @throws IllegalArgumentException if the duration is negative, infinite or NaN
+    /// @throws SystemFailedException if a system failed and its policy stops the run, if a system
+    ///   accessed what it did not declare, or if a failed command stopped a playback
+    /// @throws ScheduleException if the schedule must be built and is invalid
     void run(double step);
 
-    /// How many frames have been run.
+    /// Returns the number of frames that have been run.
     ///
     /// @return the number of frames
     long frame();
 
-    /// The names of the systems, in the order in which they run, stage by stage.
+    /// Returns the names of the systems by stage, in execution order. Builds the schedule if
+    /// necessary.
     ///
-    /// @return a copy of the lists
+    /// @return a list of stages
     List<List<String>> stages();
 
-    /// Prints phases, groups, stages and systems, and why systems do not share a stage.
+    /// Returns a text of phases, stages, systems and groups, with the reason why each system does
+    /// not run in an earlier stage. Builds the schedule if necessary.
     ///
     /// @return several lines of text
     String describe();
 
-    /// Prints the same as a Mermaid flowchart.
+    /// Returns the stages and systems as a Mermaid flowchart. Builds the schedule if necessary.
     ///
-    /// @return the text of the chart
+    /// @return the source of the chart
     String toMermaid();
 
-    /// What the last frames took.
+    /// Returns measurements of the last frames.
     ///
     /// @return the telemetry
     ScheduleTelemetry telemetry();
 
-    /// The systems that have thrown, the latest last; the last hundred are kept.
+    /// Returns the last 100 exceptions thrown by systems, oldest first.
     ///
     /// @return a copy of the list
     List<SystemFailure> failures();
 
-    /// The commands of the last frame that could not be carried out, whatever was to become of
-    /// them: those of systems, of query bodies, of sync points, and what systems have played
-    /// themselves. The first thousand are kept, in the order in which they failed;
-    /// [dev.tercio.World#commandFailures()] has the counts of all frames.
+    /// Returns the failed commands of the last frame in the order in which they failed, regardless
+    /// of the playback options. This includes the commands of systems, query bodies and sync
+    /// points, and those that systems played themselves. At most 1,000 are listed;
+    /// [World#commandFailures()] counts those of all frames.
     ///
     /// @return a copy of the list
     List<CommandFailure> commandFailures();
 
-    /// How many commands of the last frame could not be carried out.
+    /// Returns the number of failed commands of the last frame.
     ///
-    /// @return the exact number, also if it is more than [#commandFailures()] has
+    /// @return the number, including those that [#commandFailures()] does not list
     long commandFailureCount();
 
-    /// Destroys all systems, the last first. The world stays open.
+    /// Closes the schedule and destroys its systems in reverse order of adding. Commands that wait
+    /// for a sync point are dropped. The world stays open. Closing a closed schedule has no effect.
     @Override
     void close();
 }

@@ -1,12 +1,13 @@
 package dev.tercio.schedule;
 
-/// Thrown when systems cannot be put in order: a cycle, an unknown name, a name given twice.
+/// Thrown when a schedule is invalid: its order has a cycle, or a name is unknown, blank or already
+/// used.
 public final class ScheduleException extends IllegalStateException {
     private static final long serialVersionUID = 1L;
 
     /// Creates the exception.
     ///
-    /// @param message what is wrong, with the names
+    /// @param message the problem and the names
     public ScheduleException(String message) {
         super(message);
     }

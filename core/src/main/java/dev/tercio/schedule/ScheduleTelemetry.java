@@ -4,40 +4,42 @@ import dev.tercio.internal.schedule.ScheduleMetrics;
 
 import java.util.List;
 
-/// What systems and stages took in the last frames. Off unless asked for.
+/// Measurements of systems, stages and sync points over the last frames. Measuring is disabled by
+/// default.
 public sealed interface ScheduleTelemetry permits ScheduleMetrics {
-    /// Starts to measure.
+    /// Enables measuring and discards earlier measurements.
     ///
-    /// @param frames how many frames to keep
+    /// @param frames the number of frames to keep, 1 to 65,536
     /// @return this
+    /// @throws IllegalArgumentException if the number is out of range
     ScheduleTelemetry enable(int frames);
 
-    /// Stops measuring; what was measured stays.
+    /// Disables measuring. The measurements are kept.
     ///
     /// @return this
     ScheduleTelemetry disable();
 
-    /// What each system took, summed over the frames that are kept, in the order of the systems.
+    /// Returns the cost of each system, summed over the kept frames, in execution order.
     ///
     /// @return a row for each system
     List<SystemCost> systems();
 
-    /// What each stage took, summed over the frames that are kept.
+    /// Returns the cost of each stage, summed over the kept frames.
     ///
     /// @return a row for each stage
     List<StageCost> stages();
 
-    /// What the playback at each sync point took, summed over the frames that are kept.
+    /// Returns the cost of playback at each sync point, summed over the kept frames.
     ///
-    /// @return a row for each point
+    /// @return a row for each sync point
     List<SyncPointCost> syncPoints();
 
-    /// How long each of the kept frames took, in nanoseconds, the oldest first.
+    /// Returns the duration of each kept frame in nanoseconds, oldest first.
     ///
-    /// @return a copy of the times
+    /// @return a new array
     long[] frameNanos();
 
-    /// A table of all systems, stages and sync points.
+    /// Returns a table of all systems, stages and sync points.
     ///
     /// @return several lines of text
     String table();

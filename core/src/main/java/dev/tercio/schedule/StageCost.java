@@ -1,10 +1,11 @@
 package dev.tercio.schedule;
 
-/// What a stage took.
+/// The cost of a stage over the measured frames.
 ///
-/// @param stage its number, from 0
-/// @param runs how often it ran
-/// @param nanos how long its systems took, from the first start to the last end
-/// @param playbackNanos how long its commands took to play
-/// @param commands how many commands were played, skipped or failed
+/// @param stage the number of the stage, from 0
+/// @param runs the number of runs
+/// @param nanos the elapsed time of its systems in nanoseconds, from the first start to the last
+///   end
+/// @param playbackNanos the time to play its commands in nanoseconds
+/// @param commands the number of commands that were played, skipped or failed
 public record StageCost(int stage, int runs, long nanos, long playbackNanos, long commands) {}

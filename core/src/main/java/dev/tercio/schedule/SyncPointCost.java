@@ -1,9 +1,9 @@
 package dev.tercio.schedule;
 
-/// What the playback at a sync point took.
+/// The cost of playback at a sync point over the measured frames.
 ///
-/// @param name the name of the point
-/// @param runs how often there was something to play
-/// @param playbackNanos how long it took to play
-/// @param commands how many commands were played, skipped or failed
+/// @param name the name of the sync point
+/// @param runs the number of playbacks; frames without commands do not count
+/// @param playbackNanos the time to play its commands in nanoseconds
+/// @param commands the number of commands that were played, skipped or failed
 public record SyncPointCost(String name, int runs, long playbackNanos, long commands) {}

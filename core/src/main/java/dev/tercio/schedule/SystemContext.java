@@ -4,28 +4,31 @@ import dev.tercio.World;
 import dev.tercio.command.Commands;
 import dev.tercio.internal.schedule.SystemRun;
 
-/// What a system has at hand while it updates. It is good during that update only.
+/// The context of a running system. It is valid only during [ComponentSystem#update].
 public sealed interface SystemContext permits SystemRun {
-    /// The world. Values may be read and written as declared; the structure changes by commands.
+    /// Returns the world. A system may read and write the values it has declared; it makes
+    /// structural changes through commands unless it is [exclusive][SystemSetup#exclusive()].
     ///
     /// @return the world
     World world();
 
-    /// Commands that are played after the system's stage, before the next one starts.
+    /// Returns commands that are played after the system's stage, before the next stage starts.
     ///
-    /// @return the system's commands
-    /// @throws IllegalStateException outside of its update
+    /// @return the commands of the system
+    /// @throws IllegalStateException outside of the update, on another thread, or in the body of a
+    ///   parallel query, which has its own commands
     Commands commands();
 
-    /// Commands that are played at a later point of the frame.
+    /// Returns commands that are played at a sync point.
     ///
-    /// @param syncPoint the name, see [SyncPoints]
-    /// @return the system's commands for that point
-    /// @throws IllegalStateException outside of its update
-    /// @throws IllegalArgumentException if the schedule has no such point
+    /// @param syncPoint the name of the sync point, see [SyncPoints]
+    /// @return the commands of the system for that sync point
+    /// @throws IllegalStateException outside of the update, on another thread, or in the body of a
+    ///   parallel query
+    /// @throws IllegalArgumentException if the schedule has no such sync point
     Commands commandsAt(String syncPoint);
 
-    /// The time of this frame.
+    /// Returns the time of this frame.
     ///
     /// @return the time
     FrameTime time();

@@ -1,12 +1,12 @@
 package dev.tercio.schedule;
 
-/// What a system took.
+/// The cost of a system over the measured frames.
 ///
-/// @param system its name
-/// @param runs how often it ran
-/// @param nanos how long, in all
-/// @param entities how many rows its query bodies were called for
-/// @param commands how many commands it recorded
-/// @param bytes how many bytes it allocated on its own thread, or -1 if the platform does not tell
+/// @param system the name of the system
+/// @param runs the number of runs
+/// @param nanos the total time in nanoseconds
+/// @param entities the number of rows that its queries visited
+/// @param commands the number of commands it recorded
+/// @param bytes the bytes it allocated on its own thread, or -1 if the JVM does not report them
 public record SystemCost(
         String system, int runs, long nanos, long entities, long commands, long bytes) {}

@@ -1,12 +1,16 @@
 package dev.tercio.schedule;
 
-/// Thrown when a system has failed and its policy is to stop, when it has touched what it has not
-/// declared, whatever its policy is, or when a command of it has failed and its
-/// [options][SystemOptions#playback(dev.tercio.command.PlaybackOptions)] stop playback. The other
-/// systems of the stage have finished and all their commands were played, those for later points
-/// included; the commands of the system itself were dropped unless its policy keeps them; of a
-/// playback that was stopped, the commands after the failed one, which the message counts. The
-/// stages after it were not run. The schedule can go on with the next frame.
+/// Thrown by [Schedule#run(double)] when a frame stops early, for one of these reasons:
+///
+/// - a system threw and its [SystemFailurePolicy] stops the run;
+/// - a system accessed components or resources it did not declare, regardless of its policy;
+/// - a command failed and the [playback
+///   options][SystemOptions#playback(dev.tercio.command.PlaybackOptions)] stop playback.
+///
+/// The other systems of the stage have finished, and all their commands were played, including
+/// those for later sync points. The commands of a system that threw were dropped unless its policy
+/// keeps them; of a stopped playback, the commands after the failed one were dropped, and the
+/// message contains their number. Later stages were not run. The schedule can run the next frame.
 public final class SystemFailedException extends IllegalStateException {
     private static final long serialVersionUID = 1L;
 
@@ -16,22 +20,22 @@ public final class SystemFailedException extends IllegalStateException {
     /// Creates the exception.
     ///
     /// @param system the name of the system
-    /// @param frame the frame
-    /// @param cause what it threw
+    /// @param frame the number of the frame
+    /// @param cause the exception
     public SystemFailedException(String system, long frame, Throwable cause) {
         super("system failed: system=" + system + ", frame=" + frame + ", because=" + cause, cause);
         this.system = system;
         this.frame = frame;
     }
 
-    /// The system that failed.
+    /// Returns the name of the system that failed.
     ///
-    /// @return its name
+    /// @return the name
     public String system() {
         return system;
     }
 
-    /// The frame in which it failed.
+    /// Returns the frame in which it failed.
     ///
     /// @return the number of the frame
     public long frame() {

@@ -1,9 +1,9 @@
 package dev.tercio.schedule;
 
-/// A system that threw.
+/// An exception thrown by a system, see [Schedule#failures()].
 ///
-/// @param system its name
-/// @param frame the frame
-/// @param cause what it threw
-/// @param disabled whether it was disabled because of that
+/// @param system the name of the system
+/// @param frame the number of the frame
+/// @param cause the exception
+/// @param disabled whether the failure disabled the system
 public record SystemFailure(String system, long frame, Throwable cause, boolean disabled) {}

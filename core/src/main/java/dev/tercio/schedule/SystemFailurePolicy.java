@@ -1,14 +1,14 @@
 package dev.tercio.schedule;
 
-/// What happens when a system throws. In every case the exception is logged and kept in
+/// How a schedule handles a system that throws. In every case, the exception is logged and added to
 /// [Schedule#failures()], the other systems of the stage finish, and the commands of the system are
-/// either all played or all dropped. Undeclared access is a programming error that no policy
-/// covers: it always stops the run, see [SystemFailedException].
+/// either all played or all dropped. Undeclared access is a programming error: it stops the run
+/// regardless of the policy, see [SystemFailedException].
 public final class SystemFailurePolicy {
-    /// Continues; the system runs again in the next frame.
+    /// Continues the frame. The system runs again in the next frame.
     public static final SystemFailurePolicy CONTINUE = new SystemFailurePolicy(0, 0, false);
 
-    /// Ends the frame after the stage and throws [SystemFailedException].
+    /// Stops the frame after the current stage and throws [SystemFailedException].
     public static final SystemFailurePolicy STOP = new SystemFailurePolicy(1, 0, false);
 
     private final int stopsAfter;
@@ -21,18 +21,20 @@ public final class SystemFailurePolicy {
         this.keepsCommands = keepsCommands;
     }
 
-    /// Disables the system after a number of consecutive failures.
+    /// Returns a policy that disables the system after a number of consecutive failures.
     ///
-    /// @param failures how many, at least 1
+    /// @param failures the number of failures, at least 1
     /// @return the policy
+    /// @throws IllegalArgumentException if the number is less than 1
     public static SystemFailurePolicy disableAfter(int failures) {
         return new SystemFailurePolicy(0, positive(failures), false);
     }
 
-    /// Stops the run after a number of consecutive failures.
+    /// Returns a policy that stops the run after a number of consecutive failures of the system.
     ///
-    /// @param failures how many, at least 1
+    /// @param failures the number of failures, at least 1
     /// @return the policy
+    /// @throws IllegalArgumentException if the number is less than 1
     public static SystemFailurePolicy stopAfter(int failures) {
         return new SystemFailurePolicy(positive(failures), 0, false);
     }
@@ -45,28 +47,29 @@ public final class SystemFailurePolicy {
         return failures;
     }
 
-    /// Plays the commands that a system recorded before it threw; by default they are dropped.
+    /// Returns a copy of the policy that plays the commands the system recorded before it threw. By
+    /// default they are dropped.
     ///
     /// @return the changed policy
     public SystemFailurePolicy keepCommands() {
         return new SystemFailurePolicy(stopsAfter, disablesAfter, true);
     }
 
-    /// The number of consecutive failures after which the run stops.
+    /// Returns the number of consecutive failures after which the run stops.
     ///
     /// @return the number; 0 for never
     public int stopsAfter() {
         return stopsAfter;
     }
 
-    /// The number of consecutive failures after which the system is disabled.
+    /// Returns the number of consecutive failures after which the system is disabled.
     ///
     /// @return the number; 0 for never
     public int disablesAfter() {
         return disablesAfter;
     }
 
-    /// Whether commands recorded before the failure are played.
+    /// Returns whether commands recorded before the failure are played.
     ///
     /// @return true after [#keepCommands()]
     public boolean keepsCommands() {

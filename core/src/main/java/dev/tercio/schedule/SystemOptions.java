@@ -11,7 +11,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/// Where and when a system runs. Immutable: each method returns changed options.
+/// Where and when a system runs. Instances are immutable: each method returns a changed copy.
 ///
 /// ```java
 /// schedule.add(new Drawing(), SystemOptions.DEFAULT.in(Phases.PRESENTATION).after("camera"));
@@ -19,7 +19,7 @@ import java.util.function.Predicate;
 ///
 /// The options add to the annotations of the system's class; on conflict, the options win.
 public final class SystemOptions {
-    /// No wishes: the system runs in every frame, in [Phases#SIMULATION], in the order of adding.
+    /// Runs the system in every frame, in [Phases#SIMULATION], in the order of adding.
     public static final SystemOptions DEFAULT = new SystemOptions();
 
     // Only assigned before the instance is returned.
@@ -49,9 +49,10 @@ public final class SystemOptions {
         return copy;
     }
 
-    /// Names the system. By default, its name is the simple name of its class.
+    /// Sets the name of the system. By default, it is the simple name of the system's class, or the
+    /// name passed to [Schedule#add(String, java.util.function.Function)].
     ///
-    /// @param name the name, which no other system or group of the schedule has
+    /// @param name a name that is unique among the systems and groups of the schedule
     /// @return the changed options
     public SystemOptions named(String name) {
         SystemOptions changed = copy();
@@ -59,7 +60,7 @@ public final class SystemOptions {
         return changed;
     }
 
-    /// Puts the system into a phase or another group.
+    /// Assigns the system to a phase or another group.
     ///
     /// @param group the name of a phase, see [Phases], or of a group
     /// @return the changed options
@@ -69,9 +70,9 @@ public final class SystemOptions {
         return changed;
     }
 
-    /// Makes the system run before others.
+    /// Makes the system run before other systems or groups.
     ///
-    /// @param others names of systems or groups
+    /// @param others the names of systems or groups
     /// @return the changed options
     public SystemOptions before(String... others) {
         SystemOptions changed = copy();
@@ -79,9 +80,9 @@ public final class SystemOptions {
         return changed;
     }
 
-    /// Makes the system run after others.
+    /// Makes the system run after other systems or groups.
     ///
-    /// @param others names of systems or groups
+    /// @param others the names of systems or groups
     /// @return the changed options
     public SystemOptions after(String... others) {
         SystemOptions changed = copy();
@@ -89,7 +90,8 @@ public final class SystemOptions {
         return changed;
     }
 
-    /// Makes the system run before all others of its group that are not first themselves.
+    /// Makes the system run before all other systems of its group, except those that are also
+    /// first.
     ///
     /// @return the changed options
     public SystemOptions first() {
@@ -98,7 +100,7 @@ public final class SystemOptions {
         return changed;
     }
 
-    /// Makes the system run after all others of its group that are not last themselves.
+    /// Makes the system run after all other systems of its group, except those that are also last.
     ///
     /// @return the changed options
     public SystemOptions last() {
@@ -108,9 +110,10 @@ public final class SystemOptions {
     }
 
     /// Makes the system run only in frames in which a condition holds. The condition is evaluated
-    /// on the world's thread, just before the system's stage.
+    /// on the world's thread, directly before the system's stage. If several are added, all must
+    /// hold. An exception in a condition counts as a failure of the system.
     ///
-    /// @param condition the condition; if there are several, all must hold
+    /// @param condition the condition
     /// @return the changed options
     public SystemOptions runIf(Predicate<World> condition) {
         SystemOptions changed = copy();
@@ -118,10 +121,11 @@ public final class SystemOptions {
         return changed;
     }
 
-    /// Sets how the commands of the system and of its query bodies are played. It replaces
-    /// [Schedule#playback(PlaybackOptions)].
+    /// Sets the playback options of the commands of the system and of its query bodies. They take
+    /// precedence over [Schedule#playback(PlaybackOptions)].
     ///
-    /// @param options how; [PlaybackOptions#keep()] is refused when the system is added
+    /// @param options the options; [Schedule#add(ComponentSystem, SystemOptions)] rejects
+    ///   [PlaybackOptions#keep()]
     /// @return the changed options
     public SystemOptions playback(PlaybackOptions options) {
         SystemOptions changed = copy();
@@ -129,10 +133,10 @@ public final class SystemOptions {
         return changed;
     }
 
-    /// Sets what happens when the system throws. It replaces
+    /// Sets the failure policy of the system. It takes precedence over
     /// [Schedule#onFailure(SystemFailurePolicy)].
     ///
-    /// @param policy what to do
+    /// @param policy the policy
     /// @return the changed options
     public SystemOptions onFailure(SystemFailurePolicy policy) {
         SystemOptions changed = copy();
@@ -140,65 +144,65 @@ public final class SystemOptions {
         return changed;
     }
 
-    /// The name of the system.
+    /// Returns the name of the system.
     ///
-    /// @return the name, or nothing if its class names it
+    /// @return the name, or empty if the default applies
     public Optional<String> name() {
         return Optional.ofNullable(name);
     }
 
-    /// The phase or group of the system.
+    /// Returns the phase or group of the system.
     ///
-    /// @return its name, or nothing if an annotation or the default decides
+    /// @return its name, or empty if the annotation or the default applies
     public Optional<String> group() {
         return Optional.ofNullable(group);
     }
 
-    /// The systems and groups that the system runs before.
+    /// Returns the systems and groups that the system runs before.
     ///
     /// @return an unmodifiable list
     public List<String> runsBefore() {
         return before;
     }
 
-    /// The systems and groups that the system runs after.
+    /// Returns the systems and groups that the system runs after.
     ///
     /// @return an unmodifiable list
     public List<String> runsAfter() {
         return after;
     }
 
-    /// Whether the system runs before all others of its group.
+    /// Returns whether the system runs before all others of its group.
     ///
-    /// @return true if so
+    /// @return true after [#first()]
     public boolean isFirst() {
         return first;
     }
 
-    /// Whether the system runs after all others of its group.
+    /// Returns whether the system runs after all others of its group.
     ///
-    /// @return true if so
+    /// @return true after [#last()]
     public boolean isLast() {
         return last;
     }
 
-    /// The conditions under which the system runs.
+    /// Returns the conditions under which the system runs.
     ///
     /// @return an unmodifiable list
     public List<Predicate<World>> conditions() {
         return conditions;
     }
 
-    /// How the commands of the system are played.
+    /// Returns the playback options of the system.
     ///
-    /// @return the options, or nothing if the schedule decides
+    /// @return the options, or empty if those of the schedule apply
     public Optional<PlaybackOptions> playback() {
         return Optional.ofNullable(playback);
     }
 
-    /// What happens when the system throws.
+    /// Returns the failure policy of the system.
     ///
-    /// @return the policy, or nothing if the schedule decides
+    /// @return the policy, or empty if that of the schedule applies
     public Optional<SystemFailurePolicy> failurePolicy() {
         return Optional.ofNullable(failurePolicy);
     }

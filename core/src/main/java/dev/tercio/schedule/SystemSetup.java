@@ -8,86 +8,94 @@ import dev.tercio.query.Query2;
 import dev.tercio.query.Query3;
 import dev.tercio.query.Query4;
 
-/// Where a system says what it touches. Two systems share a stage if neither writes what the other
-/// reads or writes.
+/// Creates the queries of a system and declares what it reads and writes. Two systems may share a
+/// stage if neither writes what the other reads or writes. A system with a query for changed or
+/// added components has a stage of its own.
+///
+/// A setup is valid only during [ComponentSystem#create(SystemSetup)]; later declarations throw
+/// [IllegalStateException].
 public sealed interface SystemSetup permits AccessBuilder {
-    /// The world. Queries that the system asks it for while it is created count like those asked
-    /// for here.
+    /// Returns the world. Queries that the system creates from the world during
+    /// [ComponentSystem#create(SystemSetup)] declare their access like those created here.
     ///
     /// @return the world
     World world();
 
-    /// A query over all entities, which reads no component.
+    /// Returns a query over all entities. It reads no components.
     ///
     /// @return the query
     Query<Entity> query();
 
-    /// A query over a component or a view, all of which the system then reads.
+    /// Returns a query over a component or a view, and declares that the system reads its
+    /// components.
     ///
-    /// @param <T> the row
-    /// @param row a component class, or a record of components
+    /// @param <T> the component or view
+    /// @param row the component or view class
     /// @return the query
     <T> Query<T> query(Class<T> row);
 
-    /// A query over two components, which the system then reads.
+    /// Returns a query over two components, and declares that the system reads them.
     ///
-    /// @param <A> a component
-    /// @param <B> a component
-    /// @param first a component class
-    /// @param second a component class
+    /// @param <A> the first component
+    /// @param <B> the second component
+    /// @param first the first component class
+    /// @param second the second component class
     /// @return the query
     <A, B> Query2<A, B> query(Class<A> first, Class<B> second);
 
-    /// A query over three components, which the system then reads.
+    /// Returns a query over three components, and declares that the system reads them.
     ///
-    /// @param <A> a component
-    /// @param <B> a component
-    /// @param <C> a component
-    /// @param first a component class
-    /// @param second a component class
-    /// @param third a component class
+    /// @param <A> the first component
+    /// @param <B> the second component
+    /// @param <C> the third component
+    /// @param first the first component class
+    /// @param second the second component class
+    /// @param third the third component class
     /// @return the query
     <A, B, C> Query3<A, B, C> query(Class<A> first, Class<B> second, Class<C> third);
 
-    /// A query over four components, which the system then reads.
+    /// Returns a query over four components, and declares that the system reads them.
     ///
-    /// @param <A> a component
-    /// @param <B> a component
-    /// @param <C> a component
-    /// @param <D> a component
-    /// @param first a component class
-    /// @param second a component class
-    /// @param third a component class
-    /// @param fourth a component class
+    /// @param <A> the first component
+    /// @param <B> the second component
+    /// @param <C> the third component
+    /// @param <D> the fourth component
+    /// @param first the first component class
+    /// @param second the second component class
+    /// @param third the third component class
+    /// @param fourth the fourth component class
     /// @return the query
     <A, B, C, D> Query4<A, B, C, D> query(
             Class<A> first, Class<B> second, Class<C> third, Class<D> fourth);
 
-    /// Says that the system reads components by other means than its queries.
+    /// Declares that the system reads components other than through its queries, for example with
+    /// [World#get(Entity, Class)].
     ///
     /// @param types component classes
     /// @return this
     SystemSetup reads(Class<?>... types);
 
-    /// Says that the system writes values of components.
+    /// Declares that the system writes values of components, in queries or with [World#set(Entity,
+    /// Object)]. This includes reading them. Commands need no declaration.
     ///
     /// @param types component classes
     /// @return this
     SystemSetup writes(Class<?>... types);
 
-    /// Says that the system reads resources.
+    /// Declares that the system reads resources.
     ///
-    /// @param types the types they are found by
+    /// @param types the keys of the resources
     /// @return this
     SystemSetup readsResources(Class<?>... types);
 
-    /// Says that the system sets, removes or changes resources.
+    /// Declares that the system sets, removes or modifies resources. This includes reading them.
     ///
-    /// @param types the types they are found by
+    /// @param types the keys of the resources
     /// @return this
     SystemSetup writesResources(Class<?>... types);
 
-    /// Says that the system may touch anything: it gets a stage of its own, on the world's thread.
+    /// Declares that the system accesses anything. It runs in a stage of its own, on the world's
+    /// thread, and may change the structure of the world directly.
     ///
     /// @return this
     SystemSetup exclusive();

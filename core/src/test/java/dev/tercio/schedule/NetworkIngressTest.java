@@ -115,7 +115,7 @@ class NetworkIngressTest {
         CommandBuffer batch = ingress.rent();
         batch.set(entity, new Mass(2));
         var e = assertThrows(IllegalStateException.class, () -> ingress.submit(batch));
-        assertEquals("too many batches are waiting: batches=1", e.getMessage());
+        assertEquals("ingress queue is full: batches=1", e.getMessage());
         schedule.run();
         assertEquals(1, kilos());
         batch.set(entity, new Mass(3));
