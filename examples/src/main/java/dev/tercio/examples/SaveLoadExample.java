@@ -1,5 +1,7 @@
 package dev.tercio.examples;
 
+import dev.tercio.cli.internal.io.TempFolder;
+
 import dev.tercio.World;
 import dev.tercio.WorldConfig;
 import dev.tercio.replay.SaveFormat;

@@ -1,0 +1,32 @@
+package dev.tercio.showcase.overworld;
+
+import static dev.tercio.showcase.overworld.Components.ORPHAN;
+
+import dev.tercio.World;
+import dev.tercio.showcase.overworld.Components.Follows;
+import dev.tercio.query.Query;
+import dev.tercio.schedule.ComponentSystem;
+import dev.tercio.schedule.SystemContext;
+import dev.tercio.schedule.SystemSetup;
+
+/// Marks followers whose leader has died. A handle that is out of date is recognised as such.
+final class LeaderLoss implements ComponentSystem {
+    private final Query<Follows> followers;
+
+    LeaderLoss(SystemSetup setup) {
+        followers = setup.query(Follows.class).parallel();
+    }
+
+    // tag::leader-loss[]
+    @Override
+    public void update(SystemContext context) {
+        World world = context.world();
+        followers.forEachEntity(
+                (follower, follows, commands) -> {
+                    if (!world.isAlive(follows.leader())) {
+                        commands.add(follower, ORPHAN);
+                    }
+                });
+    }
+    // end::leader-loss[]
+}

@@ -1,0 +1,106 @@
+package dev.tercio.showcase.overworld;
+
+import dev.tercio.World;
+import dev.tercio.WorldConfig;
+import dev.tercio.command.CommandBuffer;
+import dev.tercio.showcase.overworld.rules.Campaign;
+import dev.tercio.showcase.overworld.rules.Census;
+import dev.tercio.showcase.overworld.rules.Counter;
+import dev.tercio.showcase.overworld.rules.SquadPlan;
+import dev.tercio.showcase.overworld.rules.TileMap;
+import dev.tercio.showcase.overworld.rules.Walking;
+import dev.tercio.schedule.Phase;
+import dev.tercio.schedule.Schedule;
+import dev.tercio.schedule.SystemFailurePolicy;
+
+/// The war in a world of the engine.
+final class Overworld implements Game {
+    private static final double STEP = 1.0 / 20;
+
+    private final World world;
+    private final Schedule schedule;
+
+    Overworld(TileMap map, long seed, int characters, int workers) {
+        world = World.create(new WorldConfig().name("overworld").workers(workers));
+        Campaign campaign = new Campaign(map, seed, characters);
+        world.resources().set(map);
+        world.resources().set(campaign);
+        world.resources().set(campaign.firstOrders());
+        world.resources().set(new SpatialGrid(map));
+        try (CommandBuffer commands = world.commands()) {
+            for (SquadPlan squad : campaign.armies()) {
+                Recruiting.spawn(commands, map, squad);
+            }
+            world.play(commands);
+        }
+        world.resources().set(new Counter().census(0, 0, 0, 0)); // nothing counted yet
+        schedule = schedule(world);
+    }
+
+    /// Order is only asked for where one system needs what another has recorded; the rest follows
+    /// from what they read and write.
+    // tag::schedule[]
+    private static Schedule schedule(World world) {
+        Schedule schedule = Schedule.of(world);
+        return schedule.onFailure(SystemFailurePolicy.STOP)
+                .group("scout", Phase.SIMULATION)
+                .group("decide", Phase.SIMULATION)
+                .group("move", Phase.SIMULATION)
+                .group("fight", Phase.SIMULATION)
+                .group("bury", Phase.SIMULATION)
+                .order("scout", "decide")
+                .order("decide", "move")
+                .order("move", "fight")
+                .order("fight", "bury")
+                .add("orders", PlayerOrders::new, o -> o.in(Phase.INITIALIZATION))
+                .add("recruiting", Recruiting::new, o -> o.in(Phase.INITIALIZATION).after("orders"))
+                .add("scouting", Scouting::new, o -> o.in("scout"))
+                .add("marching", Marching::new, o -> o.in("scout"))
+                .add("targeting", Targeting::new, o -> o.in("decide"))
+                .add("pathfinding", Pathfinding::new, o -> o.in("decide"))
+                .add("engaging", Engaging::new, o -> o.in("move"))
+                .add(
+                        "straggling",
+                        Straggling::new,
+                        o -> o.in("move").runIf(w -> schedule.frame() % Walking.LOOK_BACK == 0))
+                .add("route walking", RouteWalking::new, o -> o.in("move"))
+                .add("following", Following::new, o -> o.in("move"))
+                .add("movement", Movement::new, o -> o.in("move"))
+                .add("aiming", Aiming::new, o -> o.in("fight"))
+                .add("striking", Striking::new, o -> o.in("fight"))
+                .add("launching", Launching::new, o -> o.in("fight"))
+                .add("flight", Flight::new, o -> o.in("fight").after("aiming"))
+                .add("blasts", Blasts::new, o -> o.in("fight").after("flight"))
+                .add("dying", Dying::new, o -> o.in("bury"))
+                .add("mourning", LeaderLoss::new, o -> o.in("bury").after("dying"))
+                .add("succession", Succession::new, o -> o.in("bury").after("mourning"))
+                .add("counting", Counting::new, o -> o.in(Phase.PRESENTATION))
+                .build();
+    }
+
+    // end::schedule[]
+
+    @Override
+    public void frame() {
+        schedule.run(STEP);
+    }
+
+    @Override
+    public Census census() {
+        return world.resources().get(Census.class);
+    }
+
+    Schedule schedule() {
+        return schedule;
+    }
+
+    World world() {
+        return world;
+    }
+
+    @Override
+    public void close() {
+        schedule.close();
+        world.close();
+    }
+}
