@@ -17,5 +17,5 @@ module dev.tercio.examples {
     opens dev.tercio.examples to
             dev.tercio.core,
             dev.tercio.templates;
-    // end::opens[]
+// end::opens[]
 }

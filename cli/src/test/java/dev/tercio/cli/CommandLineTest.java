@@ -1,7 +1,5 @@
 package dev.tercio.cli;
 
-import dev.tercio.testing.JsonParser;
-
 import static dev.tercio.cli.Cli.execute;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -9,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.testing.CommandResult;
+import dev.tercio.testing.JsonParser;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -83,18 +82,20 @@ class CommandLineTest {
         assertTrue(text.out().stream().anyMatch(line -> line.contains("stage")), text::toString);
         CommandResult diagram = execute("schedule", "flock", "--mermaid");
         assertTrue(diagram.out().getFirst().startsWith("flowchart"), diagram::toString);
-        assertMistake(
-                "schedule",
-                "unknown simulation: name=bees, known=flock",
-                "schedule",
-                "bees");
+        assertMistake("schedule", "unknown simulation: name=bees, known=flock", "schedule", "bees");
     }
 
     @Test
     void simulationRunsAndRecords() {
         String folder = temp.resolve("run").toString();
         CommandResult json =
-                execute("run", "flock", "--frames=60", "--entities=40", "--json", "--seed=7",
+                execute(
+                        "run",
+                        "flock",
+                        "--frames=60",
+                        "--entities=40",
+                        "--json",
+                        "--seed=7",
                         "--record=" + folder);
         assertEquals(0, json.exitCode(), json::toString);
         Map<?, ?> result = assertInstanceOf(Map.class, JsonParser.parse(json.text()));
@@ -119,8 +120,7 @@ class CommandLineTest {
     void unknownNamesAreUsageErrors() {
         assertMistake("run", "unknown name: name=flok; did you mean flock?", "run", "flok");
         assertMistake("run", "unknown name: name=chess, known=flock", "run", "chess");
-        assertMistake(
-                "run", "missing NAME; the command 'list' shows all names", "run");
+        assertMistake("run", "missing NAME; the command 'list' shows all names", "run");
         assertMistake("", "unknown command: name=fly" + KNOWN, "fly");
         assertMistake("help", "unknown command: name=fly" + KNOWN, "help", "fly");
         assertMistake("", "unknown command: name=runn" + KNOWN + "; did you mean run?", "runn");
@@ -166,8 +166,7 @@ class CommandLineTest {
     void runWithStreamsReturnsTheExitCode() {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         PrintStream stream = new PrintStream(out, true);
-        assertEquals(
-                0, Tercio.run(new String[] {"list"}, stream, stream, new FlockSimulation()));
+        assertEquals(0, Tercio.run(new String[] {"list"}, stream, stream, new FlockSimulation()));
         assertTrue(out.toString().startsWith("flock "), out::toString);
         assertEquals(2, Tercio.run(new String[] {"run", "flock"}, stream, stream));
     }

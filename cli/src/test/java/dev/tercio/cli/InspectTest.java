@@ -1,8 +1,5 @@
 package dev.tercio.cli;
 
-import dev.tercio.testing.JsonParser;
-
-
 import static dev.tercio.cli.Cli.execute;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -10,11 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.ComponentSet;
 import dev.tercio.World;
-import dev.tercio.testing.CommandResult;
 import dev.tercio.replay.Recorder;
 import dev.tercio.replay.RecorderOptions;
 import dev.tercio.replay.Snapshot;
 import dev.tercio.schedule.Schedule;
+import dev.tercio.testing.CommandResult;
+import dev.tercio.testing.JsonParser;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -5,10 +5,10 @@ import static dev.tercio.cli.Cli.execute;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.tercio.testing.CommandResult;
 import dev.tercio.replay.Recorder;
 import dev.tercio.replay.RecorderOptions;
 import dev.tercio.replay.RecordingMode;
+import dev.tercio.testing.CommandResult;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -106,7 +106,9 @@ class RecordReplayTest {
         record("inputs");
         assertMistake(
                 record("inputs"),
-                "tercio record: folder contains a recording: --out=" + folder + "; use --overwrite");
+                "tercio record: folder contains a recording: --out="
+                        + folder
+                        + "; use --overwrite");
         assertEquals(0, record("state", "--overwrite").exitCode());
         assertEquals(0, execute("replay", folder, "--verify").exitCode());
     }
@@ -231,7 +233,9 @@ class RecordReplayTest {
     }
 
     private void recordBehindTheBack(RecorderOptions options) {
-        try (SimulationRun run = new FlockSimulation().start(SimulationSettings.DEFAULT.entities(50).workers(1));
+        try (SimulationRun run =
+                        new FlockSimulation()
+                                .start(SimulationSettings.DEFAULT.entities(50).workers(1));
                 Recorder recorder = Recorder.start(run.schedule(), Path.of(folder), options)) {
             for (int i = 1; i <= 8; i++) {
                 if (i == 5) {

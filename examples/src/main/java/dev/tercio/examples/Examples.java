@@ -1,6 +1,5 @@
 package dev.tercio.examples;
 
-
 import java.util.List;
 
 /// All examples, in the order in which a reader may want to see them.

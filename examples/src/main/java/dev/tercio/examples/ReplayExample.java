@@ -1,9 +1,8 @@
 package dev.tercio.examples;
 
-import dev.tercio.cli.internal.io.TempFolder;
-
 import dev.tercio.World;
 import dev.tercio.WorldConfig;
+import dev.tercio.cli.internal.io.TempFolder;
 import dev.tercio.examples.Falling.Height;
 import dev.tercio.replay.Divergence;
 import dev.tercio.replay.Recorder;

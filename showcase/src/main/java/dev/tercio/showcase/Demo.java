@@ -68,7 +68,8 @@ final class Demo implements Program {
         out.println();
         out.println("Open the .html file in a browser to watch the battle. Then:");
         out.println("  ./tercio run battlefield --picture big.html   the same with 100,000 units");
-        out.println("  ./tercio list                                 one small program per feature");
+        out.println(
+                "  ./tercio list                                 one small program per feature");
         out.println("  docs/guide/start.md                           write your own program");
     }
 

@@ -1,7 +1,5 @@
 package dev.tercio.showcase;
 
-import dev.tercio.testing.JsonParser;
-
 import static dev.tercio.showcase.Cli.execute;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -9,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.testing.CommandResult;
+import dev.tercio.testing.JsonParser;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -154,7 +153,9 @@ class BattlefieldCommandTest {
         assertTrue(
                 swapped.err().getFirst().startsWith("tercio replay: recording is of another node"),
                 swapped::toString);
-        assertMistake("tercio run battlefield: folder has no name: --record", run("battlefield", "--record="));
+        assertMistake(
+                "tercio run battlefield: folder has no name: --record",
+                run("battlefield", "--record="));
     }
 
     @Test
@@ -205,9 +206,7 @@ class BattlefieldCommandTest {
         assertMistake("tercio demo: folder has no name: --out", execute("demo", "--out="));
         Path taken = Files.createDirectories(temp.resolve("taken", "battlefield.png"));
         assertMistake(
-                "tercio demo: cannot write picture: --out="
-                        + taken
-                        + ", because=it is a folder",
+                "tercio demo: cannot write picture: --out=" + taken + ", because=it is a folder",
                 execute("demo", "--out=" + taken.getParent()));
         Path file = Files.writeString(temp.resolve("file"), "text");
         CommandResult answer = execute("demo", "--out=" + file.resolve("demo"));
@@ -249,7 +248,8 @@ class BattlefieldCommandTest {
     @Test
     void wrongOptionsAreMistakesOfTheUser() throws IOException {
         assertMistake(
-                "tercio run battlefield: option is out of range: --entities=400001, allowed=1..400000",
+                "tercio run battlefield: option is out of range: --entities=400001,"
+                    + " allowed=1..400000",
                 execute("run", "battlefield", "--entities=400001"));
         assertMistake(
                 "tercio run battlefield: unknown kind of picture: --picture=x.gif, known=.png and"

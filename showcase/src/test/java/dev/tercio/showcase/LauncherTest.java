@@ -39,7 +39,16 @@ class LauncherTest {
             Files.copy(ROOT.resolve(script), clone.resolve(script));
         }
         Files.createFile(clone.resolve("pom.xml"));
-        for (String module : List.of("core", "replay", "templates", "dis", "net", "cli", "examples", "showcase")) {
+        for (String module :
+                List.of(
+                        "core",
+                        "replay",
+                        "templates",
+                        "dis",
+                        "net",
+                        "cli",
+                        "examples",
+                        "showcase")) {
             Files.createDirectories(clone.resolve(module).resolve("src/main"));
             Files.createFile(clone.resolve(module).resolve("pom.xml"));
         }

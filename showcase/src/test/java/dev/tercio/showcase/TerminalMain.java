@@ -16,7 +16,6 @@ final class TerminalMain {
         Catalog catalog =
                 new Catalog(List.of(new Swarm()), List.of(new BattlefieldProgram()), List.of());
         StandardConsole console = new StandardConsole(System.out, System.err, true);
-        System.exit(
-                RootCommand.commandLine("tercio", List.of(), catalog, console).execute(args));
+        System.exit(RootCommand.commandLine("tercio", List.of(), catalog, console).execute(args));
     }
 }

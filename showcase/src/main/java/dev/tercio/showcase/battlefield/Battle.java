@@ -1,14 +1,14 @@
 package dev.tercio.showcase.battlefield;
 
 import dev.tercio.Entity;
+import dev.tercio.cli.SimulationSettings;
 import dev.tercio.dis.MasterDescriptor;
+import dev.tercio.net.Loopback;
+import dev.tercio.net.Replication;
 import dev.tercio.showcase.battlefield.Components.Course;
 import dev.tercio.showcase.battlefield.Components.Force;
 import dev.tercio.showcase.battlefield.Components.Orders;
 import dev.tercio.showcase.battlefield.Components.Tally;
-import dev.tercio.cli.SimulationSettings;
-import dev.tercio.net.Loopback;
-import dev.tercio.net.Replication;
 import dev.tercio.templates.Templates;
 
 import java.util.List;

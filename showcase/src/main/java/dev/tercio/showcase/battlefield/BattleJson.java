@@ -1,10 +1,10 @@
 package dev.tercio.showcase.battlefield;
 
-import dev.tercio.showcase.battlefield.BattleResult.Sample;
-import dev.tercio.showcase.battlefield.Components.Tally;
 import dev.tercio.cli.internal.io.JsonWriter;
 import dev.tercio.net.ReplicationStatistics;
 import dev.tercio.schedule.SystemCost;
+import dev.tercio.showcase.battlefield.BattleResult.Sample;
+import dev.tercio.showcase.battlefield.Components.Tally;
 
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

@@ -3,6 +3,10 @@ package dev.tercio.showcase.battlefield;
 import dev.tercio.World;
 import dev.tercio.WorldConfig;
 import dev.tercio.dis.MasterDescriptor;
+import dev.tercio.net.Replication;
+import dev.tercio.net.Transport;
+import dev.tercio.schedule.Schedule;
+import dev.tercio.schedule.SystemFailurePolicy;
 import dev.tercio.showcase.battlefield.Components.Armour;
 import dev.tercio.showcase.battlefield.Components.Course;
 import dev.tercio.showcase.battlefield.Components.Explosion;
@@ -15,10 +19,6 @@ import dev.tercio.showcase.battlefield.Components.Position;
 import dev.tercio.showcase.battlefield.Components.Shell;
 import dev.tercio.showcase.battlefield.Components.Tally;
 import dev.tercio.showcase.battlefield.Components.Wreck;
-import dev.tercio.net.Replication;
-import dev.tercio.net.Transport;
-import dev.tercio.schedule.Schedule;
-import dev.tercio.schedule.SystemFailurePolicy;
 
 /// A world with its systems that shares units with another.
 ///

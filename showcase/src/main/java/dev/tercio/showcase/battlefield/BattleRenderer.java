@@ -2,6 +2,8 @@ package dev.tercio.showcase.battlefield;
 
 import dev.tercio.World;
 import dev.tercio.dis.MasterDescriptor;
+import dev.tercio.query.Query;
+import dev.tercio.query.Query4;
 import dev.tercio.showcase.battlefield.Components.Explosion;
 import dev.tercio.showcase.battlefield.Components.Force;
 import dev.tercio.showcase.battlefield.Components.Health;
@@ -14,8 +16,6 @@ import dev.tercio.showcase.battlefield.picture.BattlePicture;
 import dev.tercio.showcase.battlefield.picture.PointList;
 import dev.tercio.showcase.battlefield.picture.Scene;
 import dev.tercio.showcase.picture.FrameRenderer;
-import dev.tercio.query.Query;
-import dev.tercio.query.Query4;
 
 import java.io.IOException;
 import java.io.OutputStream;

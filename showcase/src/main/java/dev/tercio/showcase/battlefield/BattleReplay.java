@@ -1,9 +1,9 @@
 package dev.tercio.showcase.battlefield;
 
 import dev.tercio.cli.CommandFailedException;
-import dev.tercio.cli.internal.io.RecordingFiles;
-import dev.tercio.cli.SimulationSettings;
 import dev.tercio.cli.ProgramReplay;
+import dev.tercio.cli.SimulationSettings;
+import dev.tercio.cli.internal.io.RecordingFiles;
 import dev.tercio.replay.Divergence;
 import dev.tercio.replay.Recording;
 import dev.tercio.replay.Replay;
@@ -86,8 +86,7 @@ public final class BattleReplay implements ProgramReplay {
                 int entities = Integer.parseInt(notes.getOrDefault(BattleRecorder.ENTITIES, ""));
                 all.add(SimulationSettings.DEFAULT.seed(seed).entities(entities).workers(workers));
             } catch (IllegalArgumentException e) {
-                throw new CommandFailedException(
-                        "recording has no valid settings: notes=" + notes);
+                throw new CommandFailedException("recording has no valid settings: notes=" + notes);
             }
         }
         SimulationSettings first = all.getFirst();

@@ -1,7 +1,7 @@
 package dev.tercio.showcase.battlefield;
 
-import dev.tercio.showcase.battlefield.Components.Tally;
 import dev.tercio.cli.SimulationSettings;
+import dev.tercio.showcase.battlefield.Components.Tally;
 
 import java.nio.file.Path;
 import java.util.List;

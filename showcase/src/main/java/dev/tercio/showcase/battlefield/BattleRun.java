@@ -2,10 +2,10 @@ package dev.tercio.showcase.battlefield;
 
 import dev.tercio.cli.Console;
 import dev.tercio.cli.Progress;
+import dev.tercio.cli.internal.io.RecordingFiles;
 import dev.tercio.cli.internal.io.TempFolder;
 import dev.tercio.showcase.battlefield.BattleResult.ReplayResult;
 import dev.tercio.showcase.battlefield.BattleResult.Sample;
-import dev.tercio.cli.internal.io.RecordingFiles;
 import dev.tercio.showcase.picture.PictureFile;
 
 import java.nio.file.Path;

@@ -1,11 +1,11 @@
 package dev.tercio.showcase.battlefield;
 
 import dev.tercio.World;
-import dev.tercio.showcase.battlefield.Components.Tally;
 import dev.tercio.cli.Simulation;
 import dev.tercio.cli.SimulationRun;
 import dev.tercio.cli.SimulationSettings;
 import dev.tercio.schedule.Schedule;
+import dev.tercio.showcase.battlefield.Components.Tally;
 
 /// The whole battle in one world.
 public final class Battlefield implements Simulation {
@@ -31,7 +31,8 @@ public final class Battlefield implements Simulation {
     public SimulationRun start(SimulationSettings settings) {
         World world = World.create(BattleNode.config(settings.workers()).name("battlefield"));
         Terrain terrain = new Terrain(settings.seed(), settings.entities());
-        new Deployment(terrain, settings.seed(), settings.entities()).spawn(world, UnitTemplates.load());
+        new Deployment(terrain, settings.seed(), settings.entities())
+                .spawn(world, UnitTemplates.load());
         world.resources().set(new Tally(0, 0, 0, 0, 0, 0));
         Schedule schedule = Schedule.of(world);
         Scouts scouts = new Scouts(terrain);

@@ -1,16 +1,16 @@
 package dev.tercio.showcase.battlefield;
 
+import dev.tercio.query.Query;
+import dev.tercio.query.Query2;
+import dev.tercio.schedule.ComponentSystem;
+import dev.tercio.schedule.SystemContext;
+import dev.tercio.schedule.SystemSetup;
 import dev.tercio.showcase.battlefield.Components.Explosion;
 import dev.tercio.showcase.battlefield.Components.Force;
 import dev.tercio.showcase.battlefield.Components.Health;
 import dev.tercio.showcase.battlefield.Components.Shell;
 import dev.tercio.showcase.battlefield.Components.Tally;
 import dev.tercio.showcase.battlefield.Components.Wreck;
-import dev.tercio.query.Query;
-import dev.tercio.query.Query2;
-import dev.tercio.schedule.ComponentSystem;
-import dev.tercio.schedule.SystemContext;
-import dev.tercio.schedule.SystemSetup;
 
 import java.util.Arrays;
 

@@ -2,6 +2,12 @@ package dev.tercio.showcase.battlefield;
 
 import dev.tercio.ComponentType;
 import dev.tercio.dis.MasterDescriptor;
+import dev.tercio.query.Query;
+import dev.tercio.query.Query4;
+import dev.tercio.schedule.ComponentSystem;
+import dev.tercio.schedule.Phase;
+import dev.tercio.schedule.Schedule;
+import dev.tercio.schedule.SystemSetup;
 import dev.tercio.showcase.battlefield.Components.Armour;
 import dev.tercio.showcase.battlefield.Components.Explosion;
 import dev.tercio.showcase.battlefield.Components.Force;
@@ -9,12 +15,6 @@ import dev.tercio.showcase.battlefield.Components.Health;
 import dev.tercio.showcase.battlefield.Components.Position;
 import dev.tercio.showcase.battlefield.Components.Shell;
 import dev.tercio.showcase.battlefield.Components.Wreck;
-import dev.tercio.query.Query;
-import dev.tercio.query.Query4;
-import dev.tercio.schedule.ComponentSystem;
-import dev.tercio.schedule.Phase;
-import dev.tercio.schedule.Schedule;
-import dev.tercio.schedule.SystemSetup;
 
 /// The systems that fire, hit and count. They own the health of units and leave courses alone.
 /// Shells and explosions live for seconds; what comes and goes are commands.

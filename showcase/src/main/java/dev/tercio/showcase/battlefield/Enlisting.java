@@ -3,12 +3,12 @@ package dev.tercio.showcase.battlefield;
 import dev.tercio.Entity;
 import dev.tercio.command.Commands;
 import dev.tercio.dis.MasterDescriptor;
-import dev.tercio.showcase.battlefield.Components.Course;
-import dev.tercio.showcase.battlefield.Components.Health;
 import dev.tercio.query.Query2;
 import dev.tercio.schedule.ComponentSystem;
 import dev.tercio.schedule.SystemContext;
 import dev.tercio.schedule.SystemSetup;
+import dev.tercio.showcase.battlefield.Components.Course;
+import dev.tercio.showcase.battlefield.Components.Health;
 import dev.tercio.templates.Templates;
 
 /// Completes units that another node has made. Only the number of their template has come; what it

@@ -1,15 +1,15 @@
 package dev.tercio.showcase.battlefield;
 
 import dev.tercio.command.Commands;
+import dev.tercio.query.Query4;
+import dev.tercio.schedule.ComponentSystem;
+import dev.tercio.schedule.SystemSetup;
 import dev.tercio.showcase.battlefield.Components.Force;
 import dev.tercio.showcase.battlefield.Components.Gun;
 import dev.tercio.showcase.battlefield.Components.Health;
 import dev.tercio.showcase.battlefield.Components.Position;
 import dev.tercio.showcase.battlefield.Components.Shell;
 import dev.tercio.showcase.random.SeededRandom;
-import dev.tercio.query.Query4;
-import dev.tercio.schedule.ComponentSystem;
-import dev.tercio.schedule.SystemSetup;
 
 /// The system that fires: a unit whose gun is loaded shoots at the nearest enemy within range.
 final class Fires {
@@ -65,7 +65,8 @@ final class Fires {
 
     /// Chance belongs to the unit and the frame: it is the same whoever asks first.
     private static float scatter(Gun gun, int number, int frame) {
-        int sum = SeededRandom.roll(number, frame, PARTS) + SeededRandom.roll(~number, frame, PARTS);
+        int sum =
+                SeededRandom.roll(number, frame, PARTS) + SeededRandom.roll(~number, frame, PARTS);
         return gun.scatter() * (sum - PARTS) / PARTS;
     }
 

@@ -1,15 +1,15 @@
 package dev.tercio.showcase.battlefield;
 
-import dev.tercio.showcase.battlefield.Components.Course;
-import dev.tercio.showcase.battlefield.Components.Force;
-import dev.tercio.showcase.battlefield.Components.Health;
-import dev.tercio.showcase.battlefield.Components.Mobility;
-import dev.tercio.showcase.battlefield.Components.Orders;
 import dev.tercio.query.Query;
 import dev.tercio.query.Query4;
 import dev.tercio.schedule.ComponentSystem;
 import dev.tercio.schedule.Schedule;
 import dev.tercio.schedule.SystemSetup;
+import dev.tercio.showcase.battlefield.Components.Course;
+import dev.tercio.showcase.battlefield.Components.Force;
+import dev.tercio.showcase.battlefield.Components.Health;
+import dev.tercio.showcase.battlefield.Components.Mobility;
+import dev.tercio.showcase.battlefield.Components.Orders;
 
 /// The systems that decide where units go. They read the health of units and never write it.
 final class Manoeuvre {

@@ -1,14 +1,14 @@
 package dev.tercio.showcase.battlefield;
 
-import dev.tercio.showcase.battlefield.Components.Course;
-import dev.tercio.showcase.battlefield.Components.Force;
-import dev.tercio.showcase.battlefield.Components.Health;
-import dev.tercio.showcase.battlefield.Components.Position;
 import dev.tercio.query.Query2;
 import dev.tercio.query.Query3;
 import dev.tercio.schedule.ComponentSystem;
 import dev.tercio.schedule.Schedule;
 import dev.tercio.schedule.SystemSetup;
+import dev.tercio.showcase.battlefield.Components.Course;
+import dev.tercio.showcase.battlefield.Components.Force;
+import dev.tercio.showcase.battlefield.Components.Health;
+import dev.tercio.showcase.battlefield.Components.Position;
 
 /// The systems every node has: they work out where all units are.
 final class Scouting {

@@ -1,7 +1,7 @@
 package dev.tercio.showcase.battlefield;
 
-import dev.tercio.showcase.random.SeededRandom;
 import dev.tercio.showcase.random.Noise;
+import dev.tercio.showcase.random.SeededRandom;
 
 /// The ground: a field as large as its armies need, with hills and woods that slow vehicles down.
 /// The same seed and size give the same ground on every node, so it is neither sent nor recorded.

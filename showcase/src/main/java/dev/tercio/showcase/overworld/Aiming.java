@@ -1,14 +1,14 @@
 package dev.tercio.showcase.overworld;
 
+import dev.tercio.query.Query4;
+import dev.tercio.schedule.ComponentSystem;
+import dev.tercio.schedule.SystemContext;
+import dev.tercio.schedule.SystemSetup;
 import dev.tercio.showcase.overworld.Components.Soldier;
 import dev.tercio.showcase.overworld.Components.Target;
 import dev.tercio.showcase.overworld.Components.Weapon;
 import dev.tercio.showcase.overworld.rules.Combat;
 import dev.tercio.showcase.overworld.rules.Position;
-import dev.tercio.query.Query4;
-import dev.tercio.schedule.ComponentSystem;
-import dev.tercio.schedule.SystemContext;
-import dev.tercio.schedule.SystemSetup;
 
 /// Decides whose weapon is used in this frame.
 final class Aiming implements ComponentSystem {

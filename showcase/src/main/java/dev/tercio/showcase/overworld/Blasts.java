@@ -4,15 +4,15 @@ import static dev.tercio.showcase.overworld.Components.POSITION;
 
 import dev.tercio.Entity;
 import dev.tercio.World;
+import dev.tercio.query.Query;
+import dev.tercio.schedule.ComponentSystem;
+import dev.tercio.schedule.SystemContext;
+import dev.tercio.schedule.SystemSetup;
 import dev.tercio.showcase.overworld.Components.Explosion;
 import dev.tercio.showcase.overworld.Components.Health;
 import dev.tercio.showcase.overworld.rules.Combat;
 import dev.tercio.showcase.overworld.rules.Position;
 import dev.tercio.showcase.overworld.rules.Walking;
-import dev.tercio.query.Query;
-import dev.tercio.schedule.ComponentSystem;
-import dev.tercio.schedule.SystemContext;
-import dev.tercio.schedule.SystemSetup;
 
 /// Lets new explosions hurt the enemies around them, and ends old ones.
 final class Blasts implements ComponentSystem {

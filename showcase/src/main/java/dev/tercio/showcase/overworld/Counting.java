@@ -1,5 +1,10 @@
 package dev.tercio.showcase.overworld;
 
+import dev.tercio.query.Query;
+import dev.tercio.query.Query3;
+import dev.tercio.schedule.ComponentSystem;
+import dev.tercio.schedule.SystemContext;
+import dev.tercio.schedule.SystemSetup;
 import dev.tercio.showcase.overworld.Components.Explosion;
 import dev.tercio.showcase.overworld.Components.Follows;
 import dev.tercio.showcase.overworld.Components.Health;
@@ -9,11 +14,6 @@ import dev.tercio.showcase.overworld.Components.Soldier;
 import dev.tercio.showcase.overworld.rules.Census;
 import dev.tercio.showcase.overworld.rules.Counter;
 import dev.tercio.showcase.overworld.rules.Position;
-import dev.tercio.query.Query;
-import dev.tercio.query.Query3;
-import dev.tercio.schedule.ComponentSystem;
-import dev.tercio.schedule.SystemContext;
-import dev.tercio.schedule.SystemSetup;
 
 /// Counts what is there at the end of the frame.
 final class Counting implements ComponentSystem {

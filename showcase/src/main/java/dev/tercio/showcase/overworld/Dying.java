@@ -1,10 +1,10 @@
 package dev.tercio.showcase.overworld;
 
-import dev.tercio.showcase.overworld.Components.Health;
 import dev.tercio.query.Query;
 import dev.tercio.schedule.ComponentSystem;
 import dev.tercio.schedule.SystemContext;
 import dev.tercio.schedule.SystemSetup;
+import dev.tercio.showcase.overworld.Components.Health;
 
 /// Ends characters that have no hit points left.
 final class Dying implements ComponentSystem {

@@ -1,15 +1,15 @@
 package dev.tercio.showcase.overworld;
 
+import dev.tercio.query.Query4;
+import dev.tercio.schedule.ComponentSystem;
+import dev.tercio.schedule.SystemContext;
+import dev.tercio.schedule.SystemSetup;
 import dev.tercio.showcase.overworld.Components.Heading;
 import dev.tercio.showcase.overworld.Components.Soldier;
 import dev.tercio.showcase.overworld.Components.Target;
 import dev.tercio.showcase.overworld.rules.Combat;
 import dev.tercio.showcase.overworld.rules.Position;
 import dev.tercio.showcase.overworld.rules.TileMap;
-import dev.tercio.query.Query4;
-import dev.tercio.schedule.ComponentSystem;
-import dev.tercio.schedule.SystemContext;
-import dev.tercio.schedule.SystemSetup;
 
 /// Decides who fights in this frame, and where fighters go. All others stay where they are, unless
 /// a system behind this one knows better.

@@ -2,12 +2,12 @@ package dev.tercio.showcase.overworld;
 
 import static dev.tercio.showcase.overworld.Components.EXPLOSION;
 
-import dev.tercio.showcase.overworld.Components.Explosion;
-import dev.tercio.showcase.overworld.Components.Missile;
 import dev.tercio.query.Query;
 import dev.tercio.schedule.ComponentSystem;
 import dev.tercio.schedule.SystemContext;
 import dev.tercio.schedule.SystemSetup;
+import dev.tercio.showcase.overworld.Components.Explosion;
+import dev.tercio.showcase.overworld.Components.Missile;
 
 /// Moves missiles; where one lands it becomes an explosion.
 final class Flight implements ComponentSystem {

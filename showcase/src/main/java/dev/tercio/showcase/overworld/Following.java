@@ -3,16 +3,16 @@ package dev.tercio.showcase.overworld;
 import static dev.tercio.showcase.overworld.Components.POSITION;
 
 import dev.tercio.World;
+import dev.tercio.query.Query2;
+import dev.tercio.schedule.ComponentSystem;
+import dev.tercio.schedule.SystemContext;
+import dev.tercio.schedule.SystemSetup;
 import dev.tercio.showcase.overworld.Components.Follows;
 import dev.tercio.showcase.overworld.Components.Heading;
 import dev.tercio.showcase.overworld.Components.Leg;
 import dev.tercio.showcase.overworld.rules.Position;
 import dev.tercio.showcase.overworld.rules.TileMap;
 import dev.tercio.showcase.overworld.rules.Walking;
-import dev.tercio.query.Query2;
-import dev.tercio.schedule.ComponentSystem;
-import dev.tercio.schedule.SystemContext;
-import dev.tercio.schedule.SystemSetup;
 
 /// Keeps followers at their place beside the leader.
 final class Following implements ComponentSystem {

@@ -3,6 +3,10 @@ package dev.tercio.showcase.overworld;
 import static dev.tercio.showcase.overworld.Components.MISSILE;
 
 import dev.tercio.command.Commands;
+import dev.tercio.query.Query4;
+import dev.tercio.schedule.ComponentSystem;
+import dev.tercio.schedule.SystemContext;
+import dev.tercio.schedule.SystemSetup;
 import dev.tercio.showcase.overworld.Components.Missile;
 import dev.tercio.showcase.overworld.Components.Soldier;
 import dev.tercio.showcase.overworld.Components.Target;
@@ -11,10 +15,6 @@ import dev.tercio.showcase.overworld.rules.Combat;
 import dev.tercio.showcase.overworld.rules.Faction;
 import dev.tercio.showcase.overworld.rules.Position;
 import dev.tercio.showcase.overworld.rules.Role;
-import dev.tercio.query.Query4;
-import dev.tercio.schedule.ComponentSystem;
-import dev.tercio.schedule.SystemContext;
-import dev.tercio.schedule.SystemSetup;
 
 /// Lets mages throw their fire at where the enemy was seen.
 final class Launching implements ComponentSystem {

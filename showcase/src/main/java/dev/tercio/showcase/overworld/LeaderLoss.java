@@ -3,11 +3,11 @@ package dev.tercio.showcase.overworld;
 import static dev.tercio.showcase.overworld.Components.ORPHAN;
 
 import dev.tercio.World;
-import dev.tercio.showcase.overworld.Components.Follows;
 import dev.tercio.query.Query;
 import dev.tercio.schedule.ComponentSystem;
 import dev.tercio.schedule.SystemContext;
 import dev.tercio.schedule.SystemSetup;
+import dev.tercio.showcase.overworld.Components.Follows;
 
 /// Marks followers whose leader has died. A handle that is out of date is recognised as such.
 final class LeaderLoss implements ComponentSystem {

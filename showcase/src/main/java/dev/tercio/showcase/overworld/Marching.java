@@ -2,16 +2,16 @@ package dev.tercio.showcase.overworld;
 
 import static dev.tercio.showcase.overworld.Components.MOVE_REQUEST;
 
+import dev.tercio.query.Query;
+import dev.tercio.schedule.ComponentSystem;
+import dev.tercio.schedule.SystemContext;
+import dev.tercio.schedule.SystemSetup;
 import dev.tercio.showcase.overworld.Components.Follows;
 import dev.tercio.showcase.overworld.Components.MoveRequest;
 import dev.tercio.showcase.overworld.Components.Soldier;
 import dev.tercio.showcase.overworld.rules.Campaign;
 import dev.tercio.showcase.overworld.rules.Orders;
 import dev.tercio.showcase.overworld.rules.TileMap;
-import dev.tercio.query.Query;
-import dev.tercio.schedule.ComponentSystem;
-import dev.tercio.schedule.SystemContext;
-import dev.tercio.schedule.SystemSetup;
 
 /// Passes a new order on to the leaders of the army it is for: each asks for a path.
 final class Marching implements ComponentSystem {

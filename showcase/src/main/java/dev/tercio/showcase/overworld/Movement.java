@@ -1,13 +1,13 @@
 package dev.tercio.showcase.overworld;
 
-import dev.tercio.showcase.overworld.Components.Heading;
-import dev.tercio.showcase.overworld.rules.Position;
-import dev.tercio.showcase.overworld.rules.TileMap;
-import dev.tercio.showcase.overworld.rules.Walking;
 import dev.tercio.query.Query2;
 import dev.tercio.schedule.ComponentSystem;
 import dev.tercio.schedule.SystemContext;
 import dev.tercio.schedule.SystemSetup;
+import dev.tercio.showcase.overworld.Components.Heading;
+import dev.tercio.showcase.overworld.rules.Position;
+import dev.tercio.showcase.overworld.rules.TileMap;
+import dev.tercio.showcase.overworld.rules.Walking;
 
 /// Moves everyone one step towards where it is heading.
 final class Movement implements ComponentSystem {

@@ -3,15 +3,15 @@ package dev.tercio.showcase.overworld;
 import dev.tercio.World;
 import dev.tercio.WorldConfig;
 import dev.tercio.command.CommandBuffer;
+import dev.tercio.schedule.Phase;
+import dev.tercio.schedule.Schedule;
+import dev.tercio.schedule.SystemFailurePolicy;
 import dev.tercio.showcase.overworld.rules.Campaign;
 import dev.tercio.showcase.overworld.rules.Census;
 import dev.tercio.showcase.overworld.rules.Counter;
 import dev.tercio.showcase.overworld.rules.SquadPlan;
 import dev.tercio.showcase.overworld.rules.TileMap;
 import dev.tercio.showcase.overworld.rules.Walking;
-import dev.tercio.schedule.Phase;
-import dev.tercio.schedule.Schedule;
-import dev.tercio.schedule.SystemFailurePolicy;
 
 /// The war in a world of the engine.
 final class Overworld implements Game {

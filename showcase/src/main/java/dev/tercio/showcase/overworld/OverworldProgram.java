@@ -109,8 +109,7 @@ public final class OverworldProgram implements Program {
             out.print(war.schedule().describe());
             OverworldRenderer renderer = new OverworldRenderer(war.world());
             Optional<PictureFile> file =
-                    picture.file()
-                            .map(f -> new PictureFile(f, renderer, frames, ANIMATION_FRAMES));
+                    picture.file().map(f -> new PictureFile(f, renderer, frames, ANIMATION_FRAMES));
             return fight(war, out, file);
         }
     }

@@ -1,21 +1,21 @@
 package dev.tercio.showcase.overworld;
 
 import dev.tercio.World;
+import dev.tercio.query.Query;
+import dev.tercio.query.SortedQuery;
 import dev.tercio.showcase.overworld.Components.Explosion;
 import dev.tercio.showcase.overworld.Components.Follows;
 import dev.tercio.showcase.overworld.Components.Missile;
 import dev.tercio.showcase.overworld.Components.Soldier;
 import dev.tercio.showcase.overworld.picture.OverworldAnimation;
+import dev.tercio.showcase.overworld.picture.OverworldPage;
 import dev.tercio.showcase.overworld.picture.OverworldPicture;
 import dev.tercio.showcase.overworld.picture.Scene;
-import dev.tercio.showcase.overworld.picture.OverworldPage;
 import dev.tercio.showcase.overworld.rules.Census;
 import dev.tercio.showcase.overworld.rules.Orders;
 import dev.tercio.showcase.overworld.rules.Position;
 import dev.tercio.showcase.overworld.rules.TileMap;
 import dev.tercio.showcase.picture.FrameRenderer;
-import dev.tercio.query.Query;
-import dev.tercio.query.SortedQuery;
 
 import java.io.IOException;
 import java.io.OutputStream;

@@ -6,6 +6,10 @@ import static dev.tercio.showcase.overworld.Components.ROUTE;
 
 import dev.tercio.Entity;
 import dev.tercio.command.Commands;
+import dev.tercio.query.SortedQuery;
+import dev.tercio.schedule.ComponentSystem;
+import dev.tercio.schedule.SystemContext;
+import dev.tercio.schedule.SystemSetup;
 import dev.tercio.showcase.overworld.Components.Leg;
 import dev.tercio.showcase.overworld.Components.MoveRequest;
 import dev.tercio.showcase.overworld.Components.Route;
@@ -13,10 +17,6 @@ import dev.tercio.showcase.overworld.Components.Soldier;
 import dev.tercio.showcase.overworld.rules.PathFinder;
 import dev.tercio.showcase.overworld.rules.Position;
 import dev.tercio.showcase.overworld.rules.TileMap;
-import dev.tercio.query.SortedQuery;
-import dev.tercio.schedule.ComponentSystem;
-import dev.tercio.schedule.SystemContext;
-import dev.tercio.schedule.SystemSetup;
 
 /// Answers requests for paths, the oldest first, until the work of a frame is done.
 final class Pathfinding implements ComponentSystem {

@@ -1,10 +1,10 @@
 package dev.tercio.showcase.overworld;
 
-import dev.tercio.showcase.overworld.rules.Campaign;
-import dev.tercio.showcase.overworld.rules.Orders;
 import dev.tercio.schedule.ComponentSystem;
 import dev.tercio.schedule.SystemContext;
 import dev.tercio.schedule.SystemSetup;
+import dev.tercio.showcase.overworld.rules.Campaign;
+import dev.tercio.showcase.overworld.rules.Orders;
 
 /// Input: what the players decide comes in as a command when the frame begins.
 final class PlayerOrders implements ComponentSystem {

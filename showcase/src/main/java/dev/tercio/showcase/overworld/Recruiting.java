@@ -12,6 +12,9 @@ import static dev.tercio.showcase.overworld.Components.WEAPON;
 import dev.tercio.Entity;
 import dev.tercio.command.Commands;
 import dev.tercio.command.EntityCommands;
+import dev.tercio.schedule.ComponentSystem;
+import dev.tercio.schedule.SystemContext;
+import dev.tercio.schedule.SystemSetup;
 import dev.tercio.showcase.overworld.Components.Follows;
 import dev.tercio.showcase.overworld.Components.Heading;
 import dev.tercio.showcase.overworld.Components.Health;
@@ -26,9 +29,6 @@ import dev.tercio.showcase.overworld.rules.Position;
 import dev.tercio.showcase.overworld.rules.Role;
 import dev.tercio.showcase.overworld.rules.SquadPlan;
 import dev.tercio.showcase.overworld.rules.TileMap;
-import dev.tercio.schedule.ComponentSystem;
-import dev.tercio.schedule.SystemContext;
-import dev.tercio.schedule.SystemSetup;
 
 /// Brings new squads to armies that have room for them.
 final class Recruiting implements ComponentSystem {

@@ -8,16 +8,16 @@ import static dev.tercio.showcase.overworld.Components.ROUTE;
 import dev.tercio.Entity;
 import dev.tercio.World;
 import dev.tercio.command.Commands;
+import dev.tercio.query.Query3;
+import dev.tercio.schedule.ComponentSystem;
+import dev.tercio.schedule.SystemContext;
+import dev.tercio.schedule.SystemSetup;
 import dev.tercio.showcase.overworld.Components.Heading;
 import dev.tercio.showcase.overworld.Components.Leg;
 import dev.tercio.showcase.overworld.Components.MoveRequest;
 import dev.tercio.showcase.overworld.Components.Route;
 import dev.tercio.showcase.overworld.rules.Position;
 import dev.tercio.showcase.overworld.rules.TileMap;
-import dev.tercio.query.Query3;
-import dev.tercio.schedule.ComponentSystem;
-import dev.tercio.schedule.SystemContext;
-import dev.tercio.schedule.SystemSetup;
 
 /// Leads those who have a path from corner to corner.
 final class RouteWalking implements ComponentSystem {

@@ -1,11 +1,11 @@
 package dev.tercio.showcase.overworld;
 
-import dev.tercio.showcase.overworld.Components.Soldier;
-import dev.tercio.showcase.overworld.rules.Position;
 import dev.tercio.query.Query2;
 import dev.tercio.schedule.ComponentSystem;
 import dev.tercio.schedule.SystemContext;
 import dev.tercio.schedule.SystemSetup;
+import dev.tercio.showcase.overworld.Components.Soldier;
+import dev.tercio.showcase.overworld.rules.Position;
 
 /// Fills the grid with everyone who is there when the frame begins.
 final class Scouting implements ComponentSystem {

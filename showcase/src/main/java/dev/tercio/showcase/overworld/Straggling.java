@@ -4,16 +4,16 @@ import static dev.tercio.showcase.overworld.Components.MOVE_REQUEST;
 import static dev.tercio.showcase.overworld.Components.POSITION;
 
 import dev.tercio.World;
+import dev.tercio.query.Query2;
+import dev.tercio.schedule.ComponentSystem;
+import dev.tercio.schedule.SystemContext;
+import dev.tercio.schedule.SystemSetup;
 import dev.tercio.showcase.overworld.Components.Follows;
 import dev.tercio.showcase.overworld.Components.Leg;
 import dev.tercio.showcase.overworld.Components.MoveRequest;
 import dev.tercio.showcase.overworld.rules.Position;
 import dev.tercio.showcase.overworld.rules.TileMap;
 import dev.tercio.showcase.overworld.rules.Walking;
-import dev.tercio.query.Query2;
-import dev.tercio.schedule.ComponentSystem;
-import dev.tercio.schedule.SystemContext;
-import dev.tercio.schedule.SystemSetup;
 
 /// Lets followers who have lost sight of their leader ask for a path.
 final class Straggling implements ComponentSystem {

@@ -4,16 +4,16 @@ import static dev.tercio.showcase.overworld.Components.HEALTH;
 
 import dev.tercio.Entity;
 import dev.tercio.World;
+import dev.tercio.query.Query3;
+import dev.tercio.schedule.ComponentSystem;
+import dev.tercio.schedule.SystemContext;
+import dev.tercio.schedule.SystemSetup;
 import dev.tercio.showcase.overworld.Components.Health;
 import dev.tercio.showcase.overworld.Components.Soldier;
 import dev.tercio.showcase.overworld.Components.Target;
 import dev.tercio.showcase.overworld.Components.Weapon;
 import dev.tercio.showcase.overworld.rules.Combat;
 import dev.tercio.showcase.overworld.rules.Role;
-import dev.tercio.query.Query3;
-import dev.tercio.schedule.ComponentSystem;
-import dev.tercio.schedule.SystemContext;
-import dev.tercio.schedule.SystemSetup;
 
 /// Carries out the blows of swords. Several may hit the same enemy, so it runs in sequence.
 final class Striking implements ComponentSystem {

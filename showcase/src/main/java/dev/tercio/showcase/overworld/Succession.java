@@ -6,6 +6,10 @@ import static dev.tercio.showcase.overworld.Components.ORPHAN;
 
 import dev.tercio.Entity;
 import dev.tercio.command.Commands;
+import dev.tercio.query.SortedQuery;
+import dev.tercio.schedule.ComponentSystem;
+import dev.tercio.schedule.SystemContext;
+import dev.tercio.schedule.SystemSetup;
 import dev.tercio.showcase.overworld.Components.Follows;
 import dev.tercio.showcase.overworld.Components.MoveRequest;
 import dev.tercio.showcase.overworld.Components.Orphan;
@@ -13,10 +17,6 @@ import dev.tercio.showcase.overworld.Components.Soldier;
 import dev.tercio.showcase.overworld.rules.Campaign;
 import dev.tercio.showcase.overworld.rules.Orders;
 import dev.tercio.showcase.overworld.rules.TileMap;
-import dev.tercio.query.SortedQuery;
-import dev.tercio.schedule.ComponentSystem;
-import dev.tercio.schedule.SystemContext;
-import dev.tercio.schedule.SystemSetup;
 
 /// Gives squads whose leader has died a new one: the member with the lowest number.
 final class Succession implements ComponentSystem {

@@ -5,16 +5,16 @@ import static dev.tercio.showcase.overworld.Components.SOLDIER;
 import static dev.tercio.showcase.overworld.Components.TARGET;
 
 import dev.tercio.Entity;
-import dev.tercio.showcase.overworld.Components.Soldier;
-import dev.tercio.showcase.overworld.Components.Target;
-import dev.tercio.showcase.overworld.rules.Combat;
-import dev.tercio.showcase.overworld.rules.Position;
 import dev.tercio.query.Chunk;
 import dev.tercio.query.Field;
 import dev.tercio.query.Query3;
 import dev.tercio.schedule.ComponentSystem;
 import dev.tercio.schedule.SystemContext;
 import dev.tercio.schedule.SystemSetup;
+import dev.tercio.showcase.overworld.Components.Soldier;
+import dev.tercio.showcase.overworld.Components.Target;
+import dev.tercio.showcase.overworld.rules.Combat;
+import dev.tercio.showcase.overworld.rules.Position;
 
 /// Lets everyone look for the nearest enemy. Most of a frame is spent here, so it works on columns.
 final class Targeting implements ComponentSystem {

@@ -11,8 +11,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Locale;
 
-/// Draws a program into a file when its last frame is done: the last frame as PNG, or a page with an
-/// animation of all frames.
+/// Draws a program into a file when its last frame is done: the last frame as PNG, or a page with
+/// an animation of all frames.
 public final class PictureFile {
     private static final String PNG = ".png";
     private static final String PAGE = ".html";
@@ -43,11 +43,7 @@ public final class PictureFile {
     public static void check(String option, Path file) {
         if (!is(file, PNG) && !is(file, PAGE)) {
             throw new UsageException(
-                    "unknown kind of picture: "
-                            + option
-                            + "="
-                            + file
-                            + ", known=.png and .html");
+                    "unknown kind of picture: " + option + "=" + file + ", known=.png and .html");
         }
         if (Files.isDirectory(file)) {
             throw unwritable(option, file, "it is a folder");
@@ -94,7 +90,8 @@ public final class PictureFile {
                 renderer.writePage(out);
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot write picture: file=" + file + ", because=" + e, e);
+            throw new UncheckedIOException(
+                    "cannot write picture: file=" + file + ", because=" + e, e);
         }
     }
 

@@ -6,8 +6,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// A bitmap font of five by seven dots. It works on servers without fonts, and pictures are the same
-/// everywhere.
+/// A bitmap font of five by seven dots. It works on servers without fonts, and pictures are the
+/// same everywhere.
 public final class PixelFont {
     private static final int WIDTH = 5;
     private static final int ADVANCE = WIDTH + 1;

@@ -2,8 +2,8 @@ package dev.tercio.showcase.picture;
 
 import java.io.ByteArrayOutputStream;
 
-/// Writes integers with a variable number of bytes (LEB128; signed ones with zigzag encoding). Small
-/// numbers take one byte. Pages read them with `player.js`.
+/// Writes integers with a variable number of bytes (LEB128; signed ones with zigzag encoding).
+/// Small numbers take one byte. Pages read them with `player.js`.
 public final class VarIntWriter {
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 

@@ -32,9 +32,8 @@ final class Components {
             return new RandomState(mix(state + STEP));
         }
 
-        /// A number from 0 to below the limit that depends only on the state and the given
-        /// number. Parallel bodies pass the index of their entity, so the order of threads does
-        /// not matter.
+        /// A number from 0 to below the limit that depends only on the state and the given number.
+        /// Parallel bodies pass the index of their entity, so the order of threads does not matter.
         int at(int number, int limit) {
             return (int) Long.remainderUnsigned(mix(state ^ number * STEP), limit);
         }

@@ -1,15 +1,15 @@
 package dev.tercio.showcase.swarm;
 
-import dev.tercio.showcase.swarm.Components.Hawk;
-import dev.tercio.showcase.swarm.Components.Lure;
-import dev.tercio.showcase.swarm.Components.Position;
-import dev.tercio.showcase.swarm.Components.Tally;
-import dev.tercio.showcase.swarm.Components.Velocity;
 import dev.tercio.query.Query;
 import dev.tercio.query.Query2;
 import dev.tercio.schedule.ComponentSystem;
 import dev.tercio.schedule.Schedule;
 import dev.tercio.schedule.SystemSetup;
+import dev.tercio.showcase.swarm.Components.Hawk;
+import dev.tercio.showcase.swarm.Components.Lure;
+import dev.tercio.showcase.swarm.Components.Position;
+import dev.tercio.showcase.swarm.Components.Tally;
+import dev.tercio.showcase.swarm.Components.Velocity;
 
 /// The systems that make birds and hawks fly.
 final class Flight {

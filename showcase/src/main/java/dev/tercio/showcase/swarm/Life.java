@@ -2,17 +2,17 @@ package dev.tercio.showcase.swarm;
 
 import dev.tercio.Entity;
 import dev.tercio.command.Commands;
-import dev.tercio.showcase.swarm.Components.RandomState;
-import dev.tercio.showcase.swarm.Components.Energy;
-import dev.tercio.showcase.swarm.Components.Hawk;
-import dev.tercio.showcase.swarm.Components.Position;
-import dev.tercio.showcase.swarm.Components.Velocity;
 import dev.tercio.query.Query;
 import dev.tercio.query.Query2;
 import dev.tercio.query.Query3;
 import dev.tercio.schedule.ComponentSystem;
 import dev.tercio.schedule.Schedule;
 import dev.tercio.schedule.SystemSetup;
+import dev.tercio.showcase.swarm.Components.Energy;
+import dev.tercio.showcase.swarm.Components.Hawk;
+import dev.tercio.showcase.swarm.Components.Position;
+import dev.tercio.showcase.swarm.Components.RandomState;
+import dev.tercio.showcase.swarm.Components.Velocity;
 
 /// The systems for feeding, breeding and dying. Values change in place; births, deaths and hits are
 /// commands, because several may concern the same bird.

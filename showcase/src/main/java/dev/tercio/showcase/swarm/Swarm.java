@@ -5,14 +5,14 @@ import dev.tercio.WorldConfig;
 import dev.tercio.cli.Simulation;
 import dev.tercio.cli.SimulationRun;
 import dev.tercio.cli.SimulationSettings;
-import dev.tercio.showcase.swarm.Components.RandomState;
+import dev.tercio.schedule.Schedule;
 import dev.tercio.showcase.swarm.Components.Energy;
 import dev.tercio.showcase.swarm.Components.Hawk;
 import dev.tercio.showcase.swarm.Components.Lure;
 import dev.tercio.showcase.swarm.Components.Position;
+import dev.tercio.showcase.swarm.Components.RandomState;
 import dev.tercio.showcase.swarm.Components.Tally;
 import dev.tercio.showcase.swarm.Components.Velocity;
-import dev.tercio.schedule.Schedule;
 
 import java.util.Random;
 

@@ -1,9 +1,9 @@
 package dev.tercio.showcase.battlefield;
 
-import dev.tercio.showcase.picture.PictureFile;
-import dev.tercio.showcase.picture.PictureRules;
 import dev.tercio.cli.SimulationRun;
 import dev.tercio.cli.SimulationSettings;
+import dev.tercio.showcase.picture.PictureFile;
+import dev.tercio.showcase.picture.PictureRules;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -20,7 +20,8 @@ class BattlePictureTest extends PictureRules {
 
     @Override
     protected void draw(Path file, int workers) {
-        SimulationSettings settings = SimulationSettings.DEFAULT.seed(2).entities(UNITS).workers(workers);
+        SimulationSettings settings =
+                SimulationSettings.DEFAULT.seed(2).entities(UNITS).workers(workers);
         try (SimulationRun run = new Battlefield().start(settings)) {
             BattleRenderer renderer = new BattleRenderer(run.world(), new Terrain(2, UNITS), UNITS);
             play(run::runFrame, new PictureFile(file, renderer, FRAMES, 30), FRAMES);

@@ -9,13 +9,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tercio.Entity;
 import dev.tercio.World;
 import dev.tercio.cli.CommandFailedException;
-import dev.tercio.showcase.battlefield.Components.Course;
-import dev.tercio.showcase.battlefield.Components.Health;
-import dev.tercio.showcase.battlefield.Components.Tally;
 import dev.tercio.cli.SimulationRun;
 import dev.tercio.cli.SimulationSettings;
 import dev.tercio.net.Refusal;
 import dev.tercio.replay.StateHash;
+import dev.tercio.showcase.battlefield.Components.Course;
+import dev.tercio.showcase.battlefield.Components.Health;
+import dev.tercio.showcase.battlefield.Components.Tally;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,7 +35,8 @@ class BattleTest {
     @TempDir Path folder;
 
     private static Battle battle(long seed, int workers) {
-        return new Battle(SimulationSettings.DEFAULT.seed(seed).entities(UNITS).workers(workers)).deploy();
+        return new Battle(SimulationSettings.DEFAULT.seed(seed).entities(UNITS).workers(workers))
+                .deploy();
     }
 
     private static void fight(Battle battle, int frames) {
@@ -172,7 +173,8 @@ class BattleTest {
     void theBattleInOneWorldIsTheSameForAnyNumberOfWorkers() {
         List<Long> hashes = new ArrayList<>();
         for (int workers : new int[] {1, 2, 8}) {
-            SimulationSettings settings = SimulationSettings.DEFAULT.seed(3).entities(UNITS).workers(workers);
+            SimulationSettings settings =
+                    SimulationSettings.DEFAULT.seed(3).entities(UNITS).workers(workers);
             try (SimulationRun run = new Battlefield().start(settings)) {
                 for (int frame = 0; frame < FRAMES; frame++) {
                     run.runFrame();

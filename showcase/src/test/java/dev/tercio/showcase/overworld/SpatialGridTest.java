@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.Entity;
-import dev.tercio.showcase.random.SeededRandom;
 import dev.tercio.showcase.overworld.rules.Faction;
 import dev.tercio.showcase.overworld.rules.TileMap;
+import dev.tercio.showcase.random.SeededRandom;
 
 import org.junit.jupiter.api.Test;
 

@@ -8,11 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.tercio.command.CommandKind;
 import dev.tercio.cli.SimulationRun;
 import dev.tercio.cli.SimulationSettings;
-import dev.tercio.showcase.swarm.Components.Tally;
+import dev.tercio.command.CommandKind;
 import dev.tercio.replay.StateHash;
+import dev.tercio.showcase.swarm.Components.Tally;
 
 import org.junit.jupiter.api.Test;
 
@@ -25,7 +25,13 @@ class SwarmTest {
 
     private static List<Long> hashes(long seed, int workers) {
         List<Long> hashes = new ArrayList<>();
-        try (SimulationRun run = new Swarm().start(SimulationSettings.DEFAULT.seed(seed).entities(1_500).workers(workers))) {
+        try (SimulationRun run =
+                new Swarm()
+                        .start(
+                                SimulationSettings.DEFAULT
+                                        .seed(seed)
+                                        .entities(1_500)
+                                        .workers(workers))) {
             StateHash hash = new StateHash(run.world());
             for (int i = 0; i < FRAMES; i++) {
                 run.runFrame();
@@ -46,7 +52,8 @@ class SwarmTest {
 
     @Test
     void birdsAreBornAndDieAndHawksCome() {
-        try (SimulationRun run = new Swarm().start(SimulationSettings.DEFAULT.entities(1_500).workers(2))) {
+        try (SimulationRun run =
+                new Swarm().start(SimulationSettings.DEFAULT.entities(1_500).workers(2))) {
             run.world().commandTelemetry().enable();
             for (int i = 0; i < FRAMES; i++) {
                 run.runFrame();

@@ -37,7 +37,8 @@ public record Catalog(
                                 "illegal name: " + kind + "='" + name + "'; use one word");
                     }
                     if (!known.add(name)) {
-                        throw new IllegalArgumentException("name is used twice: " + kind + "=" + name);
+                        throw new IllegalArgumentException(
+                                "name is used twice: " + kind + "=" + name);
                     }
                 });
     }

@@ -2,7 +2,6 @@ package dev.tercio.cli.internal.command;
 
 import dev.tercio.cli.CommandFailedException;
 import dev.tercio.cli.UsageException;
-
 import dev.tercio.cli.internal.inspect.InspectRequest;
 import dev.tercio.cli.internal.inspect.Inspection;
 import dev.tercio.cli.internal.io.RecordingFiles;

@@ -56,9 +56,7 @@ final class ReplayCommand implements Runnable {
             description = "How many threads run systems; default: one per processor.")
     int workers = SimulationSettings.DEFAULT.workers();
 
-    @Option(
-            names = "--systems",
-            description = "Run the systems again, even for a state recording.")
+    @Option(names = "--systems", description = "Run the systems again, even for a state recording.")
     boolean systems;
 
     /// How many problems were printed.

@@ -79,8 +79,7 @@ final class UsageErrors implements IParameterExceptionHandler {
     static String unknownCommand(String word, CommandLine root) {
         Collection<String> commands = root.getSubcommands().keySet();
         CommandLine run = root.getSubcommands().get("run");
-        Collection<String> names =
-                run == null ? List.of() : run.getSubcommands().keySet();
+        Collection<String> names = run == null ? List.of() : run.getSubcommands().keySet();
         String advice =
                 Suggestion.of(word, commands)
                         .or(() -> Suggestion.of(word, names).map(name -> "run " + name))

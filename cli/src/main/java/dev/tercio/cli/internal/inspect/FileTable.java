@@ -1,7 +1,6 @@
 package dev.tercio.cli.internal.inspect;
 
 import dev.tercio.cli.internal.io.RecordingFiles;
-
 import dev.tercio.replay.CorruptFileException;
 import dev.tercio.replay.FileInfo;
 

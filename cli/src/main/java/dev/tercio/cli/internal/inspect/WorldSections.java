@@ -1,10 +1,9 @@
 package dev.tercio.cli.internal.inspect;
 
-import dev.tercio.cli.UsageException;
-
 import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 import dev.tercio.World;
+import dev.tercio.cli.UsageException;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

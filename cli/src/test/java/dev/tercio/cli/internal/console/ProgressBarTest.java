@@ -12,7 +12,8 @@ import java.io.StringWriter;
 class ProgressBarTest {
     private static String printed(boolean terminal) {
         StringWriter text = new StringWriter();
-        try (ProgressBar progress = new ProgressBar(new PrintWriter(text), terminal, "testing", 200)) {
+        try (ProgressBar progress =
+                new ProgressBar(new PrintWriter(text), terminal, "testing", 200)) {
             for (int i = 1; i <= 200; i++) {
                 progress.done(i);
             }

@@ -1,9 +1,8 @@
 package dev.tercio.cli.internal.inspect;
 
-import dev.tercio.cli.internal.io.JsonWriter;
-
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.tercio.cli.internal.io.JsonWriter;
 import dev.tercio.testing.JsonParser;
 
 import org.junit.jupiter.api.Test;

@@ -8,8 +8,8 @@ import java.util.List;
 
 /// A compact encoding of many scenes: units are stored as the difference to the scene before.
 ///
-/// The page reads the numbers in the order in which they are written here. No unit joins
-/// later, so the first scene has all units; later ones list those that are gone.
+/// The page reads the numbers in the order in which they are written here. No unit joins later, so
+/// the first scene has all units; later ones list those that are gone.
 public final class BattleAnimation {
     /// The resolution of places: the width of the field in steps.
     private static final int WIDTH = 1_000;

@@ -1,7 +1,7 @@
 package dev.tercio.showcase.battlefield.picture;
 
-import dev.tercio.showcase.battlefield.UnitTemplates;
 import dev.tercio.showcase.battlefield.Side;
+import dev.tercio.showcase.battlefield.UnitTemplates;
 import dev.tercio.showcase.picture.PixelFont;
 
 import java.awt.BasicStroke;

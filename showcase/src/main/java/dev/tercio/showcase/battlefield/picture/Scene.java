@@ -9,7 +9,8 @@ import dev.tercio.showcase.battlefield.Side;
 /// @param wrecks destroyed units, likewise
 /// @param shells shells in flight; the kind is the target side
 /// @param explosions active explosions; the kind is the age in frames, the number is the size
-public record Scene(int frame, PointList units, PointList wrecks, PointList shells, PointList explosions) {
+public record Scene(
+        int frame, PointList units, PointList wrecks, PointList shells, PointList explosions) {
     private static final int SIDES = Side.values().length;
 
     /// Combines side and kind of a unit into one number.

@@ -12,8 +12,8 @@ import java.awt.geom.Line2D;
 import java.awt.geom.Path2D;
 import java.awt.geom.Rectangle2D;
 
-/// Draws units, wrecks, shells and explosions. Units are drawn larger than to
-/// scale, unless there are many.
+/// Draws units, wrecks, shells and explosions. Units are drawn larger than to scale, unless there
+/// are many.
 final class UnitPainter {
     private static final float[] GLOWING = {0, 0.35f, 1};
     private static final float UNIT_METRES = 7;

@@ -1,8 +1,8 @@
 package dev.tercio.showcase.overworld.picture;
 
-import dev.tercio.showcase.random.SeededRandom;
 import dev.tercio.showcase.overworld.rules.Tile;
 import dev.tercio.showcase.overworld.rules.TileMap;
+import dev.tercio.showcase.random.SeededRandom;
 
 import java.awt.image.BufferedImage;
 import java.util.Arrays;
@@ -38,7 +38,8 @@ final class TerrainPainter {
     private int colour(int x, int y) {
         Tile kind = kind(x, y);
         int base = Palette.of(kind).getRGB();
-        int light = Math.round(20 * (noise(x, y, PATCH_SIZE, 3) - 0.5f)) + SeededRandom.roll(x, y, 5);
+        int light =
+                Math.round(20 * (noise(x, y, PATCH_SIZE, 3) - 0.5f)) + SeededRandom.roll(x, y, 5);
         Tile above = kind(x, y - 2);
         Tile below = kind(x, y + 2);
         light +=

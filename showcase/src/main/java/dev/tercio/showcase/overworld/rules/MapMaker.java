@@ -1,7 +1,7 @@
 package dev.tercio.showcase.overworld.rules;
 
-import dev.tercio.showcase.random.SeededRandom;
 import dev.tercio.showcase.random.Noise;
+import dev.tercio.showcase.random.SeededRandom;
 
 import java.util.Arrays;
 

@@ -96,7 +96,8 @@ class OverworldAnimationTest {
         new OverworldPage(MAP).write(animation(), out);
         String page = out.toString(StandardCharsets.UTF_8);
         try (InputStream animation = new InflaterInputStream(data(page, "ANIMATION"))) {
-            assertEquals(SCENES.size(), new AnimationReader(animation.readAllBytes()).read().size());
+            assertEquals(
+                    SCENES.size(), new AnimationReader(animation.readAllBytes()).read().size());
         }
         assertEquals(1024, ImageIO.read(data(page, "GROUND")).getWidth());
     }
