@@ -13,10 +13,10 @@ import dev.tercio.templates.Templates;
 
 import java.util.List;
 
-/// The battle on two nodes of one process, which take turns. The first decides where units go, the
-/// second what becomes of them.
+/// The battle on two nodes of one process, which run their frames alternately. The first moves the
+/// units, the second computes damage.
 final class Battle implements AutoCloseable {
-    /// How long a frame is, in seconds.
+    /// The length of a frame in seconds.
     static final double STEP = 1;
 
     private final Terrain terrain;
@@ -25,7 +25,7 @@ final class Battle implements AutoCloseable {
     private final SimulationSettings settings;
 
     // tag::nodes[]
-    /// Makes two nodes with their systems and nothing to do: [#deploy] or a recording brings units.
+    /// Creates two nodes with their systems but without units: [#deploy] or a recording adds them.
     Battle(SimulationSettings settings) {
         this.settings = settings;
         Loopback network = new Loopback();
@@ -47,7 +47,7 @@ final class Battle implements AutoCloseable {
     // end::nodes[]
 
     // tag::deploy[]
-    /// Spawns both armies on the first node, which makes them known to the second.
+    /// Spawns both armies on the first node, which publishes them to the second.
     Battle deploy() {
         Deployment armies = new Deployment(terrain, settings.seed(), settings.entities());
         Replication here = manoeuvre.replication();
@@ -67,7 +67,7 @@ final class Battle implements AutoCloseable {
         damage.schedule().run(STEP);
     }
 
-    /// Lets the last messages arrive, while nothing else happens any more.
+    /// Delivers the last messages, with all other systems disabled.
     void settle() {
         for (BattleNode node : nodes()) {
             node.schedule().stages().stream()
@@ -87,7 +87,7 @@ final class Battle implements AutoCloseable {
         return manoeuvre;
     }
 
-    /// The node that knows everything: units, what flies, and what is left.
+    /// The node with all data: units, shells, explosions and wrecks.
     BattleNode damage() {
         return damage;
     }

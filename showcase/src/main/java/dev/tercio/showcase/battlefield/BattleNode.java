@@ -20,15 +20,15 @@ import dev.tercio.showcase.battlefield.Components.Shell;
 import dev.tercio.showcase.battlefield.Components.Tally;
 import dev.tercio.showcase.battlefield.Components.Wreck;
 
-/// A world with its systems that shares units with another.
+/// A world with its systems that shares units with another node.
 ///
-/// @param name what it is called
-/// @param world its units, and what only it knows
+/// @param name its name
+/// @param world its units and local data
 /// @param schedule its systems
-/// @param replication what it shares
+/// @param replication its connection to the other node
 record BattleNode(String name, World world, Schedule schedule, Replication replication)
         implements AutoCloseable {
-    /// Makes a node without systems of its own.
+    /// Creates a node without systems.
     static BattleNode join(String name, int number, int workers, Transport transport) {
         World world = World.create(config(workers).name(name).node(number));
         Schedule schedule = Schedule.of(world).onFailure(SystemFailurePolicy.STOP);
@@ -38,7 +38,7 @@ record BattleNode(String name, World world, Schedule schedule, Replication repli
     // tag::share[]
     private static Replication share(Schedule schedule, Transport transport) {
         return Replication.of(schedule, transport)
-                .session(1) // a replay is to do the same, so not the time
+                .session(1) // fixed instead of the time, so that a replay is the same
                 .share(MasterDescriptor.class, Force.class, Course.class, Health.class);
     }
 

@@ -6,11 +6,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/// What is to be done with a battle.
+/// What to do with a battle.
 ///
-/// @param settings what it is started with
+/// @param settings its settings
 /// @param frames how many frames to run
-/// @param recording where to keep the recordings; otherwise they are deleted once replayed
-/// @param pictures what to draw
+/// @param recording where to keep the recordings; if empty, they are deleted after the replay
+/// @param pictures the files to draw
 public record BattlePlan(
         SimulationSettings settings, int frames, Optional<Path> recording, List<Path> pictures) {}

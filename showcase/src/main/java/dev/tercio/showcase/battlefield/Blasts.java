@@ -4,8 +4,8 @@ import dev.tercio.showcase.battlefield.Components.Explosion;
 
 import java.util.Arrays;
 
-/// What has just gone off, by the cells it reaches, so that a unit looks at its own cell only. One
-/// thread fills it, then any number may ask. Damage is a whole number: the order does not matter.
+/// The new explosions by the cells they reach, so that a unit looks only at its own cell. One thread
+/// fills it, then any number may read it. Damage is an integer, so the order does not matter.
 final class Blasts {
     private static final int CELL = 80;
 
@@ -48,7 +48,7 @@ final class Blasts {
         last[cell] = size++;
     }
 
-    /// What all of them together do to a unit.
+    /// The damage of all explosions to a unit.
     int damage(Side side, float x, float y, int armour) {
         int damage = 0;
         for (int at = last[row(y) * columns + column(x)]; at >= 0; at = before[at]) {

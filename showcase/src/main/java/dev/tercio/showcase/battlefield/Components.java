@@ -5,8 +5,8 @@ import dev.tercio.ComponentType;
 /// The components and resources of the battle. Lengths are in metres, times in frames of a second.
 final class Components {
     // tag::shared[]
-    /// Where a unit was at a frame, and how it goes on from there. It changes only when the unit
-    /// turns or halts, so a unit that drives straight on need not be sent.
+    /// The position of a unit at a frame, and its velocity since then (dead reckoning). It changes
+    /// only when the unit turns or halts, so a unit that drives straight on is not sent.
     record Course(float x, float y, float dx, float dy, int since) {
         Position at(long frame) {
             float frames = frame - since;
@@ -32,10 +32,10 @@ final class Components {
 
     // end::shared[]
 
-    /// Where a unit is now. Every node works it out from the course.
+    /// The current position of a unit. Every node computes it from the course.
     record Position(float x, float y) {}
 
-    /// How fast a unit moves, how near it goes to an enemy, and whether the ground hinders it.
+    /// The speed of a unit, the distance it keeps to enemies, and whether terrain slows it down.
     record Mobility(float speed, float standoff, boolean flies) {}
 
     record Armour(int points) {}
@@ -55,10 +55,10 @@ final class Components {
 
     record Explosion(float x, float y, float blast, int damage, int since, Side target) {}
 
-    /// What is left of a unit.
+    /// A destroyed unit.
     record Wreck(float x, float y, Side side, int kind) {}
 
-    /// What each sector of each side is to do, two bits for each. Comes from outside.
+    /// The order for each sector of each side, two bits each. It is input from outside.
     record Orders(int blue, int red) {
         static final int HOLD = 0;
         static final int ATTACK = 1;
@@ -70,7 +70,7 @@ final class Components {
         }
     }
 
-    /// What was counted when the frame ended.
+    /// The counts at the end of the frame.
     record Tally(int blue, int red, int blueWrecks, int redWrecks, int shells, int explosions) {}
 
     static final ComponentType<Shell> SHELL = ComponentType.of(Shell.class);

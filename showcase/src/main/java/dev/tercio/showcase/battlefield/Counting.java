@@ -14,7 +14,7 @@ import dev.tercio.showcase.battlefield.Components.Wreck;
 
 import java.util.Arrays;
 
-/// Counts who is left.
+/// Counts units, wrecks, shells and explosions.
 final class Counting implements ComponentSystem {
     private final Query2<Force, Health> units;
     private final Query<Wreck> wrecks;

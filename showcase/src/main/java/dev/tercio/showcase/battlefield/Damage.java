@@ -16,8 +16,8 @@ import dev.tercio.showcase.battlefield.Components.Position;
 import dev.tercio.showcase.battlefield.Components.Shell;
 import dev.tercio.showcase.battlefield.Components.Wreck;
 
-/// The systems that fire, hit and count. They own the health of units and leave courses alone.
-/// Shells and explosions live for seconds; what comes and goes are commands.
+/// The systems that fire, apply damage and count. They own the health of units and do not change
+/// courses. Shells and explosions exist for seconds; commands spawn and destroy them.
 final class Damage {
     private static final int BURNS = 7;
     private static final ComponentType<MasterDescriptor> KIND =

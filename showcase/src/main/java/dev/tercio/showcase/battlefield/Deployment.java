@@ -11,7 +11,7 @@ import dev.tercio.templates.Templates;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Draws up both armies: battalions in columns behind each other, armour in front, guns behind.
+/// Places both armies: battalions in several lines, tanks in the first, artillery in the last.
 final class Deployment {
     /// How many sectors an army has, from top to bottom.
     static final int SECTORS = 6;
@@ -24,7 +24,7 @@ final class Deployment {
     private static final float NO_MANS_LAND = 900;
     private static final int LOOKS = 8;
 
-    /// Who is in battalions of the first, the middle and the last lines, in parts of 16.
+    /// The template ids in battalions of the first, middle and last lines, in sixteenths.
     private static final List<List<Integer>> LINES =
             List.of(
                     List.of(1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 3, 3, 3, 4, 4),
@@ -45,7 +45,7 @@ final class Deployment {
     }
 
     // tag::spawn[]
-    /// Spawns all units, kind by kind: entities of a kind then lie side by side.
+    /// Spawns all units by kind, so that entities of a kind are adjacent in memory.
     List<Entity> spawn(World world, Templates templates) {
         List<Place> places = places();
         List<Entity> spawned = new ArrayList<>();
@@ -59,7 +59,7 @@ final class Deployment {
     }
 
     private static Object[] components(Place place) {
-        int since = -(place.force().number() % LOOKS); // so that not all look around at once
+        int since = -(place.force().number() % LOOKS); // spreads the search for enemies over several frames
         return new Object[] {
             place.force(),
             new Course(place.x(), place.y(), 0, 0, since),

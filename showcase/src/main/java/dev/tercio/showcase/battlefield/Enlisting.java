@@ -11,8 +11,8 @@ import dev.tercio.showcase.battlefield.Components.Course;
 import dev.tercio.showcase.battlefield.Components.Health;
 import dev.tercio.templates.Templates;
 
-/// Completes units that another node has made. Only the number of their template has come; what it
-/// stands for every node knows. From then on this node owns their health.
+/// Completes units that the other node has created. It sends only the id of the template, and every
+/// node has the templates. From then on this node owns their health.
 final class Enlisting implements ComponentSystem {
     private final Templates templates;
     private final Query2<MasterDescriptor, Course> recruits;

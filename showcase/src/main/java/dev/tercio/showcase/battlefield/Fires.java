@@ -63,7 +63,7 @@ final class Fires {
 
     // end::firing[]
 
-    /// Chance belongs to the unit and the frame: it is the same whoever asks first.
+    /// Random numbers depend on unit and frame only, not on the order of threads.
     private static float scatter(Gun gun, int number, int frame) {
         int sum =
                 SeededRandom.roll(number, frame, PARTS) + SeededRandom.roll(~number, frame, PARTS);

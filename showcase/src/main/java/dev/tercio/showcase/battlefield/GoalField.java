@@ -2,8 +2,7 @@ package dev.tercio.showcase.battlefield;
 
 import java.util.Arrays;
 
-/// Where the nearest units of one side are, however far: what a headquarters knows. For each large
-/// cell, the nearest that has some.
+/// For each large cell, the nearest cell with units of one side, at any distance.
 final class GoalField {
     private static final int CELL = 400;
 
@@ -23,13 +22,13 @@ final class GoalField {
         Arrays.fill(goals, -1);
     }
 
-    /// Takes note of a unit.
+    /// Adds a unit.
     void put(float x, float y) {
         int cell = cell(x, y);
         goals[cell] = cell;
     }
 
-    /// Spreads the knowledge from cell to cell, the nearest first.
+    /// Spreads the goals to all cells (breadth-first search).
     void spread() {
         int end = 0;
         for (int cell = 0; cell < goals.length; cell++) {
@@ -56,7 +55,7 @@ final class GoalField {
         return end + 1;
     }
 
-    /// The cell to go to, or -1 if there is nobody left.
+    /// The cell to go to, or -1 if no units are left.
     int goal(float x, float y) {
         return goals[cell(x, y)];
     }

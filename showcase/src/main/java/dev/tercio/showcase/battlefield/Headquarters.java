@@ -6,8 +6,8 @@ import dev.tercio.showcase.battlefield.Components.Orders;
 import java.util.Random;
 import java.util.function.LongConsumer;
 
-/// What comes from outside, as from players: in each sector one side attacks, and the other holds
-/// or falls back, until fortune changes. A replay knows it from the recording only.
+/// Input from outside, as from players: in each sector one side attacks, and the other holds or
+/// falls back, until the orders change. A replay takes them from the recording.
 final class Headquarters implements LongConsumer {
     private static final int EVERY = 40;
     private static final int PERSISTENCE = 4;
@@ -38,7 +38,7 @@ final class Headquarters implements LongConsumer {
 
     // end::orders[]
 
-    /// Both attack, or one does.
+    /// Chooses which sides attack.
     private void decide(int sector) {
         int fortune = random.nextInt(5);
         int other = random.nextInt(3) == 0 ? Orders.HOLD : Orders.FALL_BACK;

@@ -11,7 +11,7 @@ import dev.tercio.showcase.battlefield.Components.Health;
 import dev.tercio.showcase.battlefield.Components.Mobility;
 import dev.tercio.showcase.battlefield.Components.Orders;
 
-/// The systems that decide where units go. They read the health of units and never write it.
+/// The systems that move units. They read the health of units and never write it.
 final class Manoeuvre {
     private final Steering steering;
 
@@ -38,7 +38,8 @@ final class Manoeuvre {
     // end::steering[]
 
     // tag::burial[]
-    /// Ends what the other node has declared dead: only who made an entity can end it for all.
+    /// Destroys units that the other node has declared dead: only the node that created an entity
+    /// can destroy it for all.
     private static ComponentSystem burial(SystemSetup setup) {
         Query<Health> units = setup.query(Health.class).parallel();
         return _ ->

@@ -10,7 +10,7 @@ import dev.tercio.showcase.battlefield.Components.Force;
 import dev.tercio.showcase.battlefield.Components.Health;
 import dev.tercio.showcase.battlefield.Components.Position;
 
-/// The systems every node has: they work out where all units are.
+/// The systems of every node: they compute the positions of all units.
 final class Scouting {
     private final Scouts scouts;
 
@@ -23,7 +23,7 @@ final class Scouting {
     }
 
     // tag::tracking[]
-    /// Goes on from the last known course, on every node alike.
+    /// Computes positions from courses, the same on every node.
     private static ComponentSystem tracking(SystemSetup setup) {
         Query2<Position, Course> units =
                 setup.writes(Position.class).query(Position.class, Course.class).parallel();

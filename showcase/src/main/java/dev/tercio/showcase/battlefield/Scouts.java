@@ -4,35 +4,35 @@ import dev.tercio.showcase.battlefield.Components.Force;
 import dev.tercio.showcase.battlefield.Components.Health;
 import dev.tercio.showcase.battlefield.Components.Position;
 
-/// What both sides know of each other, found out anew every frame. It is no part of the state, and
-/// systems declare it as if it were a resource.
+/// The positions of both sides, rebuilt every frame. It is derived data and not stored in the world;
+/// systems declare it like a resource.
 final class Scouts {
     private final UnitGrid blue;
     private final UnitGrid red;
-    private final GoalField blueOutlook;
-    private final GoalField redOutlook;
+    private final GoalField blueGoals;
+    private final GoalField redGoals;
 
     Scouts(Terrain terrain) {
         blue = new UnitGrid(terrain);
         red = new UnitGrid(terrain);
-        blueOutlook = new GoalField(terrain);
-        redOutlook = new GoalField(terrain);
+        blueGoals = new GoalField(terrain);
+        redGoals = new GoalField(terrain);
     }
 
-    /// Where units of a side are.
+    /// The units of a side, by cell.
     UnitGrid units(Side side) {
         return side == Side.BLUE ? blue : red;
     }
 
-    /// Where units of a side are to be found.
-    GoalField outlook(Side side) {
-        return side == Side.BLUE ? blueOutlook : redOutlook;
+    /// The way to the nearest units of a side.
+    GoalField goals(Side side) {
+        return side == Side.BLUE ? blueGoals : redGoals;
     }
 
     void clear() {
         for (Side side : Side.values()) {
             units(side).clear();
-            outlook(side).clear();
+            goals(side).clear();
         }
     }
 
@@ -50,12 +50,12 @@ final class Scouts {
     void put(Position p, Force f, Health h) {
         if (h.alive()) {
             units(f.side()).put(p.x(), p.y());
-            outlook(f.side()).put(p.x(), p.y());
+            goals(f.side()).put(p.x(), p.y());
         }
     }
 
     void spread() {
-        blueOutlook.spread();
-        redOutlook.spread();
+        blueGoals.spread();
+        redGoals.spread();
     }
 }

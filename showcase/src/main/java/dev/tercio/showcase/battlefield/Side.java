@@ -1,10 +1,10 @@
 package dev.tercio.showcase.battlefield;
 
-/// Who fights whom.
+/// One of two armies.
 public enum Side {
-    /// Comes from the left.
+    /// Starts on the left.
     BLUE(0),
-    /// Comes from the right.
+    /// Starts on the right.
     RED(1);
 
     private final int number;
@@ -13,7 +13,7 @@ public enum Side {
         this.number = number;
     }
 
-    /// Its place among both.
+    /// Its index.
     ///
     /// @return 0 or 1
     public int number() {
@@ -27,9 +27,9 @@ public enum Side {
         return this == BLUE ? RED : BLUE;
     }
 
-    /// Which way its enemy is at the beginning.
+    /// The direction of the enemy at the start.
     ///
-    /// @return 1 for to the right, -1 for to the left
+    /// @return 1 for right, -1 for left
     int forward() {
         return this == BLUE ? 1 : -1;
     }

@@ -7,9 +7,9 @@ import dev.tercio.showcase.battlefield.Components.Mobility;
 import dev.tercio.showcase.battlefield.Components.Orders;
 import dev.tercio.showcase.battlefield.Components.Position;
 
-/// The rules by which a unit moves. Only what it is asked for counts, so any thread may ask.
+/// The rules by which a unit moves. They depend only on their arguments, so any thread may call them.
 final class Steering {
-    /// How often a unit looks around. Each has frames of its own, so the work is spread.
+    /// A unit searches for enemies every eighth frame; units are spread over these frames.
     private static final int LOOKS_EVERY = 8;
 
     private static final float SIGHT = 560;
@@ -17,7 +17,7 @@ final class Steering {
     private static final float CROWD_AHEAD = 60;
     private static final float TOO_NEAR = 0.55f;
 
-    /// A course is kept while a new one would differ by less than this part of the speed.
+    /// A unit keeps its course if a new one differs by less than this fraction of its speed.
     private static final float TOLERANCE = 0.3f;
 
     private final Terrain terrain;
@@ -28,7 +28,7 @@ final class Steering {
         this.scouts = scouts;
     }
 
-    /// The course from this frame on: the same one if nothing calls for another.
+    /// The course from this frame on; the current one if nothing changes.
     Course next(Course now, Force force, Mobility m, Health health, Orders orders, int frame) {
         if ((frame - now.since()) % LOOKS_EVERY != 0) {
             return now;
@@ -46,13 +46,13 @@ final class Steering {
         if (enemy >= 0) {
             return engage(now, p, enemies.x(enemy), enemies.y(enemy), force, m, health, frame);
         }
-        GoalField outlook = scouts.outlook(force.side().enemy());
-        int goal = outlook.goal(p.x(), p.y());
+        GoalField goals = scouts.goals(force.side().enemy());
+        int goal = goals.goal(p.x(), p.y());
         if (goal < 0 || order != Orders.ATTACK) {
             return halt(now, p, frame);
         }
-        float dx = outlook.middleX(goal) - p.x();
-        float dy = outlook.middleY(goal) - p.y();
+        float dx = goals.middleX(goal) - p.x();
+        float dy = goals.middleY(goal) - p.y();
         return march(now, p, dx, dy, force, m, frame);
     }
 
@@ -68,21 +68,21 @@ final class Steering {
         if (distance > m.standoff()) {
             return march(now, p, dx, dy, f, m, frame);
         }
-        if (m.flies()) { // along the front, some this way and some the other
+        if (m.flies()) { // along the front, in one direction or the other
             int turn = f.number() % 2 == 0 ? 1 : -1;
             return march(now, p, -dy * turn, dx * turn, f, m, frame);
         }
         return halt(now, p, frame);
     }
 
-    /// Goes in a direction, or beside it if there are too many already, or waits.
+    /// Moves in a direction, or sideways if that is crowded, or waits.
     private Course march(
             Course now, Position p, float dx, float dy, Force f, Mobility m, int frame) {
         float length = (float) Math.sqrt(dx * dx + dy * dy);
         if (length == 0) {
             return halt(now, p, frame);
         }
-        // nobody keeps direction quite like the next one
+        // units deviate a little from each other
         float drift = (((f.number() * 37) & 31) - 15.5f) / 110;
         float x = (dx - drift * dy) / length;
         float y = (dy + drift * dx) / length;
@@ -105,7 +105,7 @@ final class Steering {
         return friends.crowd(p.x() + x * CROWD_AHEAD, p.y() + y * CROWD_AHEAD) < CROWD;
     }
 
-    /// A course in a direction, or the one the unit has if that is much the same.
+    /// A course in a direction, or the current course if the difference is small.
     private Course turned(Course now, Position p, float x, float y, float speed, int frame) {
         float dx = x * speed;
         float dy = stays(p, dx, y * speed) ? y * speed : -y * speed; // along the edge of the field

@@ -3,10 +3,10 @@ package dev.tercio.showcase.battlefield;
 import dev.tercio.showcase.random.Noise;
 import dev.tercio.showcase.random.SeededRandom;
 
-/// The ground: a field as large as its armies need, with hills and woods that slow vehicles down.
-/// The same seed and size give the same ground on every node, so it is neither sent nor recorded.
+/// The terrain: its size depends on the number of units; hills and woods slow vehicles down. The
+/// same seed and size give the same terrain on every node, so it is neither sent nor recorded.
 public final class Terrain {
-    /// How many metres a cell of the ground is wide.
+    /// The width of a cell in metres.
     public static final int CELL = 50;
 
     private static final float ROUGH = 0.62f;
@@ -21,10 +21,10 @@ public final class Terrain {
     private final float[] heights;
     private final float[] woods;
 
-    /// Makes the ground.
+    /// Creates the terrain.
     ///
-    /// @param seed which one
-    /// @param units for how many units
+    /// @param seed the same seed gives the same terrain
+    /// @param units how many units it has room for
     public Terrain(long seed, int units) {
         double width = Math.max(SMALLEST, Math.sqrt(1.6 * AREA_PER_UNIT * units));
         columns = (int) (width / CELL);
@@ -49,17 +49,17 @@ public final class Terrain {
         return rows * CELL;
     }
 
-    /// How much slower vehicles are at a place.
+    /// The speed of vehicles at a place, as a fraction.
     float pace(float x, float y) {
         int cell = cell(x, y);
         return heights[cell] > ROUGH || woods[cell] > WOODED ? SLOW : 1;
     }
 
-    /// How high the land is.
+    /// The altitude at a place.
     ///
     /// @param x metres from the left
     /// @param y metres from the top
-    /// @return from 0 to 1, without steps
+    /// @return from 0 to 1, interpolated
     public float altitude(float x, float y) {
         return smooth(heights, x, y);
     }

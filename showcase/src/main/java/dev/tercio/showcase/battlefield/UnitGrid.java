@@ -2,10 +2,10 @@ package dev.tercio.showcase.battlefield;
 
 import java.util.Arrays;
 
-/// Where the living units of one side are, cell by cell, in flat arrays.
+/// The living units of one side by cell, in flat arrays.
 ///
-/// One thread fills it in two passes, the first of which only counts; afterwards any number of
-/// threads may ask.
+/// One thread fills it in two passes, the first of which only counts; then any number of threads may
+/// read it.
 final class UnitGrid {
     private static final int CELL = 100;
 
@@ -25,12 +25,12 @@ final class UnitGrid {
         Arrays.fill(ends, 0);
     }
 
-    /// First pass: makes room in a cell.
+    /// First pass: counts a unit.
     void count(float atX, float atY) {
         ends[cell(atX, atY) + 1]++;
     }
 
-    /// Between the passes. From now on the end of a cell is where its next unit goes.
+    /// Between the passes: computes where the units of each cell start.
     void layOut() {
         for (int cell = 1; cell < ends.length; cell++) {
             ends[cell] += ends[cell - 1];
@@ -53,7 +53,7 @@ final class UnitGrid {
     ///
     /// @return its place in the grid, or -1 if there is none within reach
     int nearest(float atX, float atY, float reach) {
-        // most are near, so it is worth to look there first
+        // most enemies are near, so search there first
         int near = within(atX, atY, Math.min(CELL, reach));
         return near >= 0 || reach <= CELL ? near : within(atX, atY, reach);
     }
@@ -64,7 +64,7 @@ final class UnitGrid {
         for (int row = row(atY - reach); row <= row(atY + reach); row++) {
             int from = start(row * columns + column(atX - reach));
             int to = ends[row * columns + column(atX + reach)];
-            for (int at = from; at < to; at++) { // the cells of a row lie side by side
+            for (int at = from; at < to; at++) { // the cells of a row are adjacent
                 float dx = x[at] - atX;
                 float dy = y[at] - atY;
                 float squared = dx * dx + dy * dy;

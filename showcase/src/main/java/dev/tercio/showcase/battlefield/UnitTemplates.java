@@ -14,7 +14,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Objects;
 
-/// The kinds of units, from a file that every node has.
+/// The templates of units, from a file that every node has.
 public final class UnitTemplates {
     private static final String FILE = "kinds.json";
 
@@ -39,9 +39,9 @@ public final class UnitTemplates {
 
     // end::load[]
 
-    /// What the kinds are called.
+    /// The names of the templates.
     ///
-    /// @return the names; the id of a template is its place, from 1
+    /// @return the names; the id of a template is its position, from 1
     public static List<String> names() {
         return load().all().stream().map(Template::name).toList();
     }

@@ -1,7 +1,7 @@
-/// A battle of two armies on two nodes. One node owns how units move, the other what becomes of
-/// them; both are recorded, run again from their recordings, and compared.
+/// A battle of two armies on two nodes. One node moves the units, the other computes damage; both
+/// are recorded, replayed and compared.
 ///
-/// The rules are in systems that know nothing of nodes, so the same battle also runs in one world:
+/// The systems do not depend on nodes, so the same battle also runs in one world:
 /// [dev.tercio.showcase.battlefield.Battlefield]. Everything that lasts from one frame to the next
 /// is in components and resources; grids are filled anew every frame. All belongs to one thread.
 @NullMarked

@@ -14,7 +14,7 @@ import dev.tercio.showcase.overworld.rules.Combat;
 import dev.tercio.showcase.overworld.rules.Position;
 import dev.tercio.showcase.overworld.rules.Walking;
 
-/// Lets new explosions hurt the enemies around them, and ends old ones.
+/// Applies the damage of new explosions, and destroys old ones.
 final class Blasts implements ComponentSystem {
     private final SpatialGrid grid;
     private final Query<Explosion> explosions;

@@ -14,11 +14,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/// Measures both versions of the game: how long a frame takes, and how many bytes all threads
-/// together allocate in it.
+/// Measures both versions of the game: the time of a frame, and the bytes that all threads allocate
+/// in it.
 ///
-/// Each version plays one game to warm up and then another, from the same start. What is measured
-/// is therefore the same war, frame by frame; that it is, is checked.
+/// Each version runs once to warm up and then again from the same start. The counts of every frame
+/// are compared, so that both measure the same game.
 final class Comparison {
     private static final int WARM_UP = 1_000;
 
@@ -27,8 +27,8 @@ final class Comparison {
     private final int characters;
     private final int frames;
 
-    /// What one version took, in milliseconds and bytes per frame.
-    private record Result(double median, double slow, long bytes, List<Census> counts) {}
+    /// Median and 90th percentile of the frame time in milliseconds, and bytes per frame.
+    private record Result(double median, double p90, long bytes, List<Census> counts) {}
 
     Comparison(TileMap map, long seed, int characters, int frames) {
         this.map = map;
@@ -45,7 +45,7 @@ final class Comparison {
             versions.put(workers + " workers", () -> new Overworld(map, seed, characters, workers));
         }
         versions.values().forEach(version -> play(version, Math.max(WARM_UP, frames)));
-        out.println("               median ms   90 % ms   bytes/frame");
+        out.println("                median ms  90th percentile ms   bytes/frame");
         List<Result> results = new ArrayList<>();
         versions.forEach(
                 (name, version) -> {
@@ -53,10 +53,10 @@ final class Comparison {
                     results.add(result);
                     out.printf(
                             Locale.ROOT,
-                            "%-14s %9.2f %9.2f %,13d%n",
+                            "%-14s %10.2f %19.2f %,13d%n",
                             name,
                             result.median(),
-                            result.slow(),
+                            result.p90(),
                             result.bytes());
                 });
         boolean same = results.stream().map(Result::counts).distinct().count() == 1;
@@ -76,8 +76,8 @@ final class Comparison {
             }
             long bytes = (allocatedBytes() - before) / frames;
             Arrays.sort(nanos);
-            double slow = nanos[frames * 9 / 10] / 1e6;
-            return new Result(nanos[frames / 2] / 1e6, slow, bytes, counts);
+            double p90 = nanos[frames * 9 / 10] / 1e6;
+            return new Result(nanos[frames / 2] / 1e6, p90, bytes, counts);
         }
     }
 

@@ -8,10 +8,10 @@ import dev.tercio.showcase.overworld.rules.PathFinder;
 import dev.tercio.showcase.overworld.rules.Position;
 import dev.tercio.showcase.overworld.rules.Role;
 
-/// What entities are made of. A character always has a position and the components from [Soldier]
-/// to [Heading]; those from [Follows] to [Leg] come and go. Missiles and explosions have one
-/// component each, so that what moves them has nothing to do with what moves characters.
-@SuppressWarnings("ArrayRecordComponent") // a world copies arrays in and out, nobody shares them
+/// The components. A character always has a position and the components from [Soldier] to
+/// [Heading]; those from [Follows] to [Leg] are added and removed. Missiles and explosions have one
+/// component each, so that systems for missiles and characters do not conflict.
+@SuppressWarnings("ArrayRecordComponent") // a world copies arrays, so they are never shared
 final class Components {
     // tag::components[]
     record Soldier(int number, Faction faction, Role role) {}
@@ -32,9 +32,9 @@ final class Components {
 
     record Heading(float x, float y, boolean engaged) {}
 
-    record Follows(Entity leader, int place) {} // who has none leads
+    record Follows(Entity leader, int place) {} // leaders have none
 
-    record Orphan() {} // its leader has just died
+    record Leaderless() {} // its leader has just died
 
     record MoveRequest(int goal, int since) {}
 
@@ -55,7 +55,7 @@ final class Components {
     static final ComponentType<Target> TARGET = ComponentType.of(Target.class);
     static final ComponentType<Heading> HEADING = ComponentType.of(Heading.class);
     static final ComponentType<Follows> FOLLOWS = ComponentType.of(Follows.class);
-    static final ComponentType<Orphan> ORPHAN = ComponentType.of(Orphan.class);
+    static final ComponentType<Leaderless> LEADERLESS = ComponentType.of(Leaderless.class);
     static final ComponentType<MoveRequest> MOVE_REQUEST = ComponentType.of(MoveRequest.class);
     static final ComponentType<Route> ROUTE = ComponentType.of(Route.class);
     static final ComponentType<Leg> LEG = ComponentType.of(Leg.class);

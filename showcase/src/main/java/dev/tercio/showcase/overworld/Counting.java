@@ -15,7 +15,7 @@ import dev.tercio.showcase.overworld.rules.Census;
 import dev.tercio.showcase.overworld.rules.Counter;
 import dev.tercio.showcase.overworld.rules.Position;
 
-/// Counts what is there at the end of the frame.
+/// Counts characters, missiles and explosions at the end of the frame.
 final class Counting implements ComponentSystem {
     private final Counter counter = new Counter();
     private final Query3<Soldier, Health, Position> soldiers;

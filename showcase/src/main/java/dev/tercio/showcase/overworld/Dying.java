@@ -6,7 +6,7 @@ import dev.tercio.schedule.SystemContext;
 import dev.tercio.schedule.SystemSetup;
 import dev.tercio.showcase.overworld.Components.Health;
 
-/// Ends characters that have no hit points left.
+/// Destroys characters without hit points.
 final class Dying implements ComponentSystem {
     private final Query<Health> all;
 

@@ -12,7 +12,7 @@ import dev.tercio.showcase.overworld.rules.Position;
 import dev.tercio.showcase.overworld.rules.TileMap;
 
 /// Decides who fights in this frame, and where fighters go. All others stay where they are, unless
-/// a system behind this one knows better.
+/// a later system moves them.
 final class Engaging implements ComponentSystem {
     private final TileMap map;
     private final Query4<Heading, Position, Target, Soldier> soldiers;

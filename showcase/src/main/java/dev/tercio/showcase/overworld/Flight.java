@@ -9,7 +9,7 @@ import dev.tercio.schedule.SystemSetup;
 import dev.tercio.showcase.overworld.Components.Explosion;
 import dev.tercio.showcase.overworld.Components.Missile;
 
-/// Moves missiles; where one lands it becomes an explosion.
+/// Moves missiles; a missile that lands becomes an explosion.
 final class Flight implements ComponentSystem {
     private final Query<Missile> missiles;
 

@@ -14,7 +14,7 @@ import dev.tercio.showcase.overworld.rules.Position;
 import dev.tercio.showcase.overworld.rules.TileMap;
 import dev.tercio.showcase.overworld.rules.Walking;
 
-/// Keeps followers at their place beside the leader.
+/// Keeps followers at their place next to the leader.
 final class Following implements ComponentSystem {
     private final TileMap map;
     private final Query2<Heading, Follows> followers;

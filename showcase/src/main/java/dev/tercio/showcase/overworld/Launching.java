@@ -16,7 +16,7 @@ import dev.tercio.showcase.overworld.rules.Faction;
 import dev.tercio.showcase.overworld.rules.Position;
 import dev.tercio.showcase.overworld.rules.Role;
 
-/// Lets mages throw their fire at where the enemy was seen.
+/// Mages launch missiles at the place where they see an enemy.
 final class Launching implements ComponentSystem {
     private final Query4<Weapon, Position, Target, Soldier> soldiers;
 

@@ -1,6 +1,6 @@
 package dev.tercio.showcase.overworld;
 
-import static dev.tercio.showcase.overworld.Components.ORPHAN;
+import static dev.tercio.showcase.overworld.Components.LEADERLESS;
 
 import dev.tercio.World;
 import dev.tercio.query.Query;
@@ -9,7 +9,7 @@ import dev.tercio.schedule.SystemContext;
 import dev.tercio.schedule.SystemSetup;
 import dev.tercio.showcase.overworld.Components.Follows;
 
-/// Marks followers whose leader has died. A handle that is out of date is recognised as such.
+/// Marks followers whose leader has died. The handle of a destroyed entity is detected as stale.
 final class LeaderLoss implements ComponentSystem {
     private final Query<Follows> followers;
 
@@ -24,7 +24,7 @@ final class LeaderLoss implements ComponentSystem {
         followers.forEachEntity(
                 (follower, follows, commands) -> {
                     if (!world.isAlive(follows.leader())) {
-                        commands.add(follower, ORPHAN);
+                        commands.add(follower, LEADERLESS);
                     }
                 });
     }

@@ -13,7 +13,7 @@ import dev.tercio.showcase.overworld.rules.Campaign;
 import dev.tercio.showcase.overworld.rules.Orders;
 import dev.tercio.showcase.overworld.rules.TileMap;
 
-/// Passes a new order on to the leaders of the army it is for: each asks for a path.
+/// Passes a new order to the leaders of its army: each requests a path.
 final class Marching implements ComponentSystem {
     private final TileMap map;
     private final Query<Soldier> leaders;

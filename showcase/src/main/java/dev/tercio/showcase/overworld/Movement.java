@@ -9,7 +9,7 @@ import dev.tercio.showcase.overworld.rules.Position;
 import dev.tercio.showcase.overworld.rules.TileMap;
 import dev.tercio.showcase.overworld.rules.Walking;
 
-/// Moves everyone one step towards where it is heading.
+/// Moves every character one step towards its heading.
 final class Movement implements ComponentSystem {
     private final TileMap map;
     private final Query2<Position, Heading> movers;

@@ -13,7 +13,7 @@ import dev.tercio.showcase.overworld.rules.SquadPlan;
 import dev.tercio.showcase.overworld.rules.TileMap;
 import dev.tercio.showcase.overworld.rules.Walking;
 
-/// The war in a world of the engine.
+/// The game with the engine.
 final class Overworld implements Game {
     private static final double STEP = 1.0 / 20;
 
@@ -33,12 +33,12 @@ final class Overworld implements Game {
             }
             world.play(commands);
         }
-        world.resources().set(new Counter().census(0, 0, 0, 0)); // nothing counted yet
+        world.resources().set(new Counter().census(0, 0, 0, 0)); // all zero
         schedule = schedule(world);
     }
 
-    /// Order is only asked for where one system needs what another has recorded; the rest follows
-    /// from what they read and write.
+    /// An order is given only where a system needs the commands of another; the rest follows from
+    /// what systems read and write.
     // tag::schedule[]
     private static Schedule schedule(World world) {
         Schedule schedule = Schedule.of(world);
@@ -72,8 +72,8 @@ final class Overworld implements Game {
                 .add("flight", Flight::new, o -> o.in("fight").after("aiming"))
                 .add("blasts", Blasts::new, o -> o.in("fight").after("flight"))
                 .add("dying", Dying::new, o -> o.in("bury"))
-                .add("mourning", LeaderLoss::new, o -> o.in("bury").after("dying"))
-                .add("succession", Succession::new, o -> o.in("bury").after("mourning"))
+                .add("leader loss", LeaderLoss::new, o -> o.in("bury").after("dying"))
+                .add("succession", Succession::new, o -> o.in("bury").after("leader loss"))
                 .add("counting", Counting::new, o -> o.in(Phase.PRESENTATION))
                 .build();
     }

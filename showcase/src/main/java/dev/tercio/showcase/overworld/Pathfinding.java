@@ -18,10 +18,10 @@ import dev.tercio.showcase.overworld.rules.PathFinder;
 import dev.tercio.showcase.overworld.rules.Position;
 import dev.tercio.showcase.overworld.rules.TileMap;
 
-/// Answers requests for paths, the oldest first, until the work of a frame is done.
+/// Answers path requests, the oldest first, within a budget per frame.
 final class Pathfinding implements ComponentSystem {
-    record Applicant(Soldier soldier, Position position, MoveRequest request) {
-        long turn() {
+    record Requester(Soldier soldier, Position position, MoveRequest request) {
+        long order() {
             return ((long) request.since() << 32) | soldier.number();
         }
     }
@@ -29,13 +29,13 @@ final class Pathfinding implements ComponentSystem {
     private final TileMap map;
     private final PathFinder finder;
     private final int[] corners = new int[PathFinder.CORNERS];
-    private final SortedQuery<Applicant> applicants;
+    private final SortedQuery<Requester> requesters;
     private int budget;
 
     Pathfinding(SystemSetup setup) {
         map = setup.world().resources().get(TileMap.class);
         finder = new PathFinder(map);
-        applicants = setup.query(Applicant.class).sortedByLong(Applicant::turn);
+        requesters = setup.query(Requester.class).sortedByLong(Requester::order);
     }
 
     // tag::paths[]
@@ -43,10 +43,10 @@ final class Pathfinding implements ComponentSystem {
     public void update(SystemContext context) {
         Commands commands = context.commands();
         budget = finder.workPerFrame();
-        applicants.forEachEntity(
-                (entity, applicant) -> {
+        requesters.forEachEntity(
+                (entity, requester) -> {
                     if (budget > 0) {
-                        answer(entity, applicant.position(), applicant.request(), commands);
+                        answer(entity, requester.position(), requester.request(), commands);
                     }
                 });
     }

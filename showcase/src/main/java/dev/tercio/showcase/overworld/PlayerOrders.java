@@ -6,7 +6,7 @@ import dev.tercio.schedule.SystemSetup;
 import dev.tercio.showcase.overworld.rules.Campaign;
 import dev.tercio.showcase.overworld.rules.Orders;
 
-/// Input: what the players decide comes in as a command when the frame begins.
+/// Input: orders of the players become commands at the start of the frame.
 final class PlayerOrders implements ComponentSystem {
     private final Campaign campaign;
 

@@ -30,7 +30,7 @@ import dev.tercio.showcase.overworld.rules.Role;
 import dev.tercio.showcase.overworld.rules.SquadPlan;
 import dev.tercio.showcase.overworld.rules.TileMap;
 
-/// Brings new squads to armies that have room for them.
+/// Adds new squads to armies that have room for them.
 final class Recruiting implements ComponentSystem {
     private final Campaign campaign;
     private final TileMap map;

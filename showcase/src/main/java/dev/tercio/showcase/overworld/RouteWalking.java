@@ -19,7 +19,7 @@ import dev.tercio.showcase.overworld.Components.Route;
 import dev.tercio.showcase.overworld.rules.Position;
 import dev.tercio.showcase.overworld.rules.TileMap;
 
-/// Leads those who have a path from corner to corner.
+/// Moves characters along their paths, from corner to corner.
 final class RouteWalking implements ComponentSystem {
     private final TileMap map;
     private final Query3<Heading, Position, Leg> walkers;
@@ -46,12 +46,12 @@ final class RouteWalking implements ComponentSystem {
             World world, Entity entity, Position p, Leg leg, Commands commands, int frame) {
         int corner = leg.corner();
         if (p.x() == map.middleX(corner) && p.y() == map.middleY(corner)) {
-            // only here is the whole path read, which copies it
+            // reading the whole path copies it, so it is done only here
             Route route = world.get(entity, ROUTE);
             int next = leg.next() + 1;
             if (next == route.length()) {
                 if (corner != route.goal()) {
-                    askAgain(world, entity, commands, frame); // that was only its first part
+                    requestAgain(world, entity, commands, frame); // the path was too long to be stored as a whole
                 }
                 leave(entity, commands);
                 return;
@@ -64,13 +64,13 @@ final class RouteWalking implements ComponentSystem {
         if (map.isClear(p.x(), p.y(), x, y)) {
             world.set(entity, HEADING, new Heading(x, y, false));
         } else {
-            askAgain(world, entity, commands, frame); // a fight has led it off its path
+            requestAgain(world, entity, commands, frame); // a fight has led it away from its path
             leave(entity, commands);
         }
     }
 
-    /// Asks for a path to the same goal, unless there is a newer wish.
-    private static void askAgain(World world, Entity entity, Commands commands, int frame) {
+    /// Requests a path to the same goal, unless there is a newer request.
+    private static void requestAgain(World world, Entity entity, Commands commands, int frame) {
         if (!world.has(entity, MOVE_REQUEST)) {
             int goal = world.get(entity, ROUTE).goal();
             commands.add(entity, MOVE_REQUEST, new MoveRequest(goal, frame));

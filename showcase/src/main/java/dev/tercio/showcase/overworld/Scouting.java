@@ -7,7 +7,7 @@ import dev.tercio.schedule.SystemSetup;
 import dev.tercio.showcase.overworld.Components.Soldier;
 import dev.tercio.showcase.overworld.rules.Position;
 
-/// Fills the grid with everyone who is there when the frame begins.
+/// Fills the grid with all characters at the start of the frame.
 final class Scouting implements ComponentSystem {
     private final SpatialGrid grid;
     private final Query2<Position, Soldier> soldiers;

@@ -7,10 +7,10 @@ import dev.tercio.showcase.overworld.rules.TileMap;
 import java.util.Arrays;
 import java.util.function.IntConsumer;
 
-/// Who is near: all characters as they stood when the frame began, cell by cell, in flat arrays.
+/// All characters at the start of the frame by cell, in flat arrays.
 ///
-/// It is filled in two passes by one thread, the first of which only counts; afterwards any number
-/// of threads may ask. What it answers does not depend on the order in which it was filled.
+/// One thread fills it in two passes, the first of which only counts; then any number of threads may
+/// read it. Results do not depend on the order in which it was filled.
 final class SpatialGrid {
     private static final int CELL = 4;
 
@@ -29,17 +29,17 @@ final class SpatialGrid {
         this.ends = new int[columns * rows + 1];
     }
 
-    /// Forgets everyone.
+    /// Removes all members.
     void clear() {
         Arrays.fill(ends, 0);
     }
 
-    /// First pass: makes room in a cell.
+    /// First pass: counts a member.
     void count(float atX, float atY) {
         ends[cell(atX, atY) + 1]++;
     }
 
-    /// Between the passes. From now on the end of a cell is where its next member goes.
+    /// Between the passes: computes where the members of each cell start.
     void layOut() {
         for (int cell = 1; cell < ends.length; cell++) {
             ends[cell] += ends[cell - 1];
@@ -67,7 +67,7 @@ final class SpatialGrid {
 
     /// The nearest enemy; of several at the same distance the one with the lowest number.
     ///
-    /// @param mine the number of the faction that asks
+    /// @param mine the number of the own faction
     /// @return its place in the grid, or -1 if there is none in sight
     int nearestEnemy(int mine, float atX, float atY, float sight) {
         int nearest = -1;
@@ -75,7 +75,7 @@ final class SpatialGrid {
         for (int row = row(atY - sight); row <= row(atY + sight); row++) {
             int from = start(row * columns + column(atX - sight));
             int to = ends[row * columns + column(atX + sight)];
-            for (int at = from; at < to; at++) { // the cells of a row lie side by side
+            for (int at = from; at < to; at++) { // the cells of a row are adjacent
                 float squared = squared(at, atX, atY);
                 if (squared <= least
                         && factions[at] != mine
@@ -88,7 +88,7 @@ final class SpatialGrid {
         return nearest;
     }
 
-    /// Passes on the places of all enemies within a distance.
+    /// Visits all enemies within a distance.
     void enemiesWithin(Faction mine, float atX, float atY, float reach, IntConsumer body) {
         for (int row = row(atY - reach); row <= row(atY + reach); row++) {
             int from = start(row * columns + column(atX - reach));
@@ -119,7 +119,7 @@ final class SpatialGrid {
         return dx * dx + dy * dy;
     }
 
-    /// After the second pass a cell begins where the one before it ends.
+    /// After the second pass a cell starts where the previous one ends.
     private int start(int cell) {
         return cell == 0 ? 0 : ends[cell - 1];
     }

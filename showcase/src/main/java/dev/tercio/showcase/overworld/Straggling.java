@@ -15,7 +15,7 @@ import dev.tercio.showcase.overworld.rules.Position;
 import dev.tercio.showcase.overworld.rules.TileMap;
 import dev.tercio.showcase.overworld.rules.Walking;
 
-/// Lets followers who have lost sight of their leader ask for a path.
+/// Followers that have lost sight of their leader request a path.
 final class Straggling implements ComponentSystem {
     private final TileMap map;
     private final Query2<Position, Follows> followers;

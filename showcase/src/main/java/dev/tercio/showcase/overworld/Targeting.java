@@ -16,7 +16,7 @@ import dev.tercio.showcase.overworld.Components.Target;
 import dev.tercio.showcase.overworld.rules.Combat;
 import dev.tercio.showcase.overworld.rules.Position;
 
-/// Lets everyone look for the nearest enemy. Most of a frame is spent here, so it works on columns.
+/// Finds the nearest enemy of every character. It takes most of a frame, so it works on columns.
 final class Targeting implements ComponentSystem {
     private static final Field<float[]> X = POSITION.floats("x");
     private static final Field<float[]> Y = POSITION.floats("y");

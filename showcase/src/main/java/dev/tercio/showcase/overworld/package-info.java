@@ -2,7 +2,7 @@
 /// explosions.
 ///
 /// This package is the version with the engine; `lists` is the same game with plain objects,
-/// `rules` is what both share, `picture` draws. All systems run in the schedule of [Overworld] and
+/// `rules` is shared by both, `picture` draws. All systems run in the schedule of [Overworld] and
 /// change the structure of the world by commands only.
 @NullMarked
 package dev.tercio.showcase.overworld;

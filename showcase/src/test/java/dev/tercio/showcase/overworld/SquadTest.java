@@ -14,7 +14,7 @@ import dev.tercio.Entity;
 import dev.tercio.World;
 import dev.tercio.showcase.overworld.Components.Follows;
 import dev.tercio.showcase.overworld.Components.Health;
-import dev.tercio.showcase.overworld.Components.Orphan;
+import dev.tercio.showcase.overworld.Components.Leaderless;
 import dev.tercio.showcase.overworld.Components.Soldier;
 import dev.tercio.showcase.overworld.rules.Position;
 import dev.tercio.showcase.overworld.rules.TileMap;
@@ -48,17 +48,17 @@ class SquadTest {
             World world = war.world();
             Entity leader =
                     world.query(Soldier.class).without(Follows.class).firstEntity().orElseThrow();
-            List<Entity> orphans = followers(world, leader);
-            Entity second = orphans.removeFirst(); // dies in the same frame
-            Entity heir = orphans.removeFirst();
+            List<Entity> leaderless = followers(world, leader);
+            Entity second = leaderless.removeFirst(); // dies in the same frame
+            Entity heir = leaderless.removeFirst();
             world.set(leader, HEALTH, new Health(0));
             world.set(second, HEALTH, new Health(0));
             war.frame();
             assertFalse(world.isAlive(leader) || world.isAlive(second));
             assertFalse(world.has(heir, FOLLOWS));
             assertTrue(world.has(heir, MOVE_REQUEST));
-            assertEquals(orphans, followers(world, heir));
-            assertTrue(world.query(Soldier.class).with(Orphan.class).isEmpty());
+            assertEquals(leaderless, followers(world, heir));
+            assertTrue(world.query(Soldier.class).with(Leaderless.class).isEmpty());
         }
     }
 

@@ -16,10 +16,10 @@ import java.util.Set;
 
 /// Lists commands from their binary form.
 ///
-/// The engine reads the same bytes, but only into a world that has the classes, and it shows no
-/// values. A listing needs neither: `docs/command-format.md` says all there is to know.
+/// The engine can only read these bytes into a world that knows the classes. A listing has no
+/// classes, so it reads the format itself; `docs/command-format.md` describes it.
 final class CommandStream {
-    /// By their numbers in the format.
+    /// Indexed by their numbers in the format.
     private static final List<CommandKind> KINDS =
             List.of(
                     CommandKind.SPAWN,
@@ -68,12 +68,12 @@ final class CommandStream {
         in = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    /// Lists commands, a row for each and for each component of a spawn.
+    /// Lists commands, with a row for each command and each component of a spawn.
     ///
     /// @param bytes what [dev.tercio.command.CommandBuffer#toBytes] has written
-    /// @param recorders who recorded them, by the number of the first command of each; otherwise
-    ///   the recorder that the bytes name
-    /// @throws CorruptFileException if they are something else
+    /// @param recorders the name of each recorder by the number of its first command; commands
+    ///   before the first one use the name in the bytes
+    /// @throws CorruptFileException if the bytes are not commands
     static List<Map<String, Object>> list(byte[] bytes, NavigableMap<Integer, String> recorders) {
         CommandStream stream = new CommandStream(bytes, recorders);
         try {
@@ -178,7 +178,7 @@ final class CommandStream {
                 }
             }
             default -> {
-                // it takes something away, and needs no value
+                // removes something and has no value
             }
         }
     }

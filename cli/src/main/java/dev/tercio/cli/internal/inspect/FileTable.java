@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// The files of a recording: what each is and how long.
+/// The files of a recording with their kinds and sizes.
 final class FileTable {
     private final List<Path> files;
     private final List<FileInfo> infos = new ArrayList<>();
@@ -34,13 +34,13 @@ final class FileTable {
             addFacts(info, row);
             infos.add(info);
         } catch (CorruptFileException e) {
-            // the recording may do without it, and then the rest is worth seeing
+            // the recording may still be readable, so show the other files
             row.put("problem", String.valueOf(e.getMessage()));
         }
         rows.add(row);
     }
 
-    /// Adds what is known of a file.
+    /// Adds kind, version and size of a file.
     static void addFacts(FileInfo info, Map<String, Object> facts) {
         facts.put("kind", info.kind().toString());
         facts.put("format version", info.version());
@@ -53,7 +53,7 @@ final class FileTable {
         return rows;
     }
 
-    /// The snapshot with a number, from 0 on.
+    /// The snapshot at an index.
     Path snapshot(int number) {
         return files.stream()
                 .filter(file -> file.toString().endsWith(RecordingFiles.SNAPSHOT))

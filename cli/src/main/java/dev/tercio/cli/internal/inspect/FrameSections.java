@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// What can be told of one frame of a recording: its size, its hash and its commands.
+/// Reports one frame of a recording: its size, hash and commands.
 final class FrameSections {
     private FrameSections() {}
 
@@ -56,7 +56,7 @@ final class FrameSections {
         }
     }
 
-    /// Such as lambdas: it is only known how many there were.
+    /// Commands such as lambdas have no binary form; only their number is known.
     private static Map<String, Object> unlisted(String source, int count, String problem) {
         Map<String, Object> row = new LinkedHashMap<>();
         row.put("from", source);

@@ -3,13 +3,13 @@ package dev.tercio.cli.internal.inspect;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// What is to be told of a file.
+/// What to report about a file.
 ///
 /// @param schema whether fields are listed
 /// @param entities whether entities are listed
-/// @param limit how many entities or commands are listed at most
+/// @param limit the largest number of entities or commands listed
 /// @param component the simple name of a component that listed entities have
-/// @param frame the frame whose commands and state are told
+/// @param frame the frame whose commands and state are reported
 public record InspectRequest(
         boolean schema,
         boolean entities,

@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// Makes a report of a snapshot or a recording: sections by their names.
+/// A report about a snapshot or a recording: sections by name.
 public final class Inspection {
     private final InspectRequest request;
     private final Map<String, Object> report = new LinkedHashMap<>();
@@ -26,13 +26,13 @@ public final class Inspection {
         this.request = request;
     }
 
-    /// Looks into a file or folder.
+    /// Inspects a file or folder.
     ///
     /// @param path a snapshot, or the folder of a recording
-    /// @param request what is to be told
-    /// @param json whether it is told as JSON
+    /// @param request what to report
+    /// @param json whether to write JSON instead of text
     /// @return the report
-    /// @throws UsageException if it has not got what is asked for
+    /// @throws UsageException if the request does not fit the file
     public static String of(Path path, InspectRequest request, boolean json) {
         Inspection inspection = new Inspection(request);
         if (Files.isDirectory(path)) {
@@ -53,7 +53,7 @@ public final class Inspection {
         summary.put("file", String.valueOf(file.getFileName()));
         FileTable.addFacts(info, summary);
         if (info.kind() != FileInfo.Kind.SNAPSHOT) {
-            return; // part of a recording, whose folder tells more
+            return; // a file of a recording; inspect its folder for more
         }
         try (World world = Snapshot.open(file)) {
             addState(summary, world);
@@ -90,7 +90,7 @@ public final class Inspection {
                     addWorld(world, frame, summary);
                 }
             } else {
-                // later states are known only to the systems
+                // only the systems can compute later states
                 List<Long> snapshots =
                         recording.snapshots().stream().filter(n -> n <= frame).toList();
                 try (World world = Snapshot.open(files.snapshot(snapshots.size() - 1))) {

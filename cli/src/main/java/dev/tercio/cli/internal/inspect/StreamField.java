@@ -11,8 +11,8 @@ import java.util.List;
 /// A field of a type in the binary form of commands.
 ///
 /// @param path the path, such as `position.x`
-/// @param type what it holds, in the words of the format
-/// @param length how many elements an array has, how many bytes text may take
+/// @param type its type, as the format names it
+/// @param length the length of an array, or the maximum number of bytes of a text
 record StreamField(String path, String type, int length) {
     private static final String ENUM = "enum{";
     private static final String ARRAY = "[]";
@@ -21,7 +21,7 @@ record StreamField(String path, String type, int length) {
         return new StreamField(text(in), text(in), in.getInt());
     }
 
-    /// Takes a length and so many bytes of text.
+    /// Reads a length and a text of that many bytes.
     static String text(ByteBuffer in) {
         int length = in.getInt();
         if (length < 0 || length > in.remaining()) {
@@ -33,7 +33,7 @@ record StreamField(String path, String type, int length) {
         return new String(bytes, StandardCharsets.UTF_8);
     }
 
-    /// Takes a value of the field.
+    /// Reads a value of the field.
     Object value(ByteBuffer in) {
         if (type.equals("utf8")) {
             return takeText(in);

@@ -10,9 +10,9 @@ import java.util.Map;
 ///
 /// @param className the name of the class
 /// @param bytes how many bytes a value takes
-/// @param fields what a value has
+/// @param fields the fields of a value
 record StreamType(String className, int bytes, List<StreamField> fields) {
-    /// Role, form and a reserved number, which a listing has no need of.
+    /// Role, form and a reserved number, which a listing does not need.
     private static final int SKIPPED = 4;
 
     static StreamType read(ByteBuffer in) {
@@ -27,13 +27,13 @@ record StreamType(String className, int bytes, List<StreamField> fields) {
         return new StreamType(className, bytes, fields);
     }
 
-    /// The name of the class without what is around it.
+    /// The name of the class without package and enclosing class.
     String simpleName() {
         return className.substring(
                 Math.max(className.lastIndexOf('.'), className.lastIndexOf('$')) + 1);
     }
 
-    /// Takes a value: its fields by their paths.
+    /// Reads a value: its fields by path.
     Map<String, Object> value(ByteBuffer in) {
         int end = in.position() + bytes;
         Map<String, Object> values = new LinkedHashMap<>();

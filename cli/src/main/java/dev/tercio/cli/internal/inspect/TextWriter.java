@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.SequencedSet;
 import java.util.stream.Collectors;
 
-/// Writes the sections of a report for people: facts as lines, lists of maps as tables.
+/// Writes a report as text: maps as lines, lists of maps as tables.
 final class TextWriter {
     private final StringBuilder out = new StringBuilder();
 
@@ -82,7 +82,7 @@ final class TextWriter {
                     map.entrySet().stream()
                             .map(e -> e.getKey() + "=" + cell(e.getValue()))
                             .collect(Collectors.joining(", "));
-            // what files say is not to move the cursor
+            // a text from a file must not move the cursor
             default -> value.toString().replaceAll("\\p{Cntrl}+", " ");
         };
     }

@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/// Takes records apart, into what text and JSON can show. Fields of a record inside a record take
-/// its place, with a path such as `position.x`.
+/// Splits records into values that text and JSON can show. Nested records are flattened to paths
+/// such as `position.x`.
 final class Values {
     private Values() {}
 
-    /// The fields of a value by their paths; nothing for a tag.
+    /// The fields of a value by path; empty for a tag.
     static Map<String, Object> of(Object value) {
         Map<String, Object> fields = new LinkedHashMap<>();
         put("", value, fields);
@@ -39,12 +39,12 @@ final class Values {
         try {
             return part.getAccessor().invoke(record);
         } catch (ReflectiveOperationException e) {
-            // such classes are made to be read: public, with accessors that do nothing else
+            // cannot happen: generated classes are public and their accessors only return a field
             throw new IllegalStateException("field cannot be read: field=" + part, e);
         }
     }
 
-    /// A number, truth value, text or list of such.
+    /// A number, boolean, string or list of these.
     static Object plain(Object value) {
         if (value instanceof Number || value instanceof Boolean) {
             return value;
@@ -62,7 +62,7 @@ final class Values {
         return value.toString();
     }
 
-    /// The types of the fields of a class by their paths.
+    /// The types of the fields of a class by path.
     static Map<String, String> types(Class<?> type) {
         Map<String, String> types = new LinkedHashMap<>();
         putTypes("", type, types);
@@ -98,7 +98,7 @@ final class Values {
         return type.getSimpleName();
     }
 
-    /// Handles are records, too, and values of their own.
+    /// An entity handle is a record, too, but shown as one value.
     private static boolean isNested(Class<?> type) {
         return type.isRecord() && type != dev.tercio.Entity.class;
     }

@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// What can be told of the state of a world whose classes stand in for others.
+/// Reports the state of a world whose component classes were generated from a file.
 final class WorldSections {
     private final World world;
     private final List<ComponentType<?>> types;
@@ -20,7 +20,7 @@ final class WorldSections {
         this.types = world.types();
     }
 
-    /// Adds what a request asks for.
+    /// Adds the requested sections.
     void addTo(Map<String, Object> report, InspectRequest request) {
         report.put("components", components());
         report.put("resources", resources());
@@ -96,7 +96,7 @@ final class WorldSections {
         report.put("entities", rows);
     }
 
-    /// A query would not do: it has no rows for tags.
+    /// Not a query, which has no rows for tags.
     private List<Entity> with(ComponentType<?> type) {
         return world.entities().stream().filter(e -> world.has(e, type)).toList();
     }
@@ -104,7 +104,7 @@ final class WorldSections {
     private Map<String, Object> entity(Entity entity) {
         Map<String, Object> row = new LinkedHashMap<>();
         row.put("entity", entity.toString());
-        // in the order of all types, so that columns are the same whoever comes first
+        // in the order of all types, so that the order of columns does not depend on the entity
         for (ComponentType<?> type : types) {
             if (world.has(entity, type)) {
                 row.put(nameOf(type), type.isTag() ? Map.of() : Values.of(world.get(entity, type)));
@@ -126,7 +126,7 @@ final class WorldSections {
                                                 + types.stream().map(this::nameOf).toList()));
     }
 
-    /// The simple name, unless two components have it.
+    /// The simple name, or the full name if two components have the same simple name.
     private String nameOf(ComponentType<?> type) {
         String simple = type.type().getSimpleName();
         long sharing = types.stream().filter(t -> t.type().getSimpleName().equals(simple)).count();

@@ -1,5 +1,5 @@
-/// Looks into snapshots and recordings without the classes they were written with, and prints what
-/// it finds as text or as JSON.
+/// Reads snapshots and recordings without the classes they were written with, and reports their
+/// content as text or JSON.
 ///
 /// Everything here belongs to one thread.
 @NullMarked

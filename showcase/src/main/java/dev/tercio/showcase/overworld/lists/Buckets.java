@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Who is near: a list of units for each cell of the map, filled when the frame begins.
+/// A list of units for each cell of the map, filled at the start of the frame.
 final class Buckets {
     private static final int CELL = 4;
 

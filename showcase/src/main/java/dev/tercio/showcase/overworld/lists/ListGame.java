@@ -14,13 +14,13 @@ import dev.tercio.showcase.overworld.rules.Walking;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The war with plain objects.
+/// The game with plain objects.
 public final class ListGame implements Game {
     private final TileMap map;
     private final Campaign campaign;
     private final Counter counter = new Counter();
     private final Buckets buckets;
-    private final PathQueue desk;
+    private final PathQueue paths;
     private final List<Unit> units = new ArrayList<>();
     private final List<Squad> squads = new ArrayList<>();
     private final List<Shell> shells = new ArrayList<>();
@@ -38,7 +38,7 @@ public final class ListGame implements Game {
         this.map = map;
         this.campaign = new Campaign(map, seed, characters);
         this.buckets = new Buckets(map);
-        this.desk = new PathQueue(map);
+        this.paths = new PathQueue(map);
         campaign.armies().forEach(this::enlist);
         orders = campaign.firstOrders();
         census = counter.census(0, 0, 0, 0);
@@ -51,11 +51,11 @@ public final class ListGame implements Game {
         buckets.fill(units);
         march();
         units.forEach(unit -> unit.look(buckets));
-        desk.answer();
+        paths.process();
         if (frame % Walking.LOOK_BACK == 0) {
-            units.forEach(unit -> unit.lookBack(map, desk, frame));
+            units.forEach(unit -> unit.lookBack(map, paths, frame));
         }
-        units.forEach(unit -> unit.steer(map, desk, frame));
+        units.forEach(unit -> unit.steer(map, paths, frame));
         units.forEach(unit -> unit.move(map));
         units.forEach(Unit::aim);
         fly();
@@ -106,7 +106,7 @@ public final class ListGame implements Game {
 
     private void lead(Unit leader) {
         int goal = Campaign.goal(map, orders.rally(leader.faction), leader.number);
-        desk.ask(leader, goal, frame);
+        paths.request(leader, goal, frame);
     }
 
     private void fly() {
@@ -132,7 +132,7 @@ public final class ListGame implements Game {
     }
 
     private void bury() {
-        desk.forgetTheDead();
+        paths.removeDead();
         for (Squad squad : squads) {
             if (squad.bury()) {
                 lead(squad.leader());
@@ -147,7 +147,7 @@ public final class ListGame implements Game {
         for (Unit unit : units) {
             counter.count(unit.faction, unit.number, unit.points, unit.x, unit.y);
         }
-        census = counter.census(squads.size(), desk.waiting(), shells.size(), bursts.size());
+        census = counter.census(squads.size(), paths.waiting(), shells.size(), bursts.size());
     }
 
     @Override

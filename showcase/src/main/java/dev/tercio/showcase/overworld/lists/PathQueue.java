@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/// Answers requests for paths, the oldest first, until the work of a frame is done.
+/// Answers path requests, the oldest first, within a budget per frame.
 final class PathQueue {
-    private static final Comparator<Unit> BY_TURN =
+    private static final Comparator<Unit> BY_AGE =
             Comparator.<Unit>comparingInt(unit -> unit.request.since())
                     .thenComparingInt(unit -> unit.number);
 
@@ -23,15 +23,15 @@ final class PathQueue {
         this.finder = new PathFinder(map);
     }
 
-    void ask(Unit unit, int goal, int frame) {
+    void request(Unit unit, int goal, int frame) {
         if (!unit.request.isWaiting()) {
             waiting.add(unit);
         }
-        unit.request.ask(goal, frame);
+        unit.request.start(goal, frame);
     }
 
-    void answer() {
-        waiting.sort(BY_TURN);
+    void process() {
+        waiting.sort(BY_AGE);
         int budget = finder.workPerFrame();
         int done = 0;
         while (done < waiting.size() && budget > 0) {
@@ -45,7 +45,7 @@ final class PathQueue {
         waiting.subList(0, done).clear();
     }
 
-    void forgetTheDead() {
+    void removeDead() {
         waiting.removeIf(Unit::isDead);
     }
 

@@ -1,12 +1,12 @@
 package dev.tercio.showcase.overworld.lists;
 
-/// A unit's wish for a path.
+/// A path request of a unit.
 final class Request {
     private boolean waiting;
     private int goal;
     private int since;
 
-    void ask(int newGoal, int frame) {
+    void start(int newGoal, int frame) {
         waiting = true;
         goal = newGoal;
         since = frame;

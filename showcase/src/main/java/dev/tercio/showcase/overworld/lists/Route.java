@@ -2,8 +2,7 @@ package dev.tercio.showcase.overworld.lists;
 
 import java.util.Arrays;
 
-/// The corners of a unit's path, and how far it has come. The array is used again for the next
-/// path.
+/// The corners of a unit's path and its progress. The array is reused for the next path.
 final class Route {
     private int[] corners = {};
     private int length;
@@ -37,7 +36,7 @@ final class Route {
         return corners[next];
     }
 
-    /// Goes on to the next corner; false if this was the last.
+    /// Advances to the next corner; false if this was the last.
     boolean advance() {
         next++;
         return next < length;

@@ -3,7 +3,7 @@ package dev.tercio.showcase.overworld.lists;
 import dev.tercio.showcase.overworld.rules.Combat;
 import dev.tercio.showcase.overworld.rules.Faction;
 
-/// A missile in the air.
+/// A missile in flight.
 final class Shell {
     final Faction faction;
     float x;

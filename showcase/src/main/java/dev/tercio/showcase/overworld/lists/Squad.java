@@ -3,7 +3,7 @@ package dev.tercio.showcase.overworld.lists;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A leader and those who follow, by their numbers.
+/// A leader and its followers, sorted by number.
 final class Squad {
     private final List<Unit> members = new ArrayList<>();
 
@@ -19,7 +19,7 @@ final class Squad {
         return members.isEmpty();
     }
 
-    /// Lets go of the dead.
+    /// Removes the dead.
     ///
     /// @return true if someone else leads from now on
     boolean bury() {

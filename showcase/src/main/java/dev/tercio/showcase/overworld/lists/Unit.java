@@ -58,24 +58,24 @@ final class Unit {
     }
 
     /// Asks for a path back to the leader if it is out of sight.
-    void lookBack(TileMap map, PathQueue desk, int frame) {
+    void lookBack(TileMap map, PathQueue paths, int frame) {
         Unit leader = squad.leader();
         if (leader != this
                 && !route.isSet()
                 && !request.isWaiting()
                 && Walking.isLost(map, x, y, leader.x, leader.y)) {
-            desk.ask(this, map.at(leader.x, leader.y), frame);
+            paths.request(this, map.at(leader.x, leader.y), frame);
         }
     }
 
-    void steer(TileMap map, PathQueue desk, int frame) {
+    void steer(TileMap map, PathQueue paths, int frame) {
         headingX = x;
         headingY = y;
         if (engages(map)) {
             return;
         }
         if (route.isSet()) {
-            walkRoute(map, desk, frame);
+            walkRoute(map, paths, frame);
         }
         if (!route.isSet() && !leads()) {
             follow(map, squad.leader());
@@ -95,11 +95,11 @@ final class Unit {
         return false;
     }
 
-    private void walkRoute(TileMap map, PathQueue desk, int frame) {
+    private void walkRoute(TileMap map, PathQueue paths, int frame) {
         if (x == map.middleX(route.corner()) && y == map.middleY(route.corner())) {
             boolean arrived = route.corner() == route.goal();
             if (!route.advance()) {
-                leaveRoute(!arrived, desk, frame);
+                leaveRoute(!arrived, paths, frame);
                 return;
             }
         }
@@ -109,13 +109,13 @@ final class Unit {
             headingX = cornerX;
             headingY = cornerY;
         } else {
-            leaveRoute(true, desk, frame);
+            leaveRoute(true, paths, frame);
         }
     }
 
-    private void leaveRoute(boolean again, PathQueue desk, int frame) {
+    private void leaveRoute(boolean again, PathQueue paths, int frame) {
         if (again && !request.isWaiting()) {
-            desk.ask(this, route.goal(), frame);
+            paths.request(this, route.goal(), frame);
         }
         route.clear();
     }

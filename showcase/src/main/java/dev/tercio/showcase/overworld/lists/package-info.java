@@ -1,5 +1,5 @@
-/// The same game as a game programmer would write it without an engine: objects in lists that are
-/// kept by hand, and changes that happen at once. One thread.
+/// The same game without an engine: objects in lists, changes that take effect immediately, one
+/// thread.
 @NullMarked
 package dev.tercio.showcase.overworld.lists;
 

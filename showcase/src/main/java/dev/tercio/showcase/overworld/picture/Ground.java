@@ -10,9 +10,9 @@ import java.awt.RenderingHints;
 import java.awt.geom.Ellipse2D;
 import java.awt.image.BufferedImage;
 
-/// What does not move: the land, the camps and the villages.
+/// The static parts of the map: terrain, camps and villages.
 final class Ground {
-    /// How many units of drawing a tile is wide, whatever its size in pixels.
+    /// The width of a tile in drawing units, independent of its size in pixels.
     static final int UNIT = 10;
 
     private static final int CAMP_RADIUS = 5 * UNIT;
@@ -41,7 +41,7 @@ final class Ground {
         return image;
     }
 
-    /// Where to draw in units.
+    /// A canvas in drawing units.
     static Graphics2D canvas(BufferedImage image, int scale) {
         Graphics2D canvas = image.createGraphics();
         canvas.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);

@@ -11,7 +11,7 @@ import java.util.List;
 ///
 /// @param frame how many frames are done
 /// @param census the counts
-/// @param orders where the armies are to gather
+/// @param orders the rally points of the armies
 /// @param figures the characters by their numbers
 /// @param missiles the missiles in flight
 /// @param explosions the active explosions

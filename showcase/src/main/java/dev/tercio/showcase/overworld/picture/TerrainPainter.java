@@ -8,9 +8,8 @@ import java.awt.image.BufferedImage;
 import java.util.Arrays;
 import java.util.List;
 
-/// Paints the ground pixel by pixel. Each pixel looks at the four tiles around a place a little
-/// beside its own, and the kind that weighs most wins: coasts and roads become round and look drawn
-/// by hand instead of cut from squares.
+/// Paints the terrain pixel by pixel. Each pixel interpolates the four tiles around a slightly
+/// displaced place and takes the kind with the largest weight, which rounds coasts and roads.
 final class TerrainPainter {
     private static final float WOBBLE = 0.9f;
     private static final float WOBBLE_SIZE = 1.6f;
@@ -81,13 +80,13 @@ final class TerrainPainter {
         return noise(x, 3 * y, 1.7f, 4) > 0.8f ? 22 : 0;
     }
 
-    /// Light comes from the top left: what rises to the right is bright.
+    /// Light comes from the top left, so slopes that rise to the right are bright.
     private int slope(int x, int y) {
         float rise = noise(x + scale / 2, y + scale / 2, 2.2f, 5) - noise(x, y, 2.2f, 5);
         return Math.round(110 * rise);
     }
 
-    /// Gentle hills between 0 and 1, so many tiles wide.
+    /// Smooth noise between 0 and 1; hills have the given width in tiles.
     private float noise(int x, int y, float tiles, int salt) {
         float size = tiles * scale;
         int column = (int) (x / size);

@@ -5,10 +5,10 @@ import dev.tercio.showcase.random.SeededRandom;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The script of the war: the orders the players give, and the squads that join. It draws from one
-/// sequence of random numbers, so it must be asked once a frame, [#orders] before [#recruits].
+/// The script of the game: the orders of the players, and the squads that join. It uses one sequence
+/// of random numbers, so call it once per frame, [#orders] before [#recruits].
 public final class Campaign {
-    /// How many frames pass from one order to the next; the factions take turns.
+    /// The number of frames between two orders; the factions alternate.
     public static final int ORDER_EVERY = 40;
 
     private static final int RECRUITS_EVERY = 5;
@@ -24,14 +24,14 @@ public final class Campaign {
     ///
     /// @param map the ground
     /// @param seed the same seed gives the same war
-    /// @param characters how many there are when all armies are complete
+    /// @param characters how many there are in complete armies
     public Campaign(TileMap map, long seed, int characters) {
         this.map = map;
         this.random = new SeededRandom(~seed);
         this.characters = characters;
     }
 
-    /// The armies at the beginning.
+    /// The armies at the start.
     ///
     /// @return all squads
     public List<SquadPlan> armies() {
@@ -45,7 +45,7 @@ public final class Campaign {
         return squads;
     }
 
-    /// The orders before the first frame: everyone stays at home.
+    /// The orders before the first frame: every army stays in its camp.
     ///
     /// @return the orders
     public Orders firstOrders() {
@@ -58,7 +58,7 @@ public final class Campaign {
                 -1);
     }
 
-    /// What the players have decided when a frame begins.
+    /// The orders at the start of a frame.
     ///
     /// @param orders the orders so far
     /// @param frame the frame
@@ -69,14 +69,14 @@ public final class Campaign {
         }
         Faction faction = Faction.ofTurn(frame / ORDER_EVERY);
         int village = map.village(random.next(map.villages()));
-        // one order in four is an attack on where the next faction gathers
+        // one order in four attacks the rally point of the next faction
         int enemy = orders.rally(Faction.ofTurn(faction.number() + 1));
         return orders.with(faction, random.next(4) > 0 ? village : enemy, frame);
     }
 
     /// The squads that join in a frame.
     ///
-    /// @param last what was counted at the end of the frame before
+    /// @param last the counts at the end of the previous frame
     /// @param frame the frame
     /// @return full squads, if it is time and the army has room for them
     public List<SquadPlan> recruits(Census last, int frame) {
@@ -93,7 +93,7 @@ public final class Campaign {
         return squads;
     }
 
-    /// Where a leader goes when its army gathers: not all to the same tile.
+    /// The goal of a leader near a rally point; each leader has another tile.
     ///
     /// @param map the ground
     /// @param rally the tile of the order

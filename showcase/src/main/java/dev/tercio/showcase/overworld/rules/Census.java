@@ -1,7 +1,6 @@
 package dev.tercio.showcase.overworld.rules;
 
-/// What is counted at the end of a frame. If two runs give equal counts in every frame, they are
-/// the same war.
+/// The counts at the end of a frame. Two runs with equal counts in every frame are the same game.
 ///
 /// @param red living characters
 /// @param blue living characters
@@ -9,10 +8,10 @@ package dev.tercio.showcase.overworld.rules;
 /// @param gold living characters
 /// @param squads how many of all characters lead a squad
 /// @param waiting how many wait for a path
-/// @param missiles how many are in the air
-/// @param explosions how many can be seen
+/// @param missiles missiles in flight
+/// @param explosions active explosions
 /// @param hitPoints the sum of all characters' hit points
-/// @param places a checksum of who stands where, to the last bit
+/// @param places a checksum of all positions, exact to the bit
 public record Census(
         int red,
         int blue,

@@ -2,8 +2,7 @@ package dev.tercio.showcase.overworld.rules;
 
 import dev.tercio.showcase.random.SeededRandom;
 
-/// How characters fight. All damage is a whole number: sums of whole numbers do not depend on the
-/// order in which the blows fall.
+/// The rules of combat. All damage is an integer, so sums do not depend on the order of hits.
 public final class Combat {
     /// How far characters see enemies, in tiles.
     public static final float SIGHT = 7;
@@ -11,7 +10,7 @@ public final class Combat {
     /// How far an explosion reaches, in tiles.
     public static final float BLAST = 1.8f;
 
-    /// How many frames an explosion can be seen.
+    /// How many frames an explosion lasts.
     public static final int BLAST_FRAMES = 8;
 
     private static final float CHASE = 5;
@@ -23,7 +22,7 @@ public final class Combat {
 
     private Combat() {}
 
-    /// Whether a character that sees an enemy stands still for it.
+    /// Whether a character stands still to fight an enemy.
     ///
     /// @param role what it fights with
     /// @param squared the distance of the enemy, squared
@@ -33,7 +32,7 @@ public final class Combat {
         return squared <= near * near;
     }
 
-    /// Whether a character leaves its way to run after an enemy.
+    /// Whether a character leaves its path to chase an enemy.
     ///
     /// @param role what it fights with
     /// @param squared the distance of the enemy, squared
@@ -52,7 +51,7 @@ public final class Combat {
         return cooldown == 0 && squared <= role.reach() * role.reach();
     }
 
-    /// What a weapon still needs after this frame.
+    /// The remaining cooldown of a weapon after this frame.
     ///
     /// @param role what the character fights with
     /// @param cooldown how many frames it needed before
@@ -62,10 +61,10 @@ public final class Combat {
         return fired ? role.pause() : Math.max(0, cooldown - 1);
     }
 
-    /// What a blow of a sword takes.
+    /// The damage of a sword.
     ///
-    /// @param number who strikes
-    /// @param frame when
+    /// @param number the number of the attacker
+    /// @param frame the frame
     /// @return hit points
     public static int blow(int number, int frame) {
         return BLOW + SeededRandom.roll(number, frame, BLOW_SPREAD);
@@ -79,10 +78,10 @@ public final class Combat {
         return 1 + (int) (Math.sqrt(squared) / MISSILE_PACE);
     }
 
-    /// What an explosion takes from an enemy of the one who caused it.
+    /// The damage of an explosion to an enemy.
     ///
     /// @param squared the distance of the enemy, squared
-    /// @return hit points; most in the middle, nothing out of reach
+    /// @return hit points; most at the centre, none out of reach
     public static int blast(float squared) {
         return Math.max(0, (int) (BLAST_DAMAGE * (1 - squared / (BLAST * BLAST))));
     }

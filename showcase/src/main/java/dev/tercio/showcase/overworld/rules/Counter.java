@@ -2,17 +2,16 @@ package dev.tercio.showcase.overworld.rules;
 
 import java.util.Arrays;
 
-/// Counts what a [Census] tells. All sums are of whole numbers, so the order of counting does not
-/// matter.
+/// Computes a [Census]. All sums are integers, so the order of counting does not matter.
 public final class Counter {
     private final int[] alive = new int[Faction.ALL.size()];
     private long hitPoints;
     private long places;
 
-    /// Makes a counter that has counted nothing.
+    /// Creates a counter at zero.
     public Counter() {}
 
-    /// Starts again.
+    /// Resets all counts.
     public void clear() {
         Arrays.fill(alive, 0);
         hitPoints = 0;
@@ -33,10 +32,10 @@ public final class Counter {
         places += place * (2L * number + 1);
     }
 
-    /// What has been counted, together with what needs no counting.
+    /// The counts, together with counts that are known already.
     ///
     /// @param squads the number of leaders
-    /// @param waiting the number of those who wait for a path
+    /// @param waiting the number of characters that wait for a path
     /// @param missiles the number of missiles
     /// @param explosions the number of explosions
     /// @return the census

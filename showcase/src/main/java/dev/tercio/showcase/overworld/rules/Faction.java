@@ -22,14 +22,14 @@ public enum Faction {
         this.number = number;
     }
 
-    /// The place of this faction among all, for arrays with an element for each.
+    /// The index of this faction.
     ///
     /// @return a number from 0 on
     public int number() {
         return number;
     }
 
-    /// The faction of a number, counted round and round.
+    /// The faction of a number, modulo the number of factions.
     ///
     /// @param turn any number from 0 on
     /// @return the faction whose turn it is

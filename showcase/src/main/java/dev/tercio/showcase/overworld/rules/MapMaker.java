@@ -5,7 +5,7 @@ import dev.tercio.showcase.random.SeededRandom;
 
 import java.util.Arrays;
 
-/// Makes a map from a seed: lakes, mountains, a river, four camps, five villages and the roads
+/// Generates a map from a seed: lakes, mountains, a river, four camps, five villages and the roads
 /// between them.
 public final class MapMaker {
     private static final int LEAST_WIDTH = 64;
@@ -32,7 +32,7 @@ public final class MapMaker {
         this.kinds = new Tile[width * height];
     }
 
-    /// Makes a map that has room for so many characters.
+    /// Generates a map with room for a number of characters.
     ///
     /// @param seed the same seed gives the same map
     /// @param characters how many

@@ -1,6 +1,6 @@
 package dev.tercio.showcase.overworld.rules;
 
-/// Where the players want their armies. It never changes; each order makes new ones.
+/// The rally points of all armies. Immutable; each order creates a new instance.
 ///
 /// @param red the tile where the red army gathers
 /// @param blue the tile where the blue army gathers
@@ -25,7 +25,7 @@ public record Orders(int red, int blue, int green, int gold, Faction latest, int
     /// These orders and a newer one.
     ///
     /// @param faction whose order it is
-    /// @param tile where its army shall gather
+    /// @param tile where its army gathers
     /// @param now the frame in which it is given
     /// @return the new orders
     public Orders with(Faction faction, int tile, int now) {

@@ -1,12 +1,12 @@
 package dev.tercio.showcase.overworld.rules;
 
-/// Finds cheapest paths over the tiles (A*). It keeps its memory from one search to the next and is
-/// for one thread.
+/// Finds the cheapest path over tiles (A*). It reuses its memory for the next search and belongs to
+/// one thread.
 ///
 /// The search runs from the goal to the start. So the links it leaves lead from the start to the
 /// goal, and the first corners of a long path can be read without walking all of it.
 public final class PathFinder {
-    /// How many corners of a path are kept; a longer one is asked for again at the last of them.
+    /// How many corners of a path are stored; a longer one is requested again at the last corner.
     public static final int CORNERS = 16;
 
     private static final int PART_PER_FRAME = 3;
@@ -23,7 +23,7 @@ public final class PathFinder {
     private int search;
     private int expanded;
 
-    /// Makes a finder with memory for all tiles.
+    /// Creates a finder with memory for all tiles.
     ///
     /// @param map the ground
     public PathFinder(TileMap map) {
@@ -37,9 +37,9 @@ public final class PathFinder {
     ///
     /// @param from where it starts
     /// @param to where it leads
-    /// @param corners takes the tiles where the path turns, beginning with the first tile; those
+    /// @param corners receives the tiles where the path turns, starting with the first tile; those
     ///   that do not fit are left out
-    /// @return how many corners were put there
+    /// @return how many corners were stored
     public int find(int from, int to, int[] corners) {
         search++;
         expanded = 0;
@@ -51,7 +51,7 @@ public final class PathFinder {
             if (tile == from) {
                 return readCorners(from, to, corners);
             }
-            // a tile that was reached again on a cheaper way has an older entry, too
+            // a tile that was reached again at a lower cost also has an older entry
             if (TileHeap.key(entry) == cost[tile] + estimate(tile, from)) {
                 expanded++;
                 expand(tile, from);
@@ -59,14 +59,14 @@ public final class PathFinder {
         }
     }
 
-    /// How much work may be done in one frame: when it is used up, no new search is begun.
+    /// The budget per frame: once it is used up, no new search starts.
     ///
     /// @return the number of tiles
     public int workPerFrame() {
         return map.size() / PART_PER_FRAME;
     }
 
-    /// How much work the last search was.
+    /// The cost of the last search.
     ///
     /// @return the number of tiles whose neighbours were looked at
     public int expanded() {
@@ -86,7 +86,7 @@ public final class PathFinder {
         }
     }
 
-    /// No step cuts the corner of a tile that cannot be walked on.
+    /// A diagonal step must not cut the corner of an unwalkable tile.
     private boolean canStep(int column, int row, int right, int down) {
         return map.isWalkable(column + right, row + down)
                 && map.isWalkable(column + right, row)
@@ -107,7 +107,7 @@ public final class PathFinder {
         }
     }
 
-    /// What the rest costs if all of it is road and nothing is in the way: never too much.
+    /// The cost of the rest if it were a straight road: never an overestimate.
     private int estimate(int tile, int from) {
         int across = Math.abs(map.column(tile) - map.column(from));
         int along = Math.abs(map.row(tile) - map.row(from));

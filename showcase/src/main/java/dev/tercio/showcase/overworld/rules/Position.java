@@ -1,11 +1,11 @@
 package dev.tercio.showcase.overworld.rules;
 
-/// A place on the map, in tiles from the top left corner. The engine's version stores it as it is.
+/// A place on the map, in tiles from the top left corner. It is also a component.
 ///
 /// @param x to the right
 /// @param y down
 public record Position(float x, float y) {
-    /// How far it is to another place, squared, because comparing needs no root.
+    /// The squared distance to another place; comparing needs no square root.
     ///
     /// @param otherX the other place
     /// @param otherY the other place

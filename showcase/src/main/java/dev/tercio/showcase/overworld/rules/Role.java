@@ -2,9 +2,9 @@ package dev.tercio.showcase.overworld.rules;
 
 /// What a character fights with.
 public enum Role {
-    /// Hits the enemy it stands before.
+    /// Hits an adjacent enemy.
     SWORD(60, 1.1f, 12),
-    /// Throws fire over some distance, which bursts where it lands.
+    /// Launches missiles that explode where they land.
     MAGE(36, 6.5f, 34);
 
     private final int points;
@@ -24,14 +24,14 @@ public enum Role {
         return points;
     }
 
-    /// How far its weapon carries.
+    /// The range of its weapon.
     ///
     /// @return the distance in tiles
     public float reach() {
         return reach;
     }
 
-    /// How long it takes to be ready again.
+    /// The cooldown of its weapon.
     ///
     /// @return the number of frames
     public int pause() {

@@ -1,9 +1,9 @@
 package dev.tercio.showcase.overworld.rules;
 
-/// A squad that is to come: who, how many and where.
+/// A squad before it is spawned.
 ///
 /// @param faction its side
-/// @param firstNumber the number of its leader; the others count on from it
+/// @param firstNumber the number of its leader; the others follow
 /// @param size how many characters, the leader included
 /// @param tile where the leader stands
 public record SquadPlan(Faction faction, int firstNumber, int size, int tile) {
@@ -24,7 +24,7 @@ public record SquadPlan(Faction faction, int firstNumber, int size, int tile) {
     ///
     /// @param map the ground
     /// @param place its place in the squad, 0 for the leader
-    /// @return beside the leader, or where the leader is if nobody can stand there
+    /// @return next to the leader, or at its place if the tile is not walkable
     public Position start(TileMap map, int place) {
         float x = map.middleX(tile);
         float y = map.middleY(tile);

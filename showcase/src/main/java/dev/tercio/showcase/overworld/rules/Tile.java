@@ -6,9 +6,9 @@ public enum Tile {
     GRASS(0, 3, 0.15f),
     /// Fast, and the only way over water and through rock.
     ROAD(1, 2, 0.22f),
-    /// Nobody walks here, but missiles fly over it.
+    /// Not walkable, but missiles fly over it.
     WATER(2, 0, 0),
-    /// The same, on land.
+    /// Not walkable, like water.
     ROCK(3, 0, 0);
 
     private final int number;
@@ -21,7 +21,7 @@ public enum Tile {
         this.pace = pace;
     }
 
-    /// The place of this kind among all, for arrays with an element for each.
+    /// The index of this kind.
     ///
     /// @return a number from 0 on
     public int number() {
@@ -30,7 +30,7 @@ public enum Tile {
 
     /// What half a step here costs a path.
     ///
-    /// @return the cost; nothing where nobody walks
+    /// @return the cost; 0 if not walkable
     public int effort() {
         return effort;
     }

@@ -2,11 +2,10 @@ package dev.tercio.showcase.overworld.rules;
 
 import java.util.Arrays;
 
-/// A queue of tiles, the one with the lowest key first; of equal keys the tile with the lowest
-/// index, so that the order never depends on the order of insertion. A tile may be in it several
-/// times.
+/// A binary heap of tiles, ordered by key and then by index, so that the order of insertion does not
+/// matter. A tile may be in it several times.
 ///
-/// `PriorityQueue` does the same for objects; this one holds numbers and makes no garbage.
+/// Unlike `PriorityQueue` it stores numbers and does not allocate per entry.
 final class TileHeap {
     private long[] entries = new long[256];
     private int size;
@@ -36,7 +35,7 @@ final class TileHeap {
         entries[at] = entry;
     }
 
-    /// Takes the lowest entry.
+    /// Removes the lowest entry.
     long poll() {
         if (size == 0) {
             throw new IllegalStateException("no path: a tile is cut off from the others");

@@ -1,8 +1,8 @@
 package dev.tercio.showcase.overworld.rules;
 
-/// The ground of the world. It never changes, so any thread may ask it.
+/// The map. It is immutable, so any thread may read it.
 ///
-/// A tile is known by its index, row by row from the top left; a place by its position in tiles.
+/// A tile has an index, row by row from the top left; a place has coordinates in tiles.
 /// All walkable tiles are connected.
 public final class TileMap {
     private static final float LOOK = 0.25f;
@@ -13,7 +13,7 @@ public final class TileMap {
     private final int[] camps;
     private final int[] villages;
 
-    /// Takes over what a map maker has made.
+    /// Creates a map from the result of a [MapMaker].
     TileMap(int width, Tile[] kinds, int[] camps, int[] villages) {
         this.width = width;
         this.height = kinds.length / width;
@@ -51,7 +51,7 @@ public final class TileMap {
         return kinds[tile];
     }
 
-    /// The tile in the middle of a camp.
+    /// The centre tile of a camp.
     ///
     /// @param faction whose
     /// @return its index
@@ -66,7 +66,7 @@ public final class TileMap {
         return villages.length;
     }
 
-    /// The tile in the middle of a village.
+    /// The centre tile of a village.
     ///
     /// @param number which village, from 0
     /// @return its index
@@ -101,7 +101,7 @@ public final class TileMap {
         return tile / width;
     }
 
-    /// The middle of a tile.
+    /// The centre of a tile.
     ///
     /// @param tile its index
     /// @return how far it is from the left
@@ -109,7 +109,7 @@ public final class TileMap {
         return column(tile) + 0.5f;
     }
 
-    /// The middle of a tile.
+    /// The centre of a tile.
     ///
     /// @param tile its index
     /// @return how far it is from the top
@@ -121,7 +121,7 @@ public final class TileMap {
     ///
     /// @param column counted from the left
     /// @param row counted from the top
-    /// @return false also beyond the edge of the map
+    /// @return false outside the map
     public boolean isWalkable(int column, int row) {
         return column >= 0
                 && column < width
@@ -134,15 +134,15 @@ public final class TileMap {
     ///
     /// @param x the place
     /// @param y the place
-    /// @return false also beyond the edge of the map
+    /// @return false outside the map
     public boolean isWalkable(float x, float y) {
         return x >= 0 && y >= 0 && isWalkable((int) x, (int) y);
     }
 
-    /// Whether one can walk straight from one place to another.
+    /// Whether the straight line between two places is walkable.
     ///
-    /// @param x where one is
-    /// @param y where one is
+    /// @param x the start
+    /// @param y the start
     /// @param goalX the other place
     /// @param goalY the other place
     /// @return true if nothing is in the way
@@ -159,7 +159,7 @@ public final class TileMap {
         return true;
     }
 
-    /// The nearest tile on which a character can be, looking in growing squares.
+    /// The nearest walkable tile, searched in growing squares.
     ///
     /// @param column counted from the left
     /// @param row counted from the top
@@ -167,7 +167,7 @@ public final class TileMap {
     public int walkableNear(int column, int row) {
         for (int away = 0; away < width + height; away++) {
             for (int y = row - away; y <= row + away; y++) {
-                // inside the square only its left and right edge are new
+                // inner rows of the square have only their left and right edge to check
                 int stride = y == row - away || y == row + away || away == 0 ? 1 : 2 * away;
                 for (int x = column - away; x <= column + away; x += stride) {
                     if (isWalkable(x, y)) {

@@ -1,11 +1,11 @@
 package dev.tercio.showcase.overworld.rules;
 
-/// How characters get from one place to another.
+/// The rules of movement.
 public final class Walking {
-    /// The farthest anyone gets in one frame, in tiles.
+    /// The longest distance per frame, in tiles.
     public static final float LONGEST_STEP = Tile.ROAD.pace();
 
-    /// Every how many frames followers look whether they have lost their leader.
+    /// The interval, in frames, at which followers check whether they have lost their leader.
     public static final int LOOK_BACK = 8;
 
     private static final float LOST = 4;
@@ -14,14 +14,14 @@ public final class Walking {
 
     private Walking() {}
 
-    /// One frame on the way to a goal: straight ahead, or along the wall that is in the way.
+    /// One step towards a goal: straight ahead, or along an obstacle.
     ///
     /// @param map the ground
-    /// @param x where one is
-    /// @param y where one is
-    /// @param goalX where one wants to be
-    /// @param goalY where one wants to be
-    /// @return where one is then, always on a walkable tile
+    /// @param x the start
+    /// @param y the start
+    /// @param goalX the goal
+    /// @param goalY the goal
+    /// @return the new position, always on a walkable tile
     public static Position step(TileMap map, float x, float y, float goalX, float goalY) {
         float dx = goalX - x;
         float dy = goalY - y;
@@ -46,14 +46,14 @@ public final class Walking {
     /// @param y where it is
     /// @param leaderX where the leader is
     /// @param leaderY where the leader is
-    /// @return true if the leader is far and something is in the way
+    /// @return true if the leader is far and the straight line is blocked
     public static boolean isLost(TileMap map, float x, float y, float leaderX, float leaderY) {
         float dx = leaderX - x;
         float dy = leaderY - y;
         return dx * dx + dy * dy > LOST * LOST && !map.isClear(x, y, leaderX, leaderY);
     }
 
-    /// Where a member of a squad has its place beside the leader, who has place 0.
+    /// The place of a member next to the leader, who has place 0.
     ///
     /// @param place the number of the place
     /// @return how far to the right of the leader
@@ -62,7 +62,7 @@ public final class Walking {
         return column * APART;
     }
 
-    /// Where a member of a squad has its place beside the leader, who has place 0.
+    /// The place of a member next to the leader, who has place 0.
     ///
     /// @param place the number of the place
     /// @return how far below the leader

@@ -1,7 +1,7 @@
-/// The rules of the overworld: what a tile is, how far one walks, how hard one hits. Both versions
-/// of the game use them, so that any difference between the two lies in how they keep their state.
+/// The rules of the overworld: tiles, movement, combat. Both versions of the game use them, so that
+/// they differ only in how they store their state.
 ///
-/// Nothing here knows the engine. Classes that remember something say so; the others are functions.
+/// Nothing here depends on the engine. Most classes are pure functions; those with state say so.
 @NullMarked
 package dev.tercio.showcase.overworld.rules;
 
