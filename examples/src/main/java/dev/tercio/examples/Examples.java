@@ -2,7 +2,7 @@ package dev.tercio.examples;
 
 import java.util.List;
 
-/// All examples, in the order in which a reader may want to see them.
+/// All examples, from the simplest to the most advanced.
 public final class Examples {
     /// The examples.
     public static final List<Example> ALL =

@@ -12,7 +12,7 @@ import dev.tercio.schedule.SystemSetup;
 
 import java.io.PrintStream;
 
-/// A fountain of drops, measured.
+/// A fountain of drops, with the cost of each system.
 final class FountainExample implements Example {
     static final int FRAMES = 300;
     private static final int DROPS_PER_FRAME = 200;

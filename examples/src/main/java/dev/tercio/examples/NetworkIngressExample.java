@@ -30,7 +30,7 @@ final class NetworkIngressExample implements Example {
 
     @Override
     public String summary() {
-        return "20,000 updates from another thread, played by the frames that run meanwhile";
+        return "20,000 updates from another thread, played by frames that run at the same time";
     }
 
     @Override

@@ -16,9 +16,9 @@ final class SaveLoadExample implements Example {
     record Position(float x, float y) {}
 
     // tag::evolve[]
-    record Vigour(int points) {} // what the file has
+    record Vigour(int points) {} // the class in the file
 
-    record Health(long points, int shield) {} // what the program of today has
+    record Health(long points, int shield) {} // the class of the current program
 
     // end::evolve[]
     @Override
