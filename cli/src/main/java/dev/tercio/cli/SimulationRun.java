@@ -58,7 +58,7 @@ public final class SimulationRun implements AutoCloseable {
     /// Closes the schedule and its world.
     @Override
     public void close() {
-        try (World world = schedule.world()) {
+        try (World _ = schedule.world()) {
             schedule.close();
         }
     }

@@ -249,7 +249,7 @@ class BattlefieldCommandTest {
     void wrongOptionsAreMistakesOfTheUser() throws IOException {
         assertMistake(
                 "tercio run battlefield: option is out of range: --entities=400001,"
-                    + " allowed=1..400000",
+                        + " allowed=1..400000",
                 execute("run", "battlefield", "--entities=400001"));
         assertMistake(
                 "tercio run battlefield: unknown kind of picture: --picture=x.gif, known=.png and"

@@ -4,8 +4,9 @@ import dev.tercio.showcase.battlefield.Components.Explosion;
 
 import java.util.Arrays;
 
-/// The new explosions by the cells they reach, so that a unit looks only at its own cell. One thread
-/// fills it, then any number may read it. Damage is an integer, so the order does not matter.
+/// The new explosions by the cells they reach, so that a unit looks only at its own cell. One
+/// thread fills it, then any number may read it. Damage is an integer, so the order does not
+/// matter.
 final class Blasts {
     private static final int CELL = 80;
 

@@ -59,7 +59,9 @@ final class Deployment {
     }
 
     private static Object[] components(Place place) {
-        int since = -(place.force().number() % LOOKS); // spreads the search for enemies over several frames
+        int since =
+                -(place.force().number()
+                        % LOOKS); // spreads the search for enemies over several frames
         return new Object[] {
             place.force(),
             new Course(place.x(), place.y(), 0, 0, since),

@@ -4,8 +4,8 @@ import dev.tercio.showcase.battlefield.Components.Force;
 import dev.tercio.showcase.battlefield.Components.Health;
 import dev.tercio.showcase.battlefield.Components.Position;
 
-/// The positions of both sides, rebuilt every frame. It is derived data and not stored in the world;
-/// systems declare it like a resource.
+/// The positions of both sides, rebuilt every frame. It is derived data and not stored in the
+/// world; systems declare it like a resource.
 final class Scouts {
     private final UnitGrid blue;
     private final UnitGrid red;

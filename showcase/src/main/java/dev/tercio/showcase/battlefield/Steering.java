@@ -7,7 +7,8 @@ import dev.tercio.showcase.battlefield.Components.Mobility;
 import dev.tercio.showcase.battlefield.Components.Orders;
 import dev.tercio.showcase.battlefield.Components.Position;
 
-/// The rules by which a unit moves. They depend only on their arguments, so any thread may call them.
+/// The rules by which a unit moves. They depend only on their arguments, so any thread may call
+/// them.
 final class Steering {
     /// A unit searches for enemies every eighth frame; units are spread over these frames.
     private static final int LOOKS_EVERY = 8;

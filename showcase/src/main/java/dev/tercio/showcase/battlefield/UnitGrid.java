@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /// The living units of one side by cell, in flat arrays.
 ///
-/// One thread fills it in two passes, the first of which only counts; then any number of threads may
-/// read it.
+/// One thread fills it in two passes, the first of which only counts; then any number of threads
+/// may read it.
 final class UnitGrid {
     private static final int CELL = 100;
 

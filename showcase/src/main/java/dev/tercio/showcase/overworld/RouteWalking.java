@@ -51,7 +51,9 @@ final class RouteWalking implements ComponentSystem {
             int next = leg.next() + 1;
             if (next == route.length()) {
                 if (corner != route.goal()) {
-                    requestAgain(world, entity, commands, frame); // the path was too long to be stored as a whole
+                    requestAgain(
+                            world, entity, commands,
+                            frame); // the path was too long to be stored as a whole
                 }
                 leave(entity, commands);
                 return;

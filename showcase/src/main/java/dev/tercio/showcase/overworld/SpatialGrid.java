@@ -9,8 +9,8 @@ import java.util.function.IntConsumer;
 
 /// All characters at the start of the frame by cell, in flat arrays.
 ///
-/// One thread fills it in two passes, the first of which only counts; then any number of threads may
-/// read it. Results do not depend on the order in which it was filled.
+/// One thread fills it in two passes, the first of which only counts; then any number of threads
+/// may read it. Results do not depend on the order in which it was filled.
 final class SpatialGrid {
     private static final int CELL = 4;
 

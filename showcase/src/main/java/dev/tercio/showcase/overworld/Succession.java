@@ -1,8 +1,8 @@
 package dev.tercio.showcase.overworld;
 
 import static dev.tercio.showcase.overworld.Components.FOLLOWS;
-import static dev.tercio.showcase.overworld.Components.MOVE_REQUEST;
 import static dev.tercio.showcase.overworld.Components.LEADERLESS;
+import static dev.tercio.showcase.overworld.Components.MOVE_REQUEST;
 
 import dev.tercio.Entity;
 import dev.tercio.command.Commands;
@@ -11,8 +11,8 @@ import dev.tercio.schedule.ComponentSystem;
 import dev.tercio.schedule.SystemContext;
 import dev.tercio.schedule.SystemSetup;
 import dev.tercio.showcase.overworld.Components.Follows;
-import dev.tercio.showcase.overworld.Components.MoveRequest;
 import dev.tercio.showcase.overworld.Components.Leaderless;
+import dev.tercio.showcase.overworld.Components.MoveRequest;
 import dev.tercio.showcase.overworld.Components.Soldier;
 import dev.tercio.showcase.overworld.rules.Campaign;
 import dev.tercio.showcase.overworld.rules.Orders;
@@ -34,7 +34,8 @@ final class Succession implements ComponentSystem {
     Succession(SystemSetup setup) {
         setup.readsResources(Orders.class);
         map = setup.world().resources().get(TileMap.class);
-        followers = setup.query(Follower.class).with(Leaderless.class).sortedByInt(Follower::number);
+        followers =
+                setup.query(Follower.class).with(Leaderless.class).sortedByInt(Follower::number);
     }
 
     // tag::succession[]

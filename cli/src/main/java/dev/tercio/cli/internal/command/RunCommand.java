@@ -26,7 +26,8 @@ final class RunCommand implements Runnable {
             run.addSubcommand(program.name(), ProgramCommand.spec(program, console));
         }
         for (Simulation simulation : catalog.runnableSimulations()) {
-            run.addSubcommand(simulation.name(), new RunSimulationCommand(simulation, console));
+            run.addSubcommand(
+                    simulation.name(), RunSimulationCommand.commandLine(simulation, console));
         }
         return run;
     }

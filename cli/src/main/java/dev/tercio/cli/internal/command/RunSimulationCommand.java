@@ -15,6 +15,7 @@ import dev.tercio.replay.StateHash;
 
 import org.jspecify.annotations.Nullable;
 
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -26,7 +27,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /// Runs one simulation and prints what it took.
-@Command(description = "Run the simulation and print its state hash and frame times.")
+@Command
 final class RunSimulationCommand implements Runnable {
     private static final int MAX_FRAMES = 1_000_000;
     private static final int MEASURED_FRAMES = 600;
@@ -52,9 +53,20 @@ final class RunSimulationCommand implements Runnable {
     @Option(names = "--json", description = "Print the result as one JSON object.")
     boolean json;
 
-    RunSimulationCommand(Simulation simulation, StandardConsole console) {
+    private RunSimulationCommand(Simulation simulation, StandardConsole console) {
         this.simulation = simulation;
         this.console = console;
+    }
+
+    static CommandLine commandLine(Simulation simulation, StandardConsole console) {
+        CommandLine line = new CommandLine(new RunSimulationCommand(simulation, console));
+        line.getCommandSpec()
+                .usageMessage()
+                .description(
+                        simulation.summary(),
+                        "Prints the state hash and the median frame time.",
+                        "Starts with " + simulation.defaultEntities() + " entities by default.");
+        return line;
     }
 
     @Override

@@ -5,8 +5,8 @@ import dev.tercio.showcase.random.SeededRandom;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The script of the game: the orders of the players, and the squads that join. It uses one sequence
-/// of random numbers, so call it once per frame, [#orders] before [#recruits].
+/// The script of the game: the orders of the players, and the squads that join. It uses one
+/// sequence of random numbers, so call it once per frame, [#orders] before [#recruits].
 public final class Campaign {
     /// The number of frames between two orders; the factions alternate.
     public static final int ORDER_EVERY = 40;

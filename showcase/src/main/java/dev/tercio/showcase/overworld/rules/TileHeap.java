@@ -2,8 +2,8 @@ package dev.tercio.showcase.overworld.rules;
 
 import java.util.Arrays;
 
-/// A binary heap of tiles, ordered by key and then by index, so that the order of insertion does not
-/// matter. A tile may be in it several times.
+/// A binary heap of tiles, ordered by key and then by index, so that the order of insertion does
+/// not matter. A tile may be in it several times.
 ///
 /// Unlike `PriorityQueue` it stores numbers and does not allocate per entry.
 final class TileHeap {

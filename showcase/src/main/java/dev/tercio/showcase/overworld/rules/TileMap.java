@@ -2,8 +2,8 @@ package dev.tercio.showcase.overworld.rules;
 
 /// The map. It is immutable, so any thread may read it.
 ///
-/// A tile has an index, row by row from the top left; a place has coordinates in tiles.
-/// All walkable tiles are connected.
+/// A tile has an index, row by row from the top left; a place has coordinates in tiles. All
+/// walkable tiles are connected.
 public final class TileMap {
     private static final float LOOK = 0.25f;
 
