@@ -106,7 +106,7 @@ class MainTest {
         assertOverworldMistake(
                 "option is out of range: --workers=-1, allowed=1..64", "--workers=-1");
         assertOverworldMistake(
-                "unknown kind of picture: --picture=war.bmp, known=.png and .html",
+                "unknown kind of picture: --picture=war.bmp, known=.png, .gif and .html",
                 "--picture=war.bmp");
         Path inFile = Files.createFile(folder.resolve("file")).resolve("war.png");
         assertOverworldMistake(

@@ -17,6 +17,7 @@ import dev.tercio.showcase.battlefield.picture.PointList;
 import dev.tercio.showcase.battlefield.picture.Scene;
 import dev.tercio.showcase.picture.FrameRenderer;
 
+import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.OutputStream;
 
@@ -46,8 +47,8 @@ final class BattleRenderer implements FrameRenderer {
     }
 
     @Override
-    public void writePng(int frame, OutputStream out) throws IOException {
-        new BattlePicture(terrain, strength).writePng(scene(frame), out);
+    public BufferedImage draw(int frame) {
+        return new BattlePicture(terrain, strength).draw(scene(frame));
     }
 
     @Override

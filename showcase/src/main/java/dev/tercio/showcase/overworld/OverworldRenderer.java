@@ -17,6 +17,7 @@ import dev.tercio.showcase.overworld.rules.Position;
 import dev.tercio.showcase.overworld.rules.TileMap;
 import dev.tercio.showcase.picture.FrameRenderer;
 
+import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Optional;
@@ -64,8 +65,8 @@ final class OverworldRenderer implements FrameRenderer {
     }
 
     @Override
-    public void writePng(int frame, OutputStream out) throws IOException {
-        new OverworldPicture(map).writePng(scene(frame), out);
+    public BufferedImage draw(int frame) {
+        return new OverworldPicture(map).draw(scene(frame));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.tercio.showcase.picture;
 
+import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.OutputStream;
 
@@ -10,12 +11,11 @@ public interface FrameRenderer {
     /// @param frame how many frames have been run
     void addToAnimation(int frame);
 
-    /// Draws the current state as PNG.
+    /// Draws the current state.
     ///
     /// @param frame how many frames have been run
-    /// @param out receives the file
-    /// @throws IOException if it cannot be written
-    void writePng(int frame, OutputStream out) throws IOException;
+    /// @return the picture
+    BufferedImage draw(int frame);
 
     /// Writes a page that plays the animation.
     ///

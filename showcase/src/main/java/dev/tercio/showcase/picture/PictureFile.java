@@ -11,16 +11,21 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Locale;
 
-/// Draws a program into a file when its last frame is done: the last frame as PNG, or a page with
-/// an animation of all frames.
+import javax.imageio.ImageIO;
+
+/// Draws a program into a file when its last frame is done: the last frame as PNG, a short
+/// animation as GIF, or a page with an animation that can be controlled.
 public final class PictureFile {
     private static final String PNG = ".png";
+    private static final String GIF = ".gif";
     private static final String PAGE = ".html";
+    private static final int GIF_FRAMES = 20;
 
     private final Path file;
     private final FrameRenderer renderer;
     private final int frames;
     private final int every;
+    private final GifFile gif = new GifFile();
 
     /// Prepares to draw.
     ///
@@ -32,7 +37,7 @@ public final class PictureFile {
         this.file = file;
         this.renderer = renderer;
         this.frames = frames;
-        this.every = Math.ceilDiv(frames, scenes);
+        this.every = Math.ceilDiv(frames, is(file, GIF) ? GIF_FRAMES : scenes);
     }
 
     /// Checks that the file can be written, before the program runs. Creates its folder.
@@ -41,9 +46,13 @@ public final class PictureFile {
     /// @param file where to draw
     /// @throws UsageException if it cannot
     public static void check(String option, Path file) {
-        if (!is(file, PNG) && !is(file, PAGE)) {
+        if (!is(file, PNG) && !is(file, GIF) && !is(file, PAGE)) {
             throw new UsageException(
-                    "unknown kind of picture: " + option + "=" + file + ", known=.png and .html");
+                    "unknown kind of picture: "
+                            + option
+                            + "="
+                            + file
+                            + ", known=.png, .gif and .html");
         }
         if (Files.isDirectory(file)) {
             throw unwritable(option, file, "it is a folder");
@@ -74,8 +83,12 @@ public final class PictureFile {
     ///
     /// @param frame how many frames have been run
     public void frameDone(int frame) {
-        if (is(file, PAGE) && (frame % every == 0 || frame == frames)) {
-            renderer.addToAnimation(frame);
+        if (frame % every == 0 || frame == frames) {
+            if (is(file, PAGE)) {
+                renderer.addToAnimation(frame);
+            } else if (is(file, GIF)) {
+                gif.add(renderer.draw(frame));
+            }
         }
         if (frame == frames) {
             write();
@@ -83,9 +96,12 @@ public final class PictureFile {
     }
 
     private void write() {
+        ImageIO.setUseCache(false); // no temporary files
         try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file))) {
             if (is(file, PNG)) {
-                renderer.writePng(frames, out);
+                ImageIO.write(renderer.draw(frames), "png", out);
+            } else if (is(file, GIF)) {
+                gif.write(out);
             } else {
                 renderer.writePage(out);
             }

@@ -15,7 +15,7 @@ public final class PictureOption {
             names = "--picture",
             paramLabel = "FILE",
             description = {
-                "Draw it: the last frame as .png, an animation as .html.",
+                "Draw it: the last frame as .png, an animation as .gif or .html.",
                 "Missing folders are created."
             })
     private @Nullable Path picture;

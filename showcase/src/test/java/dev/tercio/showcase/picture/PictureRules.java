@@ -17,6 +17,8 @@ import java.util.List;
 import java.util.Map;
 
 import javax.imageio.ImageIO;
+import javax.imageio.ImageReader;
+import javax.imageio.stream.ImageInputStream;
 
 /// What holds for the pictures of every program: they are files that others can read, and show what
 /// they should.
@@ -75,6 +77,32 @@ public abstract class PictureRules {
     void pngIsTheSameForAnyNumberOfWorkers() throws IOException {
         assertArrayEquals(
                 Files.readAllBytes(drawn("one.png", 1)), Files.readAllBytes(drawn("two.png", 2)));
+    }
+
+    @Test
+    void gifIsAnAnimationThatOthersCanRead() throws IOException {
+        ImageReader reader = ImageIO.getImageReadersByFormatName("gif").next();
+        try (ImageInputStream in = ImageIO.createImageInputStream(drawn("short.gif", 1).toFile())) {
+            reader.setInput(in);
+            int frames = reader.getNumImages(true);
+            assertTrue(frames > 1 && frames <= 21, "frames=" + frames);
+            BufferedImage first = reader.read(0);
+            BufferedImage last = reader.read(frames - 1);
+            assertEquals(640, first.getWidth());
+            assertTrue(differences(first, last) > 100, "nothing moves");
+        } finally {
+            reader.dispose();
+        }
+    }
+
+    private static int differences(BufferedImage one, BufferedImage other) {
+        int differences = 0;
+        for (int y = 0; y < one.getHeight(); y++) {
+            for (int x = 0; x < one.getWidth(); x++) {
+                differences += one.getRGB(x, y) == other.getRGB(x, y) ? 0 : 1;
+            }
+        }
+        return differences;
     }
 
     @Test

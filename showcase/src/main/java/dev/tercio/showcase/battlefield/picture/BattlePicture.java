@@ -10,10 +10,6 @@ import java.awt.RenderingHints;
 import java.awt.geom.AffineTransform;
 import java.awt.geom.Path2D;
 import java.awt.image.BufferedImage;
-import java.io.IOException;
-import java.io.OutputStream;
-
-import javax.imageio.ImageIO;
 
 /// Draws one scene. Needs no screen and no fonts.
 public final class BattlePicture {
@@ -35,16 +31,6 @@ public final class BattlePicture {
         this.height = (int) (terrain.height() / metres);
     }
 
-    /// Writes a scene as PNG.
-    ///
-    /// @param scene the scene
-    /// @param out receives the picture
-    /// @throws IOException if it cannot be written
-    public void writePng(Scene scene, OutputStream out) throws IOException {
-        ImageIO.setUseCache(false); // no temporary files
-        ImageIO.write(draw(scene), "png", out);
-    }
-
     /// The ground alone.
     static BufferedImage ground(Terrain terrain, int width) {
         float metres = terrain.width() / width;
@@ -55,7 +41,11 @@ public final class BattlePicture {
         return image;
     }
 
-    private BufferedImage draw(Scene scene) {
+    /// Draws a scene.
+    ///
+    /// @param scene the scene
+    /// @return the picture
+    public BufferedImage draw(Scene scene) {
         BufferedImage image =
                 new BufferedImage(WIDTH, height + Legend.HEIGHT, BufferedImage.TYPE_INT_RGB);
         new GroundPainter(terrain, metres).paint(image);

@@ -7,11 +7,7 @@ import dev.tercio.showcase.overworld.rules.TileMap;
 
 import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
-import java.io.IOException;
-import java.io.OutputStream;
 import java.util.Comparator;
-
-import javax.imageio.ImageIO;
 
 /// Draws one scene. Needs no screen and no fonts.
 public final class OverworldPicture {
@@ -26,18 +22,11 @@ public final class OverworldPicture {
         this.scale = Math.max(2, LegendPainter.WIDTH / map.width());
     }
 
-    /// Writes a scene as PNG.
+    /// Draws a scene: the map with a legend below it, scaled to its width.
     ///
     /// @param scene the scene
-    /// @param out receives the picture
-    /// @throws IOException if it cannot be written
-    public void writePng(Scene scene, OutputStream out) throws IOException {
-        ImageIO.setUseCache(false); // no temporary files
-        ImageIO.write(draw(scene), "png", out);
-    }
-
-    /// The map with a legend below it, scaled to its width.
-    private BufferedImage draw(Scene scene) {
+    /// @return the picture
+    public BufferedImage draw(Scene scene) {
         int width = map.width() * scale;
         int height = map.height() * scale;
         double legendScale = (double) width / LegendPainter.WIDTH;
