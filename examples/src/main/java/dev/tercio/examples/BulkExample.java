@@ -27,7 +27,7 @@ final class BulkExample implements Example {
 
     @Override
     public String summary() {
-        return "spawn and destroy many at once, copy one";
+        return "spawn and destroy many entities with one call, copy one";
     }
 
     @Override
@@ -56,7 +56,7 @@ final class BulkExample implements Example {
 
             // tag::destroy[]
             world.destroy(ships.get(0));
-            int destroyed = world.destroyAll(ships); // the dead one is passed over
+            int destroyed = world.destroyAll(ships); // skips the dead one
             // end::destroy[]
             out.println("destroyed: " + destroyed + ", left: " + world.size());
         }

@@ -7,7 +7,7 @@ import dev.tercio.query.Query;
 
 import java.io.PrintStream;
 
-/// What is new, what has another value, what is gone: each told once.
+/// Added, changed and removed components, each reported once.
 final class ChangesExample implements Example {
     record Health(int points) {}
 
@@ -37,7 +37,7 @@ final class ChangesExample implements Example {
             // tag::frame[]
             world.query(Health.class).update(h -> new Health(Math.min(h.points() + 5, 100)));
             // end::frame[]
-            report(world, added, changed, removed, out); // the elf has 100 as before
+            report(world, added, changed, removed, out); // the elf still has 100
 
             world.destroy(orc);
             world.set(elf, new Health(100)); // counts, though the value is the same

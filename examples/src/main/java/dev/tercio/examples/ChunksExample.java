@@ -9,7 +9,7 @@ import dev.tercio.query.Field;
 import java.io.PrintStream;
 import java.util.List;
 
-/// A loop written by hand over the columns themselves.
+/// A hand-written loop over the columns.
 final class ChunksExample implements Example {
     record Position(float x, float y) {}
 
@@ -68,7 +68,7 @@ final class ChunksExample implements Example {
                 }
             }
         }
-        chunk.changed(POSITION); // for queries that ask what has changed
+        chunk.changed(POSITION); // for queries with changed()
     }
 
     // end::fields[]

@@ -9,7 +9,7 @@ import dev.tercio.command.Commands;
 
 import java.io.PrintStream;
 
-/// Commands of the user's own, and about all entities of a query; recorded or at once.
+/// User-defined commands, and commands for all entities of a query; recorded or immediate.
 final class CommandsCustomExample implements Example {
     record Position(float x, float y) {}
 

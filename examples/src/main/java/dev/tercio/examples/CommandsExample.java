@@ -9,7 +9,7 @@ import dev.tercio.command.PlaybackReport;
 
 import java.io.PrintStream;
 
-/// Changes that are recorded now and played later, and what becomes of those that come too late.
+/// Changes that are recorded now and played later, and commands that fail because of that.
 final class CommandsExample implements Example {
     record Position(float x, float y) {}
 

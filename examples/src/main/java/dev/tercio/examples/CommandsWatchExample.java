@@ -10,7 +10,7 @@ import dev.tercio.command.CommandTelemetry;
 
 import java.io.PrintStream;
 
-/// Counters, warnings and the history of commands; frames that leave no garbage.
+/// Counters, warnings and the history of commands; frames without allocation.
 final class CommandsWatchExample implements Example {
     record Position(float x, float y) {}
 

@@ -9,8 +9,8 @@ import dev.tercio.World;
 import java.io.PrintStream;
 import java.util.Arrays;
 
-/// Everything a component may consist of.
-@SuppressWarnings("ArrayRecordComponent") // a world copies arrays in and out, nobody shares them
+/// All types of fields a component may have.
+@SuppressWarnings("ArrayRecordComponent") // a world copies arrays, so they are never shared
 final class ComponentsExample implements Example {
     // tag::fields[]
     enum Rank {

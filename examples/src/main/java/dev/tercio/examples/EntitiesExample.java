@@ -7,7 +7,7 @@ import dev.tercio.World;
 
 import java.io.PrintStream;
 
-/// The life of an entity, and what an old handle can and cannot do.
+/// Spawn, change and destroy an entity, and what a stale handle does.
 final class EntitiesExample implements Example {
     record Health(int points) {}
 
@@ -35,8 +35,8 @@ final class EntitiesExample implements Example {
         // tag::change[]
         Entity ship = world.spawn(new Health(100));
 
-        world.add(ship, new Shield(20)); // true: it is new
-        world.add(ship, new Shield(30)); // false: it had one, now with another value
+        world.add(ship, new Shield(20)); // true: newly added
+        world.add(ship, new Shield(30)); // false: replaces the value
         world.set(ship, new Health(90)); // must be there
         out.println(world.describe(ship));
 
@@ -57,7 +57,7 @@ final class EntitiesExample implements Example {
         // tag::stale[]
         Entity first = world.spawn(new Health(1));
         world.destroy(first); // true
-        world.destroy(first); // false: dead already
+        world.destroy(first); // false: already dead
         Entity second = world.spawn(new Health(2));
 
         out.println(first + " and " + second + ", same slot: " + second.index());

@@ -1,15 +1,11 @@
 package dev.tercio.examples;
 
-import dev.tercio.examples.battlefield.BattlefieldExample;
-import dev.tercio.examples.overworld.OverworldExample;
-
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.Collectors;
 
-/// All examples in the order in which a reader may want to see them.
-final class Examples {
-    static final List<Example> ALL =
+/// All examples, from the simplest to the most advanced.
+public final class Examples {
+    /// The examples.
+    public static final List<Example> ALL =
             List.of(
                     new HelloExample(),
                     new StartExample(),
@@ -46,17 +42,7 @@ final class Examples {
                     new TemplatesFileExample(),
                     new DisExample(),
                     new TwoNodesExample(),
-                    new FountainExample(),
-                    new OverworldExample(),
-                    new BattlefieldExample());
+                    new FountainExample());
 
     private Examples() {}
-
-    static Optional<Example> find(String name) {
-        return ALL.stream().filter(example -> example.name().equals(name)).findFirst();
-    }
-
-    static String names() {
-        return ALL.stream().map(Example::name).collect(Collectors.joining(", "));
-    }
 }

@@ -15,7 +15,7 @@ import dev.tercio.schedule.SystemSetup;
 
 import java.io.PrintStream;
 
-/// Systems that throw, and what becomes of them and of their commands.
+/// Systems that throw: what happens to them and to their commands.
 final class FailuresExample implements Example {
     record Spark(int number) {}
 
@@ -26,7 +26,7 @@ final class FailuresExample implements Example {
 
     @Override
     public String summary() {
-        return "systems that throw: go on, disable, stop; their commands dropped or kept";
+        return "systems that throw: continue, disable, stop; their commands dropped or kept";
     }
 
     @Override

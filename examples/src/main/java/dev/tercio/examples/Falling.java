@@ -6,7 +6,7 @@ import dev.tercio.schedule.ComponentSystem;
 import dev.tercio.schedule.Schedule;
 import dev.tercio.schedule.SystemSetup;
 
-/// A stone that falls, with as much gravity as one likes: what [ReplayExample] records.
+/// A falling stone with a given gravity, for [ReplayExample].
 ///
 /// @param world the world of the stone
 /// @param schedule its only system

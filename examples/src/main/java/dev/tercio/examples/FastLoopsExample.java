@@ -10,7 +10,7 @@ import dev.tercio.query.Query2;
 
 import java.io.PrintStream;
 
-/// Loops as the compiler likes them.
+/// Loops that the JIT compiler optimizes well.
 final class FastLoopsExample implements Example {
     record Position(float x, float y) {}
 

@@ -9,7 +9,7 @@ import dev.tercio.schedule.SystemOptions;
 import java.io.PrintStream;
 import java.time.Duration;
 
-/// Frames of equal length, however unevenly time passes.
+/// Frames of equal length from uneven time.
 final class FixedStepExample implements Example {
     record Height(double metres) {}
 
@@ -52,7 +52,7 @@ final class FixedStepExample implements Example {
     private static void uneven(Schedule schedule, PrintStream out) {
         // tag::loop[]
         FixedStepLoop loop = new FixedStepLoop(schedule, Duration.ofMillis(20));
-        for (int passed : new int[] {15, 30, 5, 50}) { // in a game: what the clock says
+        for (int passed : new int[] {15, 30, 5, 50}) { // a game measures them
             int frames = loop.advance(Duration.ofMillis(passed));
             out.println(passed + " ms: frames " + frames + ", alpha " + loop.alpha());
         }
@@ -65,14 +65,14 @@ final class FixedStepExample implements Example {
         // tag::control[]
         loop.pause();
         out.println("paused: " + loop.advance(second)); // 0
-        loop.step(); // one frame all the same
+        loop.step(); // runs one frame nevertheless
         loop.resume();
 
         loop.setTimeScale(0.5);
         out.println("half speed: " + loop.advance(Duration.ofMillis(80))); // 2
 
         loop.setTimeScale(1);
-        out.println("a second late: " + loop.advance(second)); // 5, the most in one call
+        out.println("a second late: " + loop.advance(second)); // 5, the limit per call
         out.println("dropped: " + loop.dropped().toMillis() + " ms"); // 900
         // end::control[]
     }

@@ -1,6 +1,7 @@
 package dev.tercio.examples;
 
 import dev.tercio.World;
+import dev.tercio.cli.Console;
 import dev.tercio.query.Query;
 import dev.tercio.query.Query2;
 import dev.tercio.schedule.ComponentSystem;
@@ -12,7 +13,7 @@ import dev.tercio.schedule.SystemSetup;
 
 import java.io.PrintStream;
 
-/// A fountain of drops, measured.
+/// A fountain of drops, with the cost of each system.
 final class FountainExample implements Example {
     static final int FRAMES = 300;
     private static final int DROPS_PER_FRAME = 200;
@@ -33,10 +34,10 @@ final class FountainExample implements Example {
 
     @Override
     public String summary() {
-        return "six systems in their stages, and what each of them took";
+        return "six systems in their stages, and the time each of them takes";
     }
 
-    /// Without what it took, which differs from run to run.
+    /// Without measured times, which differ from run to run.
     @Override
     public void run(PrintStream out) {
         try (World world = World.create();
@@ -46,7 +47,8 @@ final class FountainExample implements Example {
     }
 
     @Override
-    public void run(PrintStream out, RunSettings settings) {
+    public void run(Console console) {
+        PrintStream out = console.out();
         try (World world = World.create();
                 Schedule schedule = Schedule.of(world)) {
             // tag::telemetry[]

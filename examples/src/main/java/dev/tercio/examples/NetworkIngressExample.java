@@ -21,7 +21,7 @@ final class NetworkIngressExample implements Example {
     static final ComponentType<Position> POSITION = ComponentType.of(Position.class);
 
     private static final int PLANES = 1_000;
-    private static final int ROUNDS = 20;
+    private static final int BATCHES = 20;
 
     @Override
     public String name() {
@@ -30,7 +30,7 @@ final class NetworkIngressExample implements Example {
 
     @Override
     public String summary() {
-        return "20,000 updates from another thread, played by the frames that run meanwhile";
+        return "20,000 updates from another thread, played by frames that run at the same time";
     }
 
     @Override
@@ -59,7 +59,7 @@ final class NetworkIngressExample implements Example {
 
     // tag::receive[]
     private static void receive(NetworkIngress ingress, List<Entity> planes) {
-        for (int round = 1; round <= ROUNDS; round++) {
+        for (int round = 1; round <= BATCHES; round++) {
             CommandBuffer batch = ingress.rent();
             for (int i = 0; i < planes.size(); i++) {
                 batch.set(planes.get(i), POSITION, new Position(i, round));

@@ -7,7 +7,7 @@ import dev.tercio.query.Query;
 import java.io.PrintStream;
 import java.util.concurrent.atomic.LongAdder;
 
-/// The same bodies on one, two and four threads, with the same outcome.
+/// The same bodies on one, two and four threads, with the same result.
 final class ParallelExample implements Example {
     record Position(float x, float y) {}
 
@@ -22,7 +22,7 @@ final class ParallelExample implements Example {
 
     @Override
     public String summary() {
-        return "100,000 ships moved by 1, 2 and 4 threads; exceptions of several";
+        return "100,000 ships moved by 1, 2 and 4 threads; exceptions of several threads";
     }
 
     @Override
@@ -45,7 +45,7 @@ final class ParallelExample implements Example {
                     .update((p, v) -> new Position(p.x() + v.x(), p.y() + v.y()));
 
             Query<Position> positions = world.query(Position.class).parallel();
-            LongAdder beyond = new LongAdder(); // made for several threads
+            LongAdder beyond = new LongAdder(); // safe for several threads
             positions.forEach(p -> beyond.add(p.x() > 50_000 ? 1 : 0));
             out.println("  beyond: " + beyond.sum());
             // end::parallel[]

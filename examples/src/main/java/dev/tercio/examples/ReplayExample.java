@@ -2,6 +2,7 @@ package dev.tercio.examples;
 
 import dev.tercio.World;
 import dev.tercio.WorldOptions;
+import dev.tercio.cli.internal.io.TempFolder;
 import dev.tercio.examples.Falling.Height;
 import dev.tercio.replay.Divergence;
 import dev.tercio.replay.Recorder;
@@ -13,7 +14,7 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// A recording, seen forwards and backwards, and compared with systems that have changed since.
+/// A recording, replayed forwards and backwards, and verified against changed systems.
 final class ReplayExample implements Example {
     @Override
     public String name() {
@@ -22,7 +23,7 @@ final class ReplayExample implements Example {
 
     @Override
     public String summary() {
-        return "100 frames recorded, seen backwards, verified, and a replay that differs";
+        return "100 frames recorded, replayed backwards, verified, and a replay that differs";
     }
 
     @Override

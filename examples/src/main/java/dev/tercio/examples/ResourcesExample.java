@@ -8,7 +8,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 
-/// Values a world has one of.
+/// Values that exist once per world.
 final class ResourcesExample implements Example {
     record Gravity(double metresPerSecond2) {}
 
@@ -21,7 +21,7 @@ final class ResourcesExample implements Example {
 
     @Override
     public String summary() {
-        return "values a world has one of, found by their class";
+        return "values that exist once per world, found by their class";
     }
 
     @Override

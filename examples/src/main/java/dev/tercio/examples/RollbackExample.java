@@ -6,7 +6,7 @@ import dev.tercio.replay.StateHash;
 
 import java.io.PrintStream;
 
-/// The last frames in memory: gone back to, and run again.
+/// The last frames in memory: rolled back and run again.
 final class RollbackExample implements Example {
     @Override
     public String name() {
@@ -15,7 +15,7 @@ final class RollbackExample implements Example {
 
     @Override
     public String summary() {
-        return "eight frames taken back in memory and run again, with the same result";
+        return "eight frames rolled back in memory and run again, with the same result";
     }
 
     @Override

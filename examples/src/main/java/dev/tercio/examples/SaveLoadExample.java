@@ -2,6 +2,7 @@ package dev.tercio.examples;
 
 import dev.tercio.World;
 import dev.tercio.WorldOptions;
+import dev.tercio.cli.internal.io.TempFolder;
 import dev.tercio.replay.SaveFormat;
 import dev.tercio.replay.SchemaMismatchException;
 import dev.tercio.replay.Snapshot;
@@ -15,9 +16,9 @@ final class SaveLoadExample implements Example {
     record Position(float x, float y) {}
 
     // tag::evolve[]
-    record Vigour(int points) {} // what the file has
+    record Vigour(int points) {} // the class in the file
 
-    record Health(long points, int shield) {} // what the program of today has
+    record Health(long points, int shield) {} // the class of the current program
 
     // end::evolve[]
     @Override

@@ -10,7 +10,7 @@ import dev.tercio.schedule.SystemSetup;
 
 import java.io.PrintStream;
 
-/// Four systems, the stages they fall into, and what they do to sparks.
+/// Four systems, their stages, and the result after 90 frames.
 final class ScheduleExample implements Example {
     record Height(double metres) {}
 
@@ -39,7 +39,7 @@ final class ScheduleExample implements Example {
 
     @Override
     public String summary() {
-        return "four systems, their stages and why, and what is left after 90 frames";
+        return "four systems, their stages and why, and the result after 90 frames";
     }
 
     @Override

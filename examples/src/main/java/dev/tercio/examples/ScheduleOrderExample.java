@@ -14,7 +14,7 @@ import dev.tercio.schedule.SystemOptions;
 
 import java.io.PrintStream;
 
-/// Order by annotations and by code, a group, a sync point, and a circle.
+/// Order by annotations and by code, a group, a sync point, and a cycle.
 final class ScheduleOrderExample implements Example {
     record Hit(int damage) {}
 
@@ -49,7 +49,7 @@ final class ScheduleOrderExample implements Example {
 
     @Override
     public String summary() {
-        return "order by annotations and by code; a group, a sync point, a circle";
+        return "order by annotations and by code; a group, a sync point, a cycle";
     }
 
     @Override

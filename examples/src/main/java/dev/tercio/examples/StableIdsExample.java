@@ -8,7 +8,7 @@ import dev.tercio.WorldOptions;
 import java.io.PrintStream;
 import java.util.Optional;
 
-/// One ship in two worlds, known in both by one id.
+/// One ship in two worlds, identified by one id.
 final class StableIdsExample implements Example {
     record Hull(int points) {}
 
@@ -19,7 +19,7 @@ final class StableIdsExample implements Example {
 
     @Override
     public String summary() {
-        return "an id that means the same entity in two worlds";
+        return "an id that identifies an entity in two worlds";
     }
 
     @Override

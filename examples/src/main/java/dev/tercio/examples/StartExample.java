@@ -2,7 +2,7 @@ package dev.tercio.examples;
 
 import java.io.PrintStream;
 
-/// The program that a newcomer writes first.
+/// The first program of a new user.
 final class StartExample implements Example {
     @Override
     public String name() {
@@ -11,7 +11,7 @@ final class StartExample implements Example {
 
     @Override
     public String summary() {
-        return "a first program of one's own: three ships, two systems";
+        return "your first program: three ships, two systems";
     }
 
     @Override

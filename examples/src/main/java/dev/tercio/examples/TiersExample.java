@@ -10,7 +10,7 @@ import dev.tercio.WorldOptions;
 import java.io.PrintStream;
 import java.util.List;
 
-/// Where components live: chosen for the world or for a type, invisible in use.
+/// Where components are stored: chosen for the world or for a type; code is the same for all.
 final class TiersExample implements Example {
     // tag::choose[]
     record Position(float x, float y) {}
@@ -29,7 +29,7 @@ final class TiersExample implements Example {
 
     @Override
     public String summary() {
-        return "the same code over HEAP, NATIVE and MANAGED; giving memory back";
+        return "the same code over HEAP, NATIVE and MANAGED; releasing memory";
     }
 
     @Override

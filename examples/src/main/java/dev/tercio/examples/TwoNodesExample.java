@@ -10,7 +10,7 @@ import dev.tercio.schedule.Schedule;
 
 import java.io.PrintStream;
 
-/// One tank on two nodes: one moves it, the other says what becomes of it.
+/// One tank on two nodes: one node moves it, the other decides its damage.
 final class TwoNodesExample implements Example {
     record Position(float x, float y) {}
 
@@ -23,7 +23,7 @@ final class TwoNodesExample implements Example {
 
     @Override
     public String summary() {
-        return "two nodes share a tank, each owns a part of it";
+        return "two nodes share a tank; each owns some of its components";
     }
 
     @Override

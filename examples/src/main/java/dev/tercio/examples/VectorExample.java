@@ -9,7 +9,7 @@ import dev.tercio.WorldOptions;
 import java.io.PrintStream;
 import java.util.List;
 
-/// Position += velocity with the Vector API, over columns on the heap and outside it.
+/// Position += velocity with the Vector API, over columns on and off the heap.
 final class VectorExample implements Example {
     record Position(float x, float y) {}
 

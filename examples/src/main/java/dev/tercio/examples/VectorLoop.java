@@ -11,7 +11,7 @@ import jdk.incubator.vector.VectorSpecies;
 
 import java.lang.foreign.MemorySegment;
 
-/// The loop of [VectorExample], apart from it so that the other examples run without the module.
+/// The loop of [VectorExample], in its own class so that other examples run without the module.
 final class VectorLoop {
     // tag::loop[]
     static final VectorSpecies<Float> FLOATS = FloatVector.SPECIES_PREFERRED;

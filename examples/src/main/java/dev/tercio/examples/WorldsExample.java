@@ -8,7 +8,7 @@ import dev.tercio.WorldOptions;
 import java.io.PrintStream;
 import java.util.concurrent.CompletableFuture;
 
-/// Settings, two worlds side by side, handing a world to another thread, closing.
+/// Settings, two worlds, handing a world over to another thread, closing.
 final class WorldsExample implements Example {
     record Score(int points) {}
 
@@ -19,7 +19,7 @@ final class WorldsExample implements Example {
 
     @Override
     public String summary() {
-        return "settings, two worlds, handing over to another thread, use after close";
+        return "settings, two worlds, handover to another thread, use after close";
     }
 
     @Override

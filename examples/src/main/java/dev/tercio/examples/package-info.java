@@ -1,4 +1,4 @@
-/// Runnable examples, one per feature, and the command line that starts them.
+/// One small program per feature. `./tercio run NAME` starts it.
 ///
 /// The regions between `tag::name[]` and `end::name[]` are shown in the guide; a test compares
 /// both.

@@ -20,8 +20,11 @@ import dev.tercio.templates.Units.Tracked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.logging.Filter;
+import java.util.logging.Logger;
 
 /// Building and deriving templates, and invalid input.
 ///
@@ -51,6 +54,24 @@ class TemplateTest {
         assertEquals(Optional.of(new Smoke()), t72.component(Smoke.class));
         assertEquals(Optional.empty(), t72.component(Crew.class));
         assertEquals("Template(72 T-72, type=1.1.222.1.2.1.0)", t72.toString());
+    }
+
+    @Test
+    void buildingATemplateLogsNothing() {
+        List<String> logged = new ArrayList<>();
+        Logger logger = Logger.getLogger("dev.tercio.command");
+        Filter before = logger.getFilter();
+        logger.setFilter(
+                entry -> {
+                    logged.add(entry.getMessage());
+                    return false;
+                });
+        try {
+            Units.t72();
+        } finally {
+            logger.setFilter(before);
+        }
+        assertEquals(List.of(), logged);
     }
 
     @Test

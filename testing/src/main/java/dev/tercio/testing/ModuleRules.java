@@ -98,6 +98,16 @@ public abstract class ModuleRules {
         return Set.of();
     }
 
+    /// The modules that may access packages by reflection.
+    protected Set<String> reflecting() {
+        return Set.of();
+    }
+
+    /// The classes that may use the standard streams and exit the process.
+    protected Set<Class<?>> programs() {
+        return Set.of();
+    }
+
     /// The packages that the module exports to all.
     protected final Set<String> exported() {
         return descriptor.exports().stream()
@@ -154,6 +164,10 @@ public abstract class ModuleRules {
     @Test
     void codeNeitherPrintsNorExits() {
         noClasses()
+                .that(
+                        DescribedPredicate.describe(
+                                "are not programs",
+                                type -> programs().stream().noneMatch(type::isEquivalentTo)))
                 .should()
                 .accessField(System.class, "out")
                 .orShould()
@@ -198,6 +212,13 @@ public abstract class ModuleRules {
                 descriptor.exports().stream()
                         .flatMap(export -> export.targets().stream())
                         .collect(Collectors.toSet()));
-        assertEquals(Set.of(), descriptor.opens());
+        assertEquals(
+                reflecting(),
+                descriptor.opens().stream()
+                        .flatMap(opened -> opened.targets().stream())
+                        .collect(Collectors.toSet()));
+        assertTrue(
+                descriptor.opens().stream().allMatch(ModuleDescriptor.Opens::isQualified),
+                "opened to all");
     }
 }

@@ -35,6 +35,8 @@ public final class ComponentCopies {
         try (World world = World.create(config);
                 CommandBuffer buffer = world.commands()) {
             buffer.spawn(components.toArray());
+            buffer.clear(); // recording checks the values; closing would warn about unplayed
+            // commands
             for (Object component : components) {
                 Class<?> type = component.getClass();
                 copies.put(type, holdsArrays(type) ? copy(world, component) : component);

@@ -1,0 +1,25 @@
+package dev.tercio.cli;
+
+import java.util.List;
+import java.util.Optional;
+
+/// A recording that a [Program] replays itself.
+public interface ProgramReplay extends AutoCloseable {
+    /// How many frames can be replayed.
+    ///
+    /// @return the number of frames
+    long frames();
+
+    /// Problems of the recording that do not prevent a replay.
+    ///
+    /// @return one line for each
+    List<String> problems();
+
+    /// Runs the next frame and compares the result with the recording.
+    ///
+    /// @return the difference, or nothing if the frame is as recorded
+    Optional<String> step();
+
+    @Override
+    void close();
+}

@@ -1,0 +1,40 @@
+package dev.tercio.cli;
+
+import dev.tercio.replay.SaveFormat;
+
+/// A world with systems that the command line runs, records and replays by name.
+///
+/// A simulation is deterministic: the same settings and number of frames give the same state, for
+/// any number of workers. Input from outside belongs into the `inputs` of [SimulationRun#of], so
+/// that recordings contain it.
+public interface Simulation {
+    /// The name on the command line and in recordings.
+    ///
+    /// @return a word without spaces
+    String name();
+
+    /// What it shows, for `list` and the help.
+    ///
+    /// @return one line
+    String summary();
+
+    /// How many entities it starts with if `--entities` is not given.
+    ///
+    /// @return 1,000 by default
+    default int defaultEntities() {
+        return 1_000;
+    }
+
+    /// Creates the world and its systems.
+    ///
+    /// @param settings what the user has chosen
+    /// @return a run before its first frame
+    SimulationRun start(SimulationSettings settings);
+
+    /// How components and resources are written to files and read back.
+    ///
+    /// @return the default format unless overridden
+    default SaveFormat format() {
+        return SaveFormat.DEFAULT;
+    }
+}

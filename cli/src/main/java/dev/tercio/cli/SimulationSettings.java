@@ -1,0 +1,100 @@
+package dev.tercio.cli;
+
+/// The settings of a [Simulation], with a default for each. Instances are immutable: every method
+/// with a parameter returns a changed copy.
+///
+/// ```java
+/// simulation.start(SimulationSettings.DEFAULT.entities(100).workers(2));
+/// ```
+public final class SimulationSettings {
+    /// The largest number of workers.
+    public static final int MAX_WORKERS = 64;
+
+    /// The largest number of entities to start with.
+    public static final int MAX_ENTITIES = 1_000_000;
+
+    /// Seed 1, 1,000 entities, and one worker per processor.
+    public static final SimulationSettings DEFAULT =
+            new SimulationSettings(
+                    1, 1_000, workersFor(Runtime.getRuntime().availableProcessors()));
+
+    private final long seed;
+    private final int entities;
+    private final int workers;
+
+    private SimulationSettings(long seed, int entities, int workers) {
+        this.seed = seed;
+        this.entities = require("entities", entities, MAX_ENTITIES);
+        this.workers = require("workers", workers, MAX_WORKERS);
+    }
+
+    private static int require(String name, int value, int max) {
+        if (value < 1 || value > max) {
+            throw new IllegalArgumentException(
+                    "setting is out of range: " + name + "=" + value + ", allowed=1.." + max);
+        }
+        return value;
+    }
+
+    static int workersFor(int processors) {
+        return Math.min(MAX_WORKERS, processors);
+    }
+
+    /// Sets where random numbers start.
+    ///
+    /// @param value any number; the same seed gives the same run
+    /// @return a changed copy
+    public SimulationSettings seed(long value) {
+        return new SimulationSettings(value, entities, workers);
+    }
+
+    /// Sets how many entities the simulation starts with.
+    ///
+    /// @param value from 1 to [#MAX_ENTITIES]
+    /// @return a changed copy
+    /// @throws IllegalArgumentException if it is out of range
+    public SimulationSettings entities(int value) {
+        return new SimulationSettings(seed, value, workers);
+    }
+
+    /// Sets how many threads parallel queries use. It does not change results.
+    ///
+    /// @param value from 1 to [#MAX_WORKERS]
+    /// @return a changed copy
+    /// @throws IllegalArgumentException if it is out of range
+    public SimulationSettings workers(int value) {
+        return new SimulationSettings(seed, entities, value);
+    }
+
+    /// Where random numbers start.
+    ///
+    /// @return any number
+    public long seed() {
+        return seed;
+    }
+
+    /// How many entities the simulation starts with.
+    ///
+    /// @return from 1 to [#MAX_ENTITIES]
+    public int entities() {
+        return entities;
+    }
+
+    /// How many threads parallel queries use.
+    ///
+    /// @return from 1 to [#MAX_WORKERS]
+    public int workers() {
+        return workers;
+    }
+
+    @Override
+    public String toString() {
+        return "SimulationSettings[seed="
+                + seed
+                + ", entities="
+                + entities
+                + ", workers="
+                + workers
+                + "]";
+    }
+}

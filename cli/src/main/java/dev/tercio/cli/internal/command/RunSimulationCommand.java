@@ -1,0 +1,142 @@
+package dev.tercio.cli.internal.command;
+
+import dev.tercio.cli.Progress;
+import dev.tercio.cli.Simulation;
+import dev.tercio.cli.SimulationRun;
+import dev.tercio.cli.SimulationSettings;
+import dev.tercio.cli.internal.console.StandardConsole;
+import dev.tercio.cli.internal.io.JsonWriter;
+import dev.tercio.cli.internal.io.RecordingFiles;
+import dev.tercio.cli.internal.option.OptionChecks;
+import dev.tercio.cli.internal.option.SimulationOptions;
+import dev.tercio.replay.Recorder;
+import dev.tercio.replay.RecorderOptions;
+import dev.tercio.replay.StateHash;
+
+import org.jspecify.annotations.Nullable;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/// Runs one simulation and prints what it took.
+@Command
+final class RunSimulationCommand implements Runnable {
+    private static final int MAX_FRAMES = 1_000_000;
+    private static final int MEASURED_FRAMES = 600;
+
+    private final Simulation simulation;
+    private final StandardConsole console;
+
+    @Option(
+            names = "--frames",
+            paramLabel = "N",
+            defaultValue = "600",
+            description = "How many frames to run; default: ${DEFAULT-VALUE}.")
+    int frames;
+
+    @Mixin SimulationOptions options;
+
+    @Option(
+            names = "--record",
+            paramLabel = "FOLDER",
+            description = "Record into a folder; '${ROOT-COMMAND-NAME} replay' replays it.")
+    @Nullable Path record;
+
+    @Option(names = "--json", description = "Print the result as one JSON object.")
+    boolean json;
+
+    private RunSimulationCommand(Simulation simulation, StandardConsole console) {
+        this.simulation = simulation;
+        this.console = console;
+    }
+
+    static CommandLine commandLine(Simulation simulation, StandardConsole console) {
+        CommandLine line = new CommandLine(new RunSimulationCommand(simulation, console));
+        line.getCommandSpec()
+                .usageMessage()
+                .description(
+                        simulation.summary(),
+                        "Prints the state hash and the median frame time.",
+                        "Starts with " + simulation.defaultEntities() + " entities by default.");
+        return line;
+    }
+
+    @Override
+    public void run() {
+        OptionChecks.requireRange("--frames", frames, MAX_FRAMES);
+        RecordedRun recorded = RecordedRun.start(simulation, options);
+        if (record != null) {
+            OptionChecks.requireFreeFolder("--record", record);
+        }
+        Map<String, Object> result = new LinkedHashMap<>();
+        result.put("simulation", simulation.name());
+        result.put("frames", frames);
+        result.put("seed", recorded.settings().seed());
+        result.put("entitiesAtStart", recorded.settings().entities());
+        measure(recorded, result);
+        if (record != null) {
+            result.put("recordingBytes", RecordingFiles.bytes(record));
+            result.put("recording", record.toString());
+        }
+        print(result);
+    }
+
+    private void measure(RecordedRun recorded, Map<String, Object> result) {
+        SimulationSettings settings = recorded.settings();
+        try (SimulationRun run = simulation.start(settings)) {
+            run.schedule().telemetry().enable(Math.min(frames, MEASURED_FRAMES));
+            long start = System.nanoTime();
+            runFrames(recorded, run);
+            double seconds = (System.nanoTime() - start) / 1e9;
+            result.put("entitiesAtEnd", run.world().size());
+            result.put(
+                    "stateHash", "%016x".formatted(StateHash.of(run.world(), simulation.format())));
+            result.put("medianFrameMillis", median(run.schedule().telemetry().frameNanos()));
+            result.put("seconds", Math.round(1e3 * seconds) / 1e3);
+        }
+    }
+
+    private void runFrames(RecordedRun recorded, SimulationRun run) {
+        try (Recorder _ = record == null ? null : recorder(recorded, run, record);
+                Progress progress = console.progress("running", frames)) {
+            for (int i = 1; i <= frames; i++) {
+                run.runFrame();
+                progress.done(i);
+            }
+        }
+    }
+
+    private static Recorder recorder(RecordedRun recorded, SimulationRun run, Path folder) {
+        RecorderOptions options = RecorderOptions.DEFAULT.format(recorded.simulation().format());
+        return Recorder.start(run.schedule(), folder, recorded.addNotes(options));
+    }
+
+    private static double median(long[] nanos) {
+        Arrays.sort(nanos);
+        return Math.round(nanos[nanos.length / 2] / 1e3) / 1e3;
+    }
+
+    private void print(Map<String, Object> result) {
+        if (json) {
+            console.out().println(JsonWriter.write(result));
+            return;
+        }
+        result.forEach(
+                (name, value) -> {
+                    String text =
+                            value instanceof Integer number
+                                    ? String.format(Locale.ROOT, "%,d", number)
+                                    : value.toString();
+                    String words = name.replaceAll("([A-Z])", " $1").toLowerCase(Locale.ROOT);
+                    console.out().printf("%-20s %s%n", words, text);
+                });
+    }
+}

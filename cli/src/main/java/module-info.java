@@ -1,0 +1,24 @@
+/// The command line as a library: `run`, `record`, `replay`, `inspect` and more for simulations.
+@SuppressWarnings("module") // the modules named below are compiled after this one
+module dev.tercio.cli {
+    requires transitive dev.tercio.core;
+    requires transitive dev.tercio.replay;
+    requires info.picocli;
+    requires me.tongfei.progressbar;
+    requires tools.jackson.core;
+    requires static org.jspecify;
+
+    exports dev.tercio.cli;
+
+    // for programs of the project itself
+    exports dev.tercio.cli.internal.io to
+            dev.tercio.examples,
+            dev.tercio.showcase;
+    exports dev.tercio.cli.internal.option to
+            dev.tercio.showcase;
+
+    opens dev.tercio.cli.internal.command to
+            info.picocli;
+    opens dev.tercio.cli.internal.option to
+            info.picocli;
+}

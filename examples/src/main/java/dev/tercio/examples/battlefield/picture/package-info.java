@@ -1,8 +1,0 @@
-/// Draws the battlefield: a picture of one frame, or a page that plays many.
-///
-/// It only sees [dev.tercio.examples.battlefield.picture.Scene]s, which are plain values, and knows
-/// neither worlds nor nodes.
-@NullMarked
-package dev.tercio.examples.battlefield.picture;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,30 @@
+/// Larger programs that show the engine at work: a swarm, an overworld and a battlefield.
+module dev.tercio.showcase {
+    requires dev.tercio.cli;
+    requires dev.tercio.core;
+    requires dev.tercio.dis;
+    requires dev.tercio.examples; // the command line starts them as well
+    requires dev.tercio.net;
+    requires dev.tercio.replay;
+    requires dev.tercio.templates;
+    requires info.picocli;
+    requires java.desktop; // for pictures
+    requires jdk.management; // to measure allocated bytes
+    requires static org.jspecify;
+
+    opens dev.tercio.showcase to
+            info.picocli;
+    opens dev.tercio.showcase.battlefield to
+            dev.tercio.core,
+            dev.tercio.templates,
+            info.picocli;
+    opens dev.tercio.showcase.overworld to
+            dev.tercio.core,
+            info.picocli;
+    opens dev.tercio.showcase.overworld.rules to
+            dev.tercio.core;
+    opens dev.tercio.showcase.picture to
+            info.picocli;
+    opens dev.tercio.showcase.swarm to
+            dev.tercio.core;
+}

@@ -1,0 +1,146 @@
+package dev.tercio.showcase;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/// The shell scripts `tercio` and `build/find-java`, with a JDK that only prints how it is called.
+@DisabledOnOs(OS.WINDOWS)
+class LauncherTest {
+    private static final Path ROOT =
+            Path.of(System.getProperty("basedir", "."), "..").toAbsolutePath().normalize();
+    private static final String NOT_A_JDK =
+            "tercio: JAVA25_HOME is not the home of a JDK 25 or newer: JAVA25_HOME=%s, because=%s;"
+                    + " correct it or unset it";
+
+    private record Answer(int exitCode, List<String> out, List<String> err) {}
+
+    @TempDir private Path temp;
+    private Path clone;
+
+    /// A clone that has been built, in a folder that scripts easily get wrong.
+    @BeforeEach
+    void copyScripts() throws IOException {
+        clone = Files.createDirectories(temp.resolve("a clone"));
+        Files.createDirectories(clone.resolve("build"));
+        for (String script : List.of("tercio", "build/find-java")) {
+            Files.copy(ROOT.resolve(script), clone.resolve(script));
+        }
+        Files.createFile(clone.resolve("pom.xml"));
+        for (String module :
+                List.of(
+                        "core",
+                        "replay",
+                        "templates",
+                        "dis",
+                        "net",
+                        "cli",
+                        "examples",
+                        "showcase")) {
+            Files.createDirectories(clone.resolve(module).resolve("src/main"));
+            Files.createFile(clone.resolve(module).resolve("pom.xml"));
+        }
+        Path target = Files.createDirectories(clone.resolve("showcase/target"));
+        Files.createFile(target.resolve("showcase.jar"));
+        Files.createFile(target.resolve("launcher.stamp"));
+    }
+
+    private Path jdk(String version) throws IOException {
+        Path home = temp.resolve("jdk " + version);
+        Files.createDirectories(home.resolve("bin"));
+        Files.writeString(home.resolve("release"), "JAVA_VERSION=\"" + version + "\"\n");
+        for (String tool : List.of("java", "javac")) {
+            Path file = home.resolve("bin").resolve(tool);
+            Files.writeString(file, "#!/bin/sh\nprintf '%s\\n' \"$@\"\n");
+            assertEquals(true, file.toFile().setExecutable(true));
+        }
+        return home;
+    }
+
+    private Answer run(Path script, Map<String, String> environment, String... args)
+            throws IOException, InterruptedException {
+        Path out = temp.resolve("out");
+        Path err = temp.resolve("err");
+        ProcessBuilder builder =
+                new ProcessBuilder(
+                        Stream.concat(Stream.of(script.toString()), Stream.of(args)).toList());
+        builder.environment().remove("JAVA25_HOME");
+        builder.environment().putAll(environment);
+        Process process =
+                builder.directory(temp.toFile())
+                        .redirectOutput(out.toFile())
+                        .redirectError(err.toFile())
+                        .start();
+        return new Answer(
+                process.waitFor(),
+                Files.readAllLines(out, StandardCharsets.UTF_8),
+                Files.readAllLines(err, StandardCharsets.UTF_8));
+    }
+
+    private void assertRefused(String home, String reason)
+            throws IOException, InterruptedException {
+        Answer refused = new Answer(1, List.of(), List.of(NOT_A_JDK.formatted(home, reason)));
+        Map<String, String> environment = Map.of("JAVA25_HOME", home);
+        assertEquals(refused, run(clone.resolve("build/find-java"), environment));
+        assertEquals(refused, run(clone.resolve("tercio"), environment, "list"));
+    }
+
+    @Test
+    void chosenJdkIsUsed() throws IOException, InterruptedException {
+        String home = jdk("26.0.1").toString();
+        assertEquals(
+                new Answer(0, List.of(home), List.of()),
+                run(clone.resolve("build/find-java"), Map.of("JAVA25_HOME", home)));
+    }
+
+    @Test
+    void emptyVariableIsNoChoice() throws IOException, InterruptedException {
+        String home = jdk("25").toString();
+        assertEquals(
+                new Answer(0, List.of(home), List.of()),
+                run(
+                        clone.resolve("build/find-java"),
+                        Map.of("JAVA25_HOME", "", "JAVA_HOME", home)));
+    }
+
+    @Test
+    void wrongChoiceOfAJdkIsAnError() throws IOException, InterruptedException {
+        assertRefused("/no/such/folder", "no such folder");
+        assertRefused(jdk("21.0.2").toString(), "it is version 21.0.2");
+        assertRefused(jdk("1.8.0_402").toString(), "it is version 1.8.0_402");
+        Path runtimeOnly = jdk("25");
+        Files.delete(runtimeOnly.resolve("bin/javac"));
+        assertRefused(runtimeOnly.toString(), "it has no bin/javac");
+        Files.delete(runtimeOnly.resolve("release"));
+        assertRefused(runtimeOnly.toString(), "it has no file named release");
+    }
+
+    @Test
+    void argumentsReachTheProgramFromAnyFolder() throws IOException, InterruptedException {
+        Map<String, String> environment = Map.of("JAVA25_HOME", jdk("25").toString());
+        List<String> expected =
+                List.of("dev.tercio.showcase/dev.tercio.showcase.Main", "run", "a b", "");
+        Path link = Files.createSymbolicLink(temp.resolve("link"), clone.resolve("tercio"));
+        Path relative = Files.createSymbolicLink(temp.resolve("relative"), Path.of("link"));
+        for (Path launcher : List.of(clone.resolve("tercio"), link, relative)) {
+            Answer answer = run(launcher, environment, "run", "a b", "");
+            assertEquals(0, answer.exitCode(), answer::toString);
+            assertEquals(
+                    expected,
+                    answer.out().subList(answer.out().size() - 4, answer.out().size()),
+                    answer::toString);
+        }
+    }
+}
