@@ -51,7 +51,7 @@ final class Damage {
                     (shell, s, commands) -> {
                         if (s.lands() <= frame) {
                             commands.destroy(shell);
-                            commands.spawn().with(Components.EXPLOSION, explosion(s, frame));
+                            commands.newEntity().add(Components.EXPLOSION, explosion(s, frame));
                         }
                     });
         };
@@ -93,7 +93,7 @@ final class Damage {
                             if (damage >= health.points() && health.alive()) {
                                 int kind = context.world().get(unit, KIND).template();
                                 Wreck wreck = new Wreck(p.x(), p.y(), force.side(), kind);
-                                commands.spawn().with(Components.WRECK, wreck);
+                                commands.newEntity().add(Components.WRECK, wreck);
                             }
                         });
     }

@@ -45,8 +45,8 @@ final class Fires {
             float x = enemies.x(enemy) + scatter(gun, 2 * force.number(), frame);
             float y = enemies.y(enemy) + scatter(gun, 2 * force.number() + 1, frame);
             int lands = frame + frames(x - p.x(), y - p.y(), gun.speed());
-            commands.spawn()
-                    .with(
+            commands.newEntity()
+                    .add(
                             Components.SHELL,
                             new Shell(
                                     p.x(),
