@@ -18,6 +18,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
+import java.util.function.UnaryOperator;
 
 /// Entities and their components.
 ///
@@ -249,6 +250,42 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     /// @throws InvalidComponentException if the value does not fit its layout; the old one stays
     <T> void set(Entity entity, ComponentType<T> type, T component);
 
+    /// Replaces the value of a component by what a function makes of it.
+    ///
+    /// ```java
+    /// world.update(ship, Health.class, health -> health.minus(10));
+    /// ```
+    ///
+    /// If the function throws, the old value stays. It may read and set values, but not change the
+    /// world's structure.
+    ///
+    /// @param <T> the component class
+    /// @param entity a living entity
+    /// @param type the component class
+    /// @param change makes the new value from the old one
+    /// @return the new value
+    /// @throws DeadEntityException if the entity is dead
+    /// @throws MissingComponentException if the entity has no such component
+    /// @throws IllegalStateException if the component is a tag
+    /// @throws InvalidComponentException if the new value does not fit its layout; the old one
+    ///   stays
+    <T> T update(Entity entity, Class<T> type, UnaryOperator<T> change);
+
+    /// Replaces the value of a component by what a function makes of it, see [#update(Entity,
+    /// Class, UnaryOperator)].
+    ///
+    /// @param <T> the component class
+    /// @param entity a living entity
+    /// @param type the component type
+    /// @param change makes the new value from the old one
+    /// @return the new value
+    /// @throws DeadEntityException if the entity is dead
+    /// @throws MissingComponentException if the entity has no such component
+    /// @throws IllegalStateException if the component is a tag
+    /// @throws InvalidComponentException if the new value does not fit its layout; the old one
+    ///   stays
+    <T> T update(Entity entity, ComponentType<T> type, UnaryOperator<T> change);
+
     /// Takes a component from an entity.
     ///
     /// @param entity a living entity
@@ -374,6 +411,57 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     <A, B, C, D> Query4<A, B, C, D> query(
             Class<A> first, Class<B> second, Class<C> third, Class<D> fourth);
 
+    /// A query over one component. Unlike [#query(Class)], it never takes the class for a view.
+    ///
+    /// @param <T> the component
+    /// @param type the component type
+    /// @return the query
+    <T> Query<T> query(ComponentType<T> type);
+
+    /// A query over two components.
+    ///
+    /// @param <A> the first component
+    /// @param <B> the second component
+    /// @param first the first component
+    /// @param second the second component
+    /// @return the query
+    default <A, B> Query2<A, B> query(ComponentType<A> first, ComponentType<B> second) {
+        return query(first.type(), second.type());
+    }
+
+    /// A query over three components.
+    ///
+    /// @param <A> the first component
+    /// @param <B> the second component
+    /// @param <C> the third component
+    /// @param first the first component
+    /// @param second the second component
+    /// @param third the third component
+    /// @return the query
+    default <A, B, C> Query3<A, B, C> query(
+            ComponentType<A> first, ComponentType<B> second, ComponentType<C> third) {
+        return query(first.type(), second.type(), third.type());
+    }
+
+    /// A query over four components.
+    ///
+    /// @param <A> the first component
+    /// @param <B> the second component
+    /// @param <C> the third component
+    /// @param <D> the fourth component
+    /// @param first the first component
+    /// @param second the second component
+    /// @param third the third component
+    /// @param fourth the fourth component
+    /// @return the query
+    default <A, B, C, D> Query4<A, B, C, D> query(
+            ComponentType<A> first,
+            ComponentType<B> second,
+            ComponentType<C> third,
+            ComponentType<D> fourth) {
+        return query(first.type(), second.type(), third.type(), fourth.type());
+    }
+
     /// Says whether this node has authority over a component of an entity. At first it has over
     /// none; losing the component loses the authority.
     ///
@@ -384,12 +472,33 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     /// @throws MissingComponentException if the entity has no such component
     void setAuthority(Entity entity, Class<?> type, boolean owned);
 
+    /// Says whether this node has authority over a component of an entity, see
+    /// [#setAuthority(Entity, Class, boolean)].
+    ///
+    /// @param entity a living entity
+    /// @param type the type of a component it has
+    /// @param owned whether this node decides the value
+    /// @throws DeadEntityException if the entity is dead
+    /// @throws MissingComponentException if the entity has no such component
+    default void setAuthority(Entity entity, ComponentType<?> type, boolean owned) {
+        setAuthority(entity, type.type(), owned);
+    }
+
     /// Whether this node has authority over a component of an entity.
     ///
     /// @param entity any handle
     /// @param type the component class
     /// @return true if it has
     boolean hasAuthority(Entity entity, Class<?> type);
+
+    /// Whether this node has authority over a component of an entity.
+    ///
+    /// @param entity any handle
+    /// @param type the component type
+    /// @return true if it has
+    default boolean hasAuthority(Entity entity, ComponentType<?> type) {
+        return hasAuthority(entity, type.type());
+    }
 
     /// Whether this node has authority over any component of an entity.
     ///
@@ -406,6 +515,14 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     /// @param type a component class
     /// @return a new reader
     Removals removed(Class<?> type);
+
+    /// The entities that have lost a component, see [#removed(Class)].
+    ///
+    /// @param type a component type
+    /// @return a new reader
+    default Removals removed(ComponentType<?> type) {
+        return removed(type.type());
+    }
 
     /// Ends a frame. Removals of the frame before it are forgotten; those of the frame itself stay
     /// visible for one more.

@@ -3,6 +3,7 @@ package dev.tercio.command;
 import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 import dev.tercio.internal.command.recording.ImmediateCommands;
+import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.query.EntityQuery;
 
 /// Structural changes of a world. Code that takes a `Commands` does not need to know whether they
@@ -127,6 +128,15 @@ public sealed interface Commands permits CommandBuffer, ImmediateCommands {
     /// @param owned whether this node has the authority
     void setAuthority(Entity entity, Class<?> type, boolean owned);
 
+    /// Gives or takes this node's authority over a component.
+    ///
+    /// @param entity the entity, which must have it
+    /// @param type the component type
+    /// @param owned whether this node has the authority
+    default void setAuthority(Entity entity, ComponentType<?> type, boolean owned) {
+        setAuthority(entity, type.type(), owned);
+    }
+
     /// Gives an entity a new stable id, unless it has one, as [dev.tercio.StableIds#assign(Entity)]
     /// does. Afterwards [dev.tercio.StableIds#idOf(Entity)] tells it.
     ///
@@ -146,6 +156,15 @@ public sealed interface Commands permits CommandBuffer, ImmediateCommands {
     /// @param entity the entity
     /// @param components at least one component class, no two the same
     void publish(Entity entity, Class<?>... components);
+
+    /// Gives an entity a stable id, unless it has one, and this node the authority over components
+    /// of it, see [#publish(Entity, Class...)].
+    ///
+    /// @param entity the entity
+    /// @param components at least one component type, no two the same
+    default void publish(Entity entity, ComponentType<?>... components) {
+        publish(entity, ComponentSpec.classesOf(components));
+    }
 
     /// Sets a resource, found by the class of the value.
     ///
@@ -177,11 +196,28 @@ public sealed interface Commands permits CommandBuffer, ImmediateCommands {
     /// @param type the component class
     void addAll(EntityQuery<?> query, Class<?> type);
 
+    /// Adds a tag, or a component with its default value, to all entities that match a query when
+    /// the command is played.
+    ///
+    /// @param query which entities; it must not be one of changes or additions
+    /// @param type the component type
+    default void addAll(EntityQuery<?> query, ComponentType<?> type) {
+        addAll(query, type.type());
+    }
+
     /// Removes a component from all entities that match a query when the command is played.
     ///
     /// @param query which entities; it must not be one of changes or additions
     /// @param type the component class
     void removeAll(EntityQuery<?> query, Class<?> type);
+
+    /// Removes a component from all entities that match a query when the command is played.
+    ///
+    /// @param query which entities; it must not be one of changes or additions
+    /// @param type the component type
+    default void removeAll(EntityQuery<?> query, ComponentType<?> type) {
+        removeAll(query, type.type());
+    }
 
     /// Ends all entities that match a query when the command is played.
     ///

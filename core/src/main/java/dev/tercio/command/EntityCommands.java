@@ -99,6 +99,16 @@ public record EntityCommands(Commands commands, Entity entity) {
         return this;
     }
 
+    /// Records that the authority over a component is given or taken.
+    ///
+    /// @param type the component type
+    /// @param owned whether this node has the authority
+    /// @return this
+    public EntityCommands authority(ComponentType<?> type, boolean owned) {
+        commands.setAuthority(entity, type, owned);
+        return this;
+    }
+
     /// Records that the entity gets a new stable id, unless it has one.
     ///
     /// @return this
@@ -122,6 +132,16 @@ public record EntityCommands(Commands commands, Entity entity) {
     /// @param components at least one component class
     /// @return this
     public EntityCommands publish(Class<?>... components) {
+        commands.publish(entity, components);
+        return this;
+    }
+
+    /// Records that the entity gets a stable id, and this node the authority over components, see
+    /// [Commands#publish(Entity, Class...)].
+    ///
+    /// @param components at least one component type
+    /// @return this
+    public EntityCommands publish(ComponentType<?>... components) {
         commands.publish(entity, components);
         return this;
     }

@@ -1,7 +1,9 @@
 package dev.tercio.schedule;
 
+import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 import dev.tercio.World;
+import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.schedule.AccessBuilder;
 import dev.tercio.query.Query;
 import dev.tercio.query.Query2;
@@ -63,17 +65,85 @@ public sealed interface SystemSetup permits AccessBuilder {
     <A, B, C, D> Query4<A, B, C, D> query(
             Class<A> first, Class<B> second, Class<C> third, Class<D> fourth);
 
+    /// A query over one component, which the system then reads. Unlike [#query(Class)], it never
+    /// takes the class for a view.
+    ///
+    /// @param <T> the component
+    /// @param type the component type
+    /// @return the query
+    <T> Query<T> query(ComponentType<T> type);
+
+    /// A query over two components, which the system then reads.
+    ///
+    /// @param <A> the first component
+    /// @param <B> the second component
+    /// @param first the first component
+    /// @param second the second component
+    /// @return the query
+    default <A, B> Query2<A, B> query(ComponentType<A> first, ComponentType<B> second) {
+        return query(first.type(), second.type());
+    }
+
+    /// A query over three components, which the system then reads.
+    ///
+    /// @param <A> the first component
+    /// @param <B> the second component
+    /// @param <C> the third component
+    /// @param first the first component
+    /// @param second the second component
+    /// @param third the third component
+    /// @return the query
+    default <A, B, C> Query3<A, B, C> query(
+            ComponentType<A> first, ComponentType<B> second, ComponentType<C> third) {
+        return query(first.type(), second.type(), third.type());
+    }
+
+    /// A query over four components, which the system then reads.
+    ///
+    /// @param <A> the first component
+    /// @param <B> the second component
+    /// @param <C> the third component
+    /// @param <D> the fourth component
+    /// @param first the first component
+    /// @param second the second component
+    /// @param third the third component
+    /// @param fourth the fourth component
+    /// @return the query
+    default <A, B, C, D> Query4<A, B, C, D> query(
+            ComponentType<A> first,
+            ComponentType<B> second,
+            ComponentType<C> third,
+            ComponentType<D> fourth) {
+        return query(first.type(), second.type(), third.type(), fourth.type());
+    }
+
     /// Says that the system reads components by other means than its queries.
     ///
     /// @param types component classes
     /// @return this
     SystemSetup reads(Class<?>... types);
 
+    /// Says that the system reads components by other means than its queries.
+    ///
+    /// @param types component types
+    /// @return this
+    default SystemSetup reads(ComponentType<?>... types) {
+        return reads(ComponentSpec.classesOf(types));
+    }
+
     /// Says that the system writes values of components.
     ///
     /// @param types component classes
     /// @return this
     SystemSetup writes(Class<?>... types);
+
+    /// Says that the system writes values of components.
+    ///
+    /// @param types component types
+    /// @return this
+    default SystemSetup writes(ComponentType<?>... types) {
+        return writes(ComponentSpec.classesOf(types));
+    }
 
     /// Says that the system reads resources.
     ///

@@ -82,7 +82,7 @@ final class InterpretedRowLoop extends RowLoop {
     private void store(RowFrame frame, int slot, Object value) {
         switch (spec.result()) {
             case Result.None none -> {}
-            case Result.Key key -> frame.sort.add(keyOf(value), frame.firstSlot + slot);
+            case Result.Key key -> storeKey(frame, slot, key.type(), value);
             case Result.One one -> {
                 Object present = Values.present(value, spec.resultLabel());
                 write(frame, one.part(), slot, present);
@@ -115,6 +115,14 @@ final class InterpretedRowLoop extends RowLoop {
                 spec.parts().get(part).codec().write(frame.columns[part], slot, old.get(stored));
             }
             throw refused;
+        }
+    }
+
+    private static void storeKey(RowFrame frame, int slot, Class<?> type, Object value) {
+        if (type == Comparable.class) {
+            frame.objectKeys.add(value, frame.firstSlot + slot);
+        } else {
+            frame.sort.add(keyOf(value), frame.firstSlot + slot);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.tercio.internal.query;
 
+import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 import dev.tercio.internal.component.ComponentRegistry;
 import dev.tercio.internal.component.ComponentStore;
@@ -74,6 +75,13 @@ public final class QueryEngine {
                     RowShape shape = shapes.ofRow(row);
                     return new RowQuery<>(this, filterOf(shape), shape, false);
                 });
+    }
+
+    /// The query over a component. Registers it first, so that it is not taken for a view.
+    public <T> Query<T> query(ComponentType<T> type) {
+        guard.checkThread("query");
+        shapes.storeOf(type.type());
+        return query(type.type());
     }
 
     public <A, B> Query2<A, B> query(Class<A> first, Class<B> second) {

@@ -20,8 +20,11 @@ public final class RowFrame {
     /// Which slots of the page match.
     public final long[] match = new long[PageLayout.WORDS_PER_PAGE];
 
-    /// Where the keys go by which rows are sorted.
+    /// Where the sort keys of rows go if they are numbers.
     public final SortBuffer sort = new SortBuffer();
+
+    /// Where they go if they are objects.
+    public final ObjectSortKeys objectKeys = new ObjectSortKeys();
 
     /// The identity words of the page's entities.
     public long[] identities = NO_IDENTITIES;
@@ -38,7 +41,7 @@ public final class RowFrame {
     /// The number of the lane among those of the run.
     int block;
 
-    /// What finds the changes of each part, where someone wants to know them.
+    /// Finds the changes of each part whose changes are tracked.
     final @Nullable ChangeDetector[] detectors;
 
     /// What a body that works on chunks is given.
@@ -47,8 +50,9 @@ public final class RowFrame {
     /// What a run with this frame has looked at.
     final MatchStatistics statistics = new MatchStatistics();
 
-    /// Lets go of the page.
+    /// Drops all references to the page and to the user's objects.
     void release() {
+        objectKeys.clear();
         Arrays.fill(columns, null);
         Arrays.fill(presence, null);
         identities = NO_IDENTITIES;

@@ -247,8 +247,25 @@ final class RowLoopGenerator {
         }
     }
 
-    /// Adds the number on the stack and its slot to the frame's sort buffer.
+    /// Adds the key on the stack and its slot to the sort keys of the frame.
     private static void storeKey(CodeBuilder code, Locals locals, Class<?> type, int slot) {
+        if (type == Comparable.class) {
+            storeObjectKey(code, locals, slot);
+        } else {
+            storeNumberKey(code, locals, type, slot);
+        }
+    }
+
+    private static void storeObjectKey(CodeBuilder code, Locals locals, int slot) {
+        ClassDesc keys = desc(ObjectSortKeys.class);
+        int key = code.allocateLocal(TypeKind.REFERENCE);
+        code.astore(key);
+        code.aload(FRAME_LOCAL).getfield(FRAME, "objectKeys", keys);
+        code.aload(key).iload(locals.firstSlot).iload(slot).iadd();
+        code.invokevirtual(keys, "add", MethodTypeDesc.of(ConstantDescs.CD_void, OBJECT, INT));
+    }
+
+    private static void storeNumberKey(CodeBuilder code, Locals locals, Class<?> type, int slot) {
         ClassDesc buffer = desc(SortBuffer.class);
         if (type == double.class) {
             code.invokestatic(buffer, "keyOf", MethodTypeDesc.of(LONG, ConstantDescs.CD_double));

@@ -20,9 +20,12 @@ import dev.tercio.internal.structure.ComponentChange;
 import org.jspecify.annotations.Nullable;
 
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /// Reads and changes the components of single entities, and checks what it is given.
 final class ComponentAccess {
+    private static final String UPDATING = "update of a component";
+
     private final String world;
     private final EntityTable table;
     private final ComponentRegistry registry;
@@ -117,6 +120,34 @@ final class ComponentAccess {
         int offset = entity.index() & PageLayout.OFFSET_MASK;
         write(store, spec, page, offset, component);
         store.noteChanged(page, offset);
+    }
+
+    <T> T update(Entity entity, Class<T> type, UnaryOperator<T> change) {
+        return update(entity, ComponentSpec.of(type), change);
+    }
+
+    <T> T update(Entity entity, ComponentType<T> type, UnaryOperator<T> change) {
+        return update(entity, (ComponentSpec<T>) type, change);
+    }
+
+    private <T> T update(Entity entity, ComponentSpec<T> spec, UnaryOperator<T> change) {
+        ComponentStore store = knownStore(entity, "update", spec);
+        guard.checkRead(store.id());
+        guard.checkWrite(store.id());
+        ComponentPage page = pageWith(entity, "update", store);
+        T value = valueAt(page, entity.index(), spec, store);
+        // the page must still hold the component after the user's code
+        Object outer = guard.enter(UPDATING);
+        try {
+            value = change.apply(value);
+        } finally {
+            guard.leave(outer);
+        }
+        spec.checkInstance(value);
+        int offset = entity.index() & PageLayout.OFFSET_MASK;
+        write(store, spec, page, offset, value);
+        store.noteChanged(page, offset);
+        return value;
     }
 
     /// Writes through the codec of the type where it can, as [#valueAt] reads.

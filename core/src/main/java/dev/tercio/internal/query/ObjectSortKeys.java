@@ -1,0 +1,54 @@
+package dev.tercio.internal.query;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+
+/// Slots and the objects they are sorted by. The sort is stable: slots of equal keys keep the order
+/// in which they were added.
+public final class ObjectSortKeys {
+    private record Entry(@Nullable Object key, int slot) {}
+
+    private static final Comparator<Entry> ASCENDING = ObjectSortKeys::compare;
+
+    private final List<Entry> entries = new ArrayList<>();
+
+    /// Adds a slot; generated loops call this.
+    public void add(@Nullable Object key, int slot) {
+        entries.add(new Entry(key, slot));
+    }
+
+    boolean isEmpty() {
+        return entries.isEmpty();
+    }
+
+    /// The first slot whose key is null, or -1.
+    int firstSlotWithoutKey() {
+        for (Entry entry : entries) {
+            if (entry.key == null) {
+                return entry.slot;
+            }
+        }
+        return -1;
+    }
+
+    /// Adds all slots to a buffer in the order of their keys.
+    void sortInto(SortBuffer target, boolean descending) {
+        entries.sort(descending ? Collections.reverseOrder(ASCENDING) : ASCENDING);
+        entries.forEach(entry -> target.add(0, entry.slot));
+    }
+
+    /// The signature of `sortedBy` makes sure that keys can be compared with each other.
+    @SuppressWarnings("unchecked")
+    private static int compare(Entry a, Entry b) {
+        return ((Comparable<@Nullable Object>) a.key).compareTo(b.key);
+    }
+
+    /// Drops the user's objects.
+    void clear() {
+        entries.clear();
+    }
+}
