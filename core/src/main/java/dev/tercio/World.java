@@ -256,8 +256,8 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     /// world.update(ship, Health.class, health -> health.minus(10));
     /// ```
     ///
-    /// If the function throws, the old value stays. It may read and set values, but not change the
-    /// world's structure.
+    /// If the function throws, the old value stays. If it destroys the entity or removes the
+    /// component, the update fails like [#set(Entity, Object)].
     ///
     /// @param <T> the component class
     /// @param entity a living entity

@@ -129,7 +129,7 @@ public sealed interface EntityQuery<Q extends EntityQuery<Q>>
     /// @return the parallel query
     Q parallel();
 
-    /// Hands out the columns of matching slots, run by run, for code that brings its own loop.
+    /// Passes the columns of matching slots, run by run, to a hand-written loop.
     ///
     /// @param body the user's code; it may write values but not change the world's structure
     void chunks(Consumer<Chunk> body);

@@ -153,8 +153,7 @@ class OwnedFilterTest {
                                     if (random.nextBoolean()) {
                                         world.setAuthority(entity, type, gain);
                                     } else {
-                                        world.setAuthority(
-                                                entity, ComponentType.of(type), gain);
+                                        world.setAuthority(entity, ComponentType.of(type), gain);
                                     }
                                     if (gain) {
                                         owned.get(entity).add(type);

@@ -32,8 +32,7 @@ abstract class QueryProbe {
     /// Replaces the first component, or the whole view, by a body that takes the entity.
     abstract void updateEntity(BiFunction<Entity, List<Object>, Object> body);
 
-    abstract <R> void updateEntity(
-            Class<R> result, BiFunction<Entity, List<Object>, Object> body);
+    abstract <R> void updateEntity(Class<R> result, BiFunction<Entity, List<Object>, Object> body);
 
     /// The rows as values.
     abstract Rows<?> rows();
@@ -95,8 +94,7 @@ abstract class QueryProbe {
             World world, Class<A> a, Class<B> b, Class<C> c) {
         Query3<A, B, C> query = world.query(a, b, c);
         assertSame(
-                query,
-                world.query(ComponentType.of(a), ComponentType.of(b), ComponentType.of(c)));
+                query, world.query(ComponentType.of(a), ComponentType.of(b), ComponentType.of(c)));
         return query;
     }
 
@@ -269,7 +267,8 @@ abstract class QueryProbe {
 
         @Override
         <R> void updateEntity(Class<R> result, BiFunction<Entity, List<Object>, Object> body) {
-            query.updateEntity(result, (entity, a, b, c) -> cast(body.apply(entity, List.of(a, b, c))));
+            query.updateEntity(
+                    result, (entity, a, b, c) -> cast(body.apply(entity, List.of(a, b, c))));
         }
 
         @Override
@@ -317,12 +316,14 @@ abstract class QueryProbe {
 
         @Override
         void updateEntity(BiFunction<Entity, List<Object>, Object> body) {
-            query.updateEntity((entity, a, b, c, d) -> cast(body.apply(entity, List.of(a, b, c, d))));
+            query.updateEntity(
+                    (entity, a, b, c, d) -> cast(body.apply(entity, List.of(a, b, c, d))));
         }
 
         @Override
         <R> void updateEntity(Class<R> result, BiFunction<Entity, List<Object>, Object> body) {
-            query.updateEntity(result, (entity, a, b, c, d) -> cast(body.apply(entity, List.of(a, b, c, d))));
+            query.updateEntity(
+                    result, (entity, a, b, c, d) -> cast(body.apply(entity, List.of(a, b, c, d))));
         }
 
         @Override

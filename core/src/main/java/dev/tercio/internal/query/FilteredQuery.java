@@ -30,7 +30,7 @@ public abstract non-sealed class FilteredQuery<Q extends EntityQuery<Q>>
     private final String name;
     private final QueryRunner runner;
 
-    /// Queries that were made by narrowing this one, so that asking again returns the same one.
+    /// Queries that were made by narrowing this one, so that the same filter gives the same query.
     private final Map<QueryFilter, Q> narrowed = new HashMap<>();
 
     private @Nullable Q parallelTwin;

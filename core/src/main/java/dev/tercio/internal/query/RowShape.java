@@ -15,12 +15,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// What the rows of a query are made of.
+/// The components of a query's rows.
 ///
 /// @param type the class of a row, for messages
 /// @param stores the components, each once
-/// @param required the type ids of those that every row has
-/// @param arguments what a body is given
+/// @param required the type ids of the components that every row has
+/// @param arguments the arguments of a body
 /// @param whole what happens to a whole row that a body returns
 record RowShape(
         String type,
@@ -58,7 +58,7 @@ record RowShape(
         return new Argument.View(ViewSchema.of(record).constructor(), withEntity());
     }
 
-    /// The only component if it looks like a view of the entity alone, which it is not.
+    /// The only component if it looks like a view of the entity alone, or null.
     @Nullable ComponentStore likeViewOfEntity() {
         if (stores.size() != 1) {
             return null;

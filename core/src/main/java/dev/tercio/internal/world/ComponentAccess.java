@@ -24,8 +24,6 @@ import java.util.function.UnaryOperator;
 
 /// Reads and changes the components of single entities, and checks what it is given.
 final class ComponentAccess {
-    private static final String UPDATING = "update of a component";
-
     private final String world;
     private final EntityTable table;
     private final ComponentRegistry registry;
@@ -126,24 +124,17 @@ final class ComponentAccess {
         return update(entity, ComponentSpec.of(type), change);
     }
 
+    /// Not written as a read and a set: compiled on its own that would be too large to be inlined,
+    /// and the values would become objects.
     <T> T update(Entity entity, ComponentType<T> type, UnaryOperator<T> change) {
-        return update(entity, (ComponentSpec<T>) type, change);
-    }
-
-    private <T> T update(Entity entity, ComponentSpec<T> spec, UnaryOperator<T> change) {
+        ComponentSpec<T> spec = (ComponentSpec<T>) type;
         ComponentStore store = knownStore(entity, "update", spec);
-        guard.checkRead(store.id());
         guard.checkWrite(store.id());
-        ComponentPage page = pageWith(entity, "update", store);
-        T value = valueAt(page, entity.index(), spec, store);
-        // the page must still hold the component after the user's code
-        Object outer = guard.enter(UPDATING);
-        try {
-            value = change.apply(value);
-        } finally {
-            guard.leave(outer);
-        }
+        T old = valueAt(pageWith(entity, "update", store), entity.index(), spec, store);
+        T value = change.apply(old);
         spec.checkInstance(value);
+        // looked up again: the function may have changed the structure
+        ComponentPage page = pageWith(entity, "update", store);
         int offset = entity.index() & PageLayout.OFFSET_MASK;
         write(store, spec, page, offset, value);
         store.noteChanged(page, offset);
