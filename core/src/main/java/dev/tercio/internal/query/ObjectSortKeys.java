@@ -10,29 +10,31 @@ import java.util.List;
 /// Slots and the objects they are sorted by. The sort is stable: slots of equal keys keep the order
 /// in which they were added.
 public final class ObjectSortKeys {
-    private record Entry(@Nullable Object key, int slot) {}
+    private record Entry(Object key, int slot) {}
+
+    private static final int NONE = -1;
 
     private static final Comparator<Entry> ASCENDING = ObjectSortKeys::compare;
 
     private final List<Entry> entries = new ArrayList<>();
+    private int slotWithoutKey = NONE;
 
     /// Adds a slot; generated loops call this.
     public void add(@Nullable Object key, int slot) {
-        entries.add(new Entry(key, slot));
+        if (key != null) {
+            entries.add(new Entry(key, slot));
+        } else if (slotWithoutKey == NONE) {
+            slotWithoutKey = slot;
+        }
     }
 
     boolean isEmpty() {
-        return entries.isEmpty();
+        return entries.isEmpty() && slotWithoutKey == NONE;
     }
 
     /// The first slot whose key is null, or -1.
     int firstSlotWithoutKey() {
-        for (Entry entry : entries) {
-            if (entry.key == null) {
-                return entry.slot;
-            }
-        }
-        return -1;
+        return slotWithoutKey;
     }
 
     /// Adds all slots to a buffer in the order of their keys.
@@ -44,11 +46,12 @@ public final class ObjectSortKeys {
     /// The signature of `sortedBy` makes sure that keys can be compared with each other.
     @SuppressWarnings("unchecked")
     private static int compare(Entry a, Entry b) {
-        return ((Comparable<@Nullable Object>) a.key).compareTo(b.key);
+        return ((Comparable<Object>) a.key).compareTo(b.key);
     }
 
     /// Drops the user's objects.
     void clear() {
         entries.clear();
+        slotWithoutKey = NONE;
     }
 }
