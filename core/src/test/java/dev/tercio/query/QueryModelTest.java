@@ -104,6 +104,7 @@ class QueryModelTest {
         List<Entity> expected = model.matching(types, conditions);
         checkRows(model, types, expected, probe, text);
         checkAnswers(expected, probe.query(), text);
+        checkSorted(model, types, expected, probe.rows(), text);
         checkParallel(model, types, expected, probe.parallel(), text);
         update(model, types, expected, model.random.nextBoolean() ? probe : probe.parallel());
         checkRows(model, types, expected, probe, text);
@@ -130,7 +131,6 @@ class QueryModelTest {
         assertEquals(rows, seen, text);
         assertEquals(expected, entities, text);
         checkValues(rows, expected, probe.rows(), text);
-        checkSorted(rows, expected, probe.rows(), model.random.nextInt(1, 10), text);
     }
 
     private static void checkValues(
@@ -158,27 +158,28 @@ class QueryModelTest {
 
     /// Rows of equal keys stay in order, so keys of few different values show more.
     private static void checkSorted(
-            List<List<Object>> rows, List<Entity> expected, Rows<?> query, int keys, String text) {
-        ToIntFunction<List<Object>> key = parts -> parts.toString().hashCode() % keys;
-        List<SortedQuery<?>> sorted =
-                List.of(
-                        query.sortedByInt(row -> key.applyAsInt(QueryProbe.parts(row))),
-                        query.sortedByLong(row -> key.applyAsInt(QueryProbe.parts(row))),
-                        query.sortedByDouble(row -> key.applyAsInt(QueryProbe.parts(row))),
-                        query.sortedBy(row -> new Key(key.applyAsInt(QueryProbe.parts(row)))));
-        List<Integer> order = new ArrayList<>();
-        IntStream.range(0, rows.size()).forEach(order::add);
-        order.sort(Comparator.comparingInt(i -> key.applyAsInt(rows.get(i))));
-        for (SortedQuery<?> each : sorted) {
-            compareOrder(order, rows, expected, each, text);
-        }
-        order.sort(
-                Comparator.<Integer>comparingInt(i -> key.applyAsInt(rows.get(i)))
-                        .reversed()
-                        .thenComparing(i -> i));
-        for (SortedQuery<?> each : sorted) {
-            compareOrder(order, rows, expected, each.descending(), text);
-        }
+            QueryModel model,
+            List<Class<?>> types,
+            List<Entity> expected,
+            Rows<?> query,
+            String text) {
+        List<List<Object>> rows = expected.stream().map(e -> model.row(e, types)).toList();
+        int keys = model.random.nextInt(1, 10);
+        ToIntFunction<Object> key = row -> QueryProbe.parts(row).toString().hashCode() % keys;
+        SortedQuery<?> sorted =
+                switch (model.random.nextInt(4)) {
+                    case 0 -> query.sortedByInt(key::applyAsInt);
+                    case 1 -> query.sortedByLong(key::applyAsInt);
+                    case 2 -> query.sortedByDouble(key::applyAsInt);
+                    default -> query.sortedBy(row -> new Key(key.applyAsInt(row)));
+                };
+        boolean descending = model.random.nextBoolean();
+        Comparator<Integer> order =
+                Comparator.comparingInt(i -> rows.get(i).toString().hashCode() % keys);
+        List<Integer> sequence = new ArrayList<>();
+        IntStream.range(0, rows.size()).forEach(sequence::add);
+        sequence.sort(descending ? order.reversed() : order);
+        compareOrder(sequence, rows, expected, descending ? sorted.descending() : sorted, text);
     }
 
     private record Key(int value) implements Comparable<Key> {
