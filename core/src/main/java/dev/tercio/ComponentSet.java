@@ -1,5 +1,7 @@
 package dev.tercio;
 
+import dev.tercio.internal.component.ComponentSpec;
+
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -11,6 +13,22 @@ public final class ComponentSet {
 
     private ComponentSet(List<ComponentType<?>> types) {
         this.types = types;
+    }
+
+    /// Returns the empty set, for entities without components.
+    ///
+    /// @return the set
+    public static ComponentSet of() {
+        return new ComponentSet(List.of());
+    }
+
+    /// Returns a set of component types.
+    ///
+    /// @param types distinct component types
+    /// @return the set, in the given order
+    /// @throws IllegalArgumentException if a type occurs twice
+    public static ComponentSet of(ComponentType<?>... types) {
+        return of(ComponentSpec.classesOf(types));
     }
 
     /// Returns a set of component types.

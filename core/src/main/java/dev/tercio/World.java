@@ -18,6 +18,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
+import java.util.function.UnaryOperator;
 
 /// A container of entities and their components, and the entry point of the engine.
 ///
@@ -267,6 +268,42 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     /// @throws InvalidComponentException if the value does not fit its layout; the old value stays
     <T> void set(Entity entity, ComponentType<T> type, T component);
 
+    /// Replaces the value of a component with the result of a function of its current value.
+    ///
+    /// ```java
+    /// world.update(ship, Health.class, health -> health.minus(10));
+    /// ```
+    ///
+    /// If the function throws, the value does not change. If it destroys the entity or removes the
+    /// component, the update throws like [#set(Entity, Object)].
+    ///
+    /// @param <T> the component class
+    /// @param entity a living entity
+    /// @param type the component class
+    /// @param change computes the new value from the current one
+    /// @return the new value
+    /// @throws DeadEntityException if the entity is dead
+    /// @throws MissingComponentException if the entity does not have the component
+    /// @throws IllegalStateException if the component is a tag
+    /// @throws InvalidComponentException if the new value does not fit its layout; the old value
+    ///   stays
+    <T> T update(Entity entity, Class<T> type, UnaryOperator<T> change);
+
+    /// Replaces the value of a component with the result of a function of its current value, see
+    /// [#update(Entity, Class, UnaryOperator)].
+    ///
+    /// @param <T> the component class
+    /// @param entity a living entity
+    /// @param type the component type
+    /// @param change computes the new value from the current one
+    /// @return the new value
+    /// @throws DeadEntityException if the entity is dead
+    /// @throws MissingComponentException if the entity does not have the component
+    /// @throws IllegalStateException if the component is a tag
+    /// @throws InvalidComponentException if the new value does not fit its layout; the old value
+    ///   stays
+    <T> T update(Entity entity, ComponentType<T> type, UnaryOperator<T> change);
+
     /// Removes a component from an entity.
     ///
     /// @param entity a living entity
@@ -391,6 +428,58 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     <A, B, C, D> Query4<A, B, C, D> query(
             Class<A> first, Class<B> second, Class<C> third, Class<D> fourth);
 
+    /// Returns a query over one component. Unlike [#query(Class)], it never treats the class as a
+    /// view. Queries are cached.
+    ///
+    /// @param <T> the component
+    /// @param type the component type
+    /// @return the query
+    <T> Query<T> query(ComponentType<T> type);
+
+    /// Returns a query over two components. Queries are cached.
+    ///
+    /// @param <A> the first component
+    /// @param <B> the second component
+    /// @param first the first component type
+    /// @param second the second component type
+    /// @return the query
+    default <A, B> Query2<A, B> query(ComponentType<A> first, ComponentType<B> second) {
+        return query(first.type(), second.type());
+    }
+
+    /// Returns a query over three components. Queries are cached.
+    ///
+    /// @param <A> the first component
+    /// @param <B> the second component
+    /// @param <C> the third component
+    /// @param first the first component type
+    /// @param second the second component type
+    /// @param third the third component type
+    /// @return the query
+    default <A, B, C> Query3<A, B, C> query(
+            ComponentType<A> first, ComponentType<B> second, ComponentType<C> third) {
+        return query(first.type(), second.type(), third.type());
+    }
+
+    /// Returns a query over four components. Queries are cached.
+    ///
+    /// @param <A> the first component
+    /// @param <B> the second component
+    /// @param <C> the third component
+    /// @param <D> the fourth component
+    /// @param first the first component type
+    /// @param second the second component type
+    /// @param third the third component type
+    /// @param fourth the fourth component type
+    /// @return the query
+    default <A, B, C, D> Query4<A, B, C, D> query(
+            ComponentType<A> first,
+            ComponentType<B> second,
+            ComponentType<C> third,
+            ComponentType<D> fourth) {
+        return query(first.type(), second.type(), third.type(), fourth.type());
+    }
+
     /// Sets whether this node has authority over a component of an entity. A newly added component
     /// is not owned; removing it removes the authority.
     ///
@@ -401,12 +490,33 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     /// @throws MissingComponentException if the entity does not have the component
     void setAuthority(Entity entity, Class<?> type, boolean owned);
 
+    /// Sets whether this node has authority over a component of an entity, see
+    /// [#setAuthority(Entity, Class, boolean)].
+    ///
+    /// @param entity a living entity
+    /// @param type the component type
+    /// @param owned true if this node decides the value
+    /// @throws DeadEntityException if the entity is dead
+    /// @throws MissingComponentException if the entity does not have the component
+    default void setAuthority(Entity entity, ComponentType<?> type, boolean owned) {
+        setAuthority(entity, type.type(), owned);
+    }
+
     /// Returns whether this node has authority over a component of an entity.
     ///
     /// @param entity any handle
     /// @param type the component class
     /// @return true if this node owns the component; false if the entity is dead
     boolean hasAuthority(Entity entity, Class<?> type);
+
+    /// Returns whether this node has authority over a component of an entity.
+    ///
+    /// @param entity any handle
+    /// @param type the component type
+    /// @return true if this node owns the component; false if the entity is dead
+    default boolean hasAuthority(Entity entity, ComponentType<?> type) {
+        return hasAuthority(entity, type.type());
+    }
 
     /// Returns whether this node has authority over any component of an entity.
     ///
@@ -424,6 +534,14 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     /// @param type the component class
     /// @return a new reader
     RemovalReader removalReader(Class<?> type);
+
+    /// Creates a reader of the entities that lose a component, see [#removalReader(Class)].
+    ///
+    /// @param type the component type
+    /// @return a new reader
+    default RemovalReader removalReader(ComponentType<?> type) {
+        return removalReader(type.type());
+    }
 
     /// Ends the current frame. Removals recorded in the previous frame are discarded; those of the
     /// frame that ends stay readable for one more. A [schedule][dev.tercio.schedule.Schedule] calls

@@ -56,6 +56,7 @@ final class AllocationProgram {
             program.useManyTypes();
             print("get", least(program::get));
             print("set", least(program::set));
+            print("update", least(program::update));
             print("ask", least(program::ask));
             print("tag", least(program::tag));
             print("destroy", program.destroy());
@@ -74,6 +75,9 @@ final class AllocationProgram {
             world.set(entity, A_TYPE, new A(i));
             world.set(entity, B_TYPE, new B(i));
             world.set(entity, C_TYPE, new C(i));
+            world.update(entity, A_TYPE, a -> new A(a.value() + 1));
+            world.update(entity, B_TYPE, b -> new B(b.value() + 1));
+            world.update(entity, C_TYPE, c -> new C(c.value() + 1));
             count += world.get(entity, A_TYPE).value();
             count += world.get(entity, B_TYPE).value();
             count += world.get(entity, C_TYPE).value();
@@ -89,6 +93,12 @@ final class AllocationProgram {
     private void set() {
         for (Entity entity : entities) {
             world.set(entity, POSITION, new Position(sum, 1));
+        }
+    }
+
+    private void update() {
+        for (Entity entity : entities) {
+            world.update(entity, POSITION, position -> new Position(position.y(), 1));
         }
     }
 

@@ -106,6 +106,8 @@ class ClosedWorldConformanceTest {
         calls.put("entities", world::entities);
         calls.put("set", () -> world.set(entity, HERE));
         calls.put("set typed", () -> world.set(entity, POSITION, HERE));
+        calls.put("update class", () -> world.update(entity, Position.class, old -> old));
+        calls.put("update type", () -> world.update(entity, POSITION, old -> old));
         calls.put("has class", () -> world.has(entity, Position.class));
         calls.put("has type", () -> world.has(entity, POSITION));
         calls.put("get class", () -> world.get(entity, Position.class));

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.function.UnaryOperator;
 
 /// Changes components, stable ids and resources of a world and of its model.
 final class ModelComponentActions {
@@ -29,6 +30,7 @@ final class ModelComponentActions {
                 this::addDefault,
                 this::setValue,
                 this::setValue,
+                this::update,
                 this::remove,
                 this::useTheDead,
                 this::assignStableId,
@@ -80,6 +82,37 @@ final class ModelComponentActions {
         }
     }
 
+    private void update() {
+        Entity entity = model.anyLiving(random);
+        Object value = run.anyValue();
+        if (ModelComponents.isTag(value.getClass())) {
+            Class<? extends RuntimeException> refusal =
+                    model.has(entity, value.getClass())
+                            ? IllegalStateException.class
+                            : MissingComponentException.class;
+            if (Modes.checked()) {
+                assertThrows(refusal, () -> update(entity, value));
+            }
+        } else if (model.has(entity, value.getClass())) {
+            assertSame(value, update(entity, value));
+            model.put(entity, value);
+        } else if (Modes.checked()) {
+            assertThrows(MissingComponentException.class, () -> update(entity, value));
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private <T> T update(Entity entity, T value) {
+        UnaryOperator<T> change =
+                old -> {
+                    assertEquals(model.living.get(entity).get(value.getClass()), old);
+                    return value;
+                };
+        return random.nextBoolean()
+                ? world.update(entity, typeOf(value), change)
+                : world.update(entity, (Class<T>) value.getClass(), change);
+    }
+
     private <T> void set(Entity entity, T value) {
         if (random.nextBoolean()) {
             world.set(entity, value);
@@ -106,6 +139,7 @@ final class ModelComponentActions {
         assertThrows(DeadEntityException.class, () -> world.add(dead, type));
         assertThrows(DeadEntityException.class, () -> world.set(dead, value));
         assertThrows(DeadEntityException.class, () -> world.get(dead, type));
+        assertThrows(DeadEntityException.class, () -> update(dead, value));
         assertThrows(DeadEntityException.class, () -> world.remove(dead, type));
         assertThrows(DeadEntityException.class, () -> world.copy(dead));
         assertThrows(DeadEntityException.class, () -> world.stableIds().assign(dead));

@@ -3,6 +3,7 @@ package dev.tercio.command;
 import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 import dev.tercio.internal.command.recording.ImmediateCommands;
+import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.query.EntityQuery;
 
 /// Records structural changes of a world.
@@ -144,6 +145,16 @@ public sealed interface Commands permits CommandBuffer, ImmediateCommands {
     /// @param owned true if this node decides the value
     void setAuthority(Entity entity, Class<?> type, boolean owned);
 
+    /// Sets whether this node has authority over a component. The command fails if the entity does
+    /// not have the component.
+    ///
+    /// @param entity the entity
+    /// @param type the component type
+    /// @param owned true if this node decides the value
+    default void setAuthority(Entity entity, ComponentType<?> type, boolean owned) {
+        setAuthority(entity, type.type(), owned);
+    }
+
     /// Assigns a new stable id to an entity unless it has one, see
     /// [dev.tercio.StableIds#assign(Entity)]. After playback, [dev.tercio.StableIds#idOf(Entity)]
     /// returns the id.
@@ -165,6 +176,16 @@ public sealed interface Commands permits CommandBuffer, ImmediateCommands {
     /// @param types at least one component class, all distinct
     /// @throws IllegalArgumentException if no class is passed or a class occurs twice
     void publish(Entity entity, Class<?>... types);
+
+    /// Assigns a stable id to an entity unless it has one, and sets this node's authority over some
+    /// of its components, see [#publish(Entity, Class...)].
+    ///
+    /// @param entity the entity
+    /// @param types at least one component type, all distinct
+    /// @throws IllegalArgumentException if no type is passed or a type occurs twice
+    default void publish(Entity entity, ComponentType<?>... types) {
+        publish(entity, ComponentSpec.classesOf(types));
+    }
 
     /// Sets a resource under the class of the value. A resource of the same class is replaced.
     ///
@@ -197,11 +218,28 @@ public sealed interface Commands permits CommandBuffer, ImmediateCommands {
     /// @param type the component class
     void addAll(EntityQuery<?> query, Class<?> type);
 
+    /// Adds a tag, or a component with its default value, to all entities that match a query at
+    /// playback.
+    ///
+    /// @param query the query; it must not filter by changes or additions
+    /// @param type the component type
+    default void addAll(EntityQuery<?> query, ComponentType<?> type) {
+        addAll(query, type.type());
+    }
+
     /// Removes a component from all entities that match a query at playback.
     ///
     /// @param query the query; it must not filter by changes or additions
     /// @param type the component class
     void removeAll(EntityQuery<?> query, Class<?> type);
+
+    /// Removes a component from all entities that match a query at playback.
+    ///
+    /// @param query the query; it must not filter by changes or additions
+    /// @param type the component type
+    default void removeAll(EntityQuery<?> query, ComponentType<?> type) {
+        removeAll(query, type.type());
+    }
 
     /// Destroys all entities that match a query at playback.
     ///

@@ -101,6 +101,16 @@ public record EntityCommands(Commands commands, Entity entity) {
         return this;
     }
 
+    /// Sets whether this node has authority over a component.
+    ///
+    /// @param type the component type
+    /// @param owned true if this node decides the value
+    /// @return this
+    public EntityCommands authority(ComponentType<?> type, boolean owned) {
+        commands.setAuthority(entity, type, owned);
+        return this;
+    }
+
     /// Assigns a new stable id unless the entity has one.
     ///
     /// @return this
@@ -124,6 +134,16 @@ public record EntityCommands(Commands commands, Entity entity) {
     /// @param types at least one component class, all distinct
     /// @return this
     public EntityCommands publish(Class<?>... types) {
+        commands.publish(entity, types);
+        return this;
+    }
+
+    /// Assigns a stable id unless the entity has one, and sets this node's authority over
+    /// components, see [Commands#publish(Entity, Class...)].
+    ///
+    /// @param types at least one component type, all distinct
+    /// @return this
+    public EntityCommands publish(ComponentType<?>... types) {
         commands.publish(entity, types);
         return this;
     }

@@ -6,8 +6,8 @@ import dev.tercio.internal.query.ChunkLoop;
 
 import java.lang.foreign.MemorySegment;
 
-/// A run of neighbouring slots with matching entities, and the columns they lie in: for code that
-/// brings its own loop. A chunk is only valid during the call it was passed to.
+/// A run of adjacent slots with matching entities, and their columns, for hand-written loops. A
+/// chunk is only valid during the call it was passed to.
 public sealed interface Chunk permits ChunkLoop.View {
     /// The first position of the chunk in its columns.
     ///
@@ -21,7 +21,7 @@ public sealed interface Chunk permits ChunkLoop.View {
 
     /// Whether every position from [#from()] to [#to()] matches; otherwise ask [#word(int)].
     ///
-    /// @return true if there are no gaps
+    /// @return true if all positions match
     boolean isFull();
 
     /// Which of 64 positions match: bit `i` of word `w` is position `64 * w + i`.
@@ -32,21 +32,20 @@ public sealed interface Chunk permits ChunkLoop.View {
 
     /// The column of a field whose component is in [dev.tercio.Tier#HEAP].
     ///
-    /// Writing into it is a change of values that the world does not see; [#changed(ComponentType)]
-    /// tells it.
+    /// The world does not notice writes into it; report them with [#changed(ComponentType)].
     ///
     /// @param <A> the array of the column
     /// @param field the field
     /// @return the array itself, which is longer than the chunk
-    /// @throws IllegalStateException if the component is in another tier or nobody here has it
+    /// @throws IllegalStateException if the component is in another tier or no entity here has it
     <A> A column(Field<A> field);
 
     /// The column of a field as memory, in [dev.tercio.Tier#HEAP] and [dev.tercio.Tier#NATIVE].
-    /// Only `boolean` columns of the heap are not memory; take their array.
+    /// `boolean` columns of the heap are only available as arrays.
     ///
     /// @param field the field
     /// @return the memory itself; the element of position `i` starts at byte `i * stride * size`
-    /// @throws IllegalStateException if the component is managed or nobody here has it
+    /// @throws IllegalStateException if the component is managed or no entity here has it
     MemorySegment segment(Field<?> field);
 
     /// The entity at a matching position.
@@ -55,7 +54,7 @@ public sealed interface Chunk permits ChunkLoop.View {
     /// @return the entity
     Entity entity(int position);
 
-    /// Tells the world that the values of a component of all matching positions have changed.
+    /// Reports that the values of a component have changed at all matching positions.
     ///
     /// @param type the component
     void changed(ComponentType<?> type);

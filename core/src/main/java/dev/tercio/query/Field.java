@@ -21,8 +21,8 @@ public sealed interface Field<A> permits ColumnField {
     /// @return the path
     String path();
 
-    /// How many elements a slot takes: 1 but for text and arrays. Those of position `i` start at `i
-    /// * stride`.
+    /// How many elements a slot takes: 1, except for text and arrays. The elements of position `i`
+    /// start at `i * stride`.
     ///
     /// @return the number of elements
     int stride();

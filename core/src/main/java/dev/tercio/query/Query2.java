@@ -1,7 +1,6 @@
 package dev.tercio.query;
 
 import dev.tercio.Entity;
-import dev.tercio.command.CommandStage;
 import dev.tercio.command.Commands;
 import dev.tercio.internal.query.RowQuery2;
 
@@ -9,7 +8,8 @@ import dev.tercio.internal.query.RowQuery2;
 ///
 /// @param <A> the first component
 /// @param <B> the second component
-public sealed interface Query2<A, B> extends EntityQuery<Query2<A, B>> permits RowQuery2 {
+public sealed interface Query2<A, B> extends EntityQuery<Query2<A, B>>, Rows<Query2.Row<A, B>>
+        permits RowQuery2 {
     /// Calls a body for each row.
     ///
     /// @param body the user's code; it may set values but not change the world's structure
@@ -21,33 +21,16 @@ public sealed interface Query2<A, B> extends EntityQuery<Query2<A, B>> permits R
     void forEachEntity(EntityBody<? super A, ? super B> body);
 
     /// Calls a body for each row and plays what it has recorded when all rows are done, in the
-    /// order of their slots. If a body throws, nothing is played. Cannot be used while something
-    /// else runs: there, record into what the outer body is given, or into a stage.
+    /// order of their slots. If a body throws, nothing is played. Cannot be used inside another
+    /// body or while commands are played: record into the commands of the outer body there.
     ///
-    /// @param body the user's code; its commands are good until it returns
+    /// @param body the user's code; its commands are valid until it returns
     void forEach(CommandBody<? super A, ? super B> body);
 
     /// Calls a body for each row with its entity, see [#forEach(CommandBody)].
     ///
-    /// @param body the user's code; its commands are good until it returns
+    /// @param body the user's code; its commands are valid until it returns
     void forEachEntity(EntityCommandBody<? super A, ? super B> body);
-
-    /// Calls a body for each row and leaves its commands in a stage, in lanes of one order and, in
-    /// the order of slots, ascending blocks. If a body throws, these lanes are emptied. Can be used
-    /// inside other bodies, if each run has an order of its own.
-    ///
-    /// @param stage takes the commands
-    /// @param order the place of this run among those that use the stage
-    /// @param body the user's code; its commands are good until it returns
-    void forEach(CommandStage stage, int order, CommandBody<? super A, ? super B> body);
-
-    /// Calls a body for each row with its entity and leaves its commands in a stage, see
-    /// [#forEach(CommandStage, int, CommandBody)].
-    ///
-    /// @param stage takes the commands
-    /// @param order the place of this run among those that use the stage
-    /// @param body the user's code; its commands are good until it returns
-    void forEachEntity(CommandStage stage, int order, EntityCommandBody<? super A, ? super B> body);
 
     /// Replaces the first component of each row.
     ///
@@ -57,9 +40,30 @@ public sealed interface Query2<A, B> extends EntityQuery<Query2<A, B>> permits R
     /// Replaces a component of each row, or several.
     ///
     /// @param <R> one of the components of the row, or a record of some of them
-    /// @param result the class of what the body returns
+    /// @param result the class the body returns
     /// @param body makes the new value
     <R> void update(Class<R> result, Step<? super A, ? super B, ? extends R> body);
+
+    /// Replaces the first component of each row, with a body that also takes the entity.
+    ///
+    /// @param body makes the new value
+    void updateEntity(EntityStep<? super A, ? super B, ? extends A> body);
+
+    /// Replaces a component of each row, or several, with a body that also takes the entity.
+    ///
+    /// @param <R> one of the components of the row, or a record of some of them
+    /// @param result the class the body returns
+    /// @param body makes the new value
+    <R> void updateEntity(Class<R> result, EntityStep<? super A, ? super B, ? extends R> body);
+
+    /// A row as a value.
+    ///
+    /// @param <A> the first component
+    /// @param <B> the second component
+    /// @param entity the entity
+    /// @param first the first component
+    /// @param second the second component
+    record Row<A, B>(Entity entity, A first, B second) {}
 
     /// Code for each row.
     ///
@@ -67,7 +71,7 @@ public sealed interface Query2<A, B> extends EntityQuery<Query2<A, B>> permits R
     /// @param <B> the second component
     @FunctionalInterface
     interface Body<A, B> {
-        /// Sees one row.
+        /// Receives one row.
         ///
         /// @param first the first component
         /// @param second the second component
@@ -80,7 +84,7 @@ public sealed interface Query2<A, B> extends EntityQuery<Query2<A, B>> permits R
     /// @param <B> the second component
     @FunctionalInterface
     interface EntityBody<A, B> {
-        /// Sees one row.
+        /// Receives one row.
         ///
         /// @param entity the entity
         /// @param first the first component
@@ -94,11 +98,11 @@ public sealed interface Query2<A, B> extends EntityQuery<Query2<A, B>> permits R
     /// @param <B> the second component
     @FunctionalInterface
     interface CommandBody<A, B> {
-        /// Sees one row.
+        /// Receives one row.
         ///
         /// @param first the first component
         /// @param second the second component
-        /// @param commands takes what is to change
+        /// @param commands records changes
         void accept(A first, B second, Commands commands);
     }
 
@@ -108,12 +112,12 @@ public sealed interface Query2<A, B> extends EntityQuery<Query2<A, B>> permits R
     /// @param <B> the second component
     @FunctionalInterface
     interface EntityCommandBody<A, B> {
-        /// Sees one row.
+        /// Receives one row.
         ///
         /// @param entity the entity
         /// @param first the first component
         /// @param second the second component
-        /// @param commands takes what is to change
+        /// @param commands records changes
         void accept(Entity entity, A first, B second, Commands commands);
     }
 
@@ -124,11 +128,27 @@ public sealed interface Query2<A, B> extends EntityQuery<Query2<A, B>> permits R
     /// @param <R> the new value
     @FunctionalInterface
     interface Step<A, B, R> {
-        /// Sees one row and returns its new value.
+        /// Receives one row and returns its new value.
         ///
         /// @param first the first component
         /// @param second the second component
         /// @return the new value
         R apply(A first, B second);
+    }
+
+    /// Code that makes a new value from each row and its entity.
+    ///
+    /// @param <A> the first component
+    /// @param <B> the second component
+    /// @param <R> the new value
+    @FunctionalInterface
+    interface EntityStep<A, B, R> {
+        /// Receives one row and returns its new value.
+        ///
+        /// @param entity the entity
+        /// @param first the first component
+        /// @param second the second component
+        /// @return the new value
+        R apply(Entity entity, A first, B second);
     }
 }

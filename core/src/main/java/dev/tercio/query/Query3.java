@@ -1,7 +1,6 @@
 package dev.tercio.query;
 
 import dev.tercio.Entity;
-import dev.tercio.command.CommandStage;
 import dev.tercio.command.Commands;
 import dev.tercio.internal.query.RowQuery3;
 
@@ -10,7 +9,8 @@ import dev.tercio.internal.query.RowQuery3;
 /// @param <A> the first component
 /// @param <B> the second component
 /// @param <C> the third component
-public sealed interface Query3<A, B, C> extends EntityQuery<Query3<A, B, C>> permits RowQuery3 {
+public sealed interface Query3<A, B, C>
+        extends EntityQuery<Query3<A, B, C>>, Rows<Query3.Row<A, B, C>> permits RowQuery3 {
     /// Calls a body for each row.
     ///
     /// @param body the user's code; it may set values but not change the world's structure
@@ -22,34 +22,16 @@ public sealed interface Query3<A, B, C> extends EntityQuery<Query3<A, B, C>> per
     void forEachEntity(EntityBody<? super A, ? super B, ? super C> body);
 
     /// Calls a body for each row and plays what it has recorded when all rows are done, in the
-    /// order of their slots. If a body throws, nothing is played. Cannot be used while something
-    /// else runs: there, record into what the outer body is given, or into a stage.
+    /// order of their slots. If a body throws, nothing is played. Cannot be used inside another
+    /// body or while commands are played: record into the commands of the outer body there.
     ///
-    /// @param body the user's code; its commands are good until it returns
+    /// @param body the user's code; its commands are valid until it returns
     void forEach(CommandBody<? super A, ? super B, ? super C> body);
 
     /// Calls a body for each row with its entity, see [#forEach(CommandBody)].
     ///
-    /// @param body the user's code; its commands are good until it returns
+    /// @param body the user's code; its commands are valid until it returns
     void forEachEntity(EntityCommandBody<? super A, ? super B, ? super C> body);
-
-    /// Calls a body for each row and leaves its commands in a stage, in lanes of one order and, in
-    /// the order of slots, ascending blocks. If a body throws, these lanes are emptied. Can be used
-    /// inside other bodies, if each run has an order of its own.
-    ///
-    /// @param stage takes the commands
-    /// @param order the place of this run among those that use the stage
-    /// @param body the user's code; its commands are good until it returns
-    void forEach(CommandStage stage, int order, CommandBody<? super A, ? super B, ? super C> body);
-
-    /// Calls a body for each row with its entity and leaves its commands in a stage, see
-    /// [#forEach(CommandStage, int, CommandBody)].
-    ///
-    /// @param stage takes the commands
-    /// @param order the place of this run among those that use the stage
-    /// @param body the user's code; its commands are good until it returns
-    void forEachEntity(
-            CommandStage stage, int order, EntityCommandBody<? super A, ? super B, ? super C> body);
 
     /// Replaces the first component of each row.
     ///
@@ -59,9 +41,33 @@ public sealed interface Query3<A, B, C> extends EntityQuery<Query3<A, B, C>> per
     /// Replaces a component of each row, or several.
     ///
     /// @param <R> one of the components of the row, or a record of some of them
-    /// @param result the class of what the body returns
+    /// @param result the class the body returns
     /// @param body makes the new value
     <R> void update(Class<R> result, Step<? super A, ? super B, ? super C, ? extends R> body);
+
+    /// Replaces the first component of each row, with a body that also takes the entity.
+    ///
+    /// @param body makes the new value
+    void updateEntity(EntityStep<? super A, ? super B, ? super C, ? extends A> body);
+
+    /// Replaces a component of each row, or several, with a body that also takes the entity.
+    ///
+    /// @param <R> one of the components of the row, or a record of some of them
+    /// @param result the class the body returns
+    /// @param body makes the new value
+    <R> void updateEntity(
+            Class<R> result, EntityStep<? super A, ? super B, ? super C, ? extends R> body);
+
+    /// A row as a value.
+    ///
+    /// @param <A> the first component
+    /// @param <B> the second component
+    /// @param <C> the third component
+    /// @param entity the entity
+    /// @param first the first component
+    /// @param second the second component
+    /// @param third the third component
+    record Row<A, B, C>(Entity entity, A first, B second, C third) {}
 
     /// Code for each row.
     ///
@@ -70,7 +76,7 @@ public sealed interface Query3<A, B, C> extends EntityQuery<Query3<A, B, C>> per
     /// @param <C> the third component
     @FunctionalInterface
     interface Body<A, B, C> {
-        /// Sees one row.
+        /// Receives one row.
         ///
         /// @param first the first component
         /// @param second the second component
@@ -85,7 +91,7 @@ public sealed interface Query3<A, B, C> extends EntityQuery<Query3<A, B, C>> per
     /// @param <C> the third component
     @FunctionalInterface
     interface EntityBody<A, B, C> {
-        /// Sees one row.
+        /// Receives one row.
         ///
         /// @param entity the entity
         /// @param first the first component
@@ -101,12 +107,12 @@ public sealed interface Query3<A, B, C> extends EntityQuery<Query3<A, B, C>> per
     /// @param <C> the third component
     @FunctionalInterface
     interface CommandBody<A, B, C> {
-        /// Sees one row.
+        /// Receives one row.
         ///
         /// @param first the first component
         /// @param second the second component
         /// @param third the third component
-        /// @param commands takes what is to change
+        /// @param commands records changes
         void accept(A first, B second, C third, Commands commands);
     }
 
@@ -117,13 +123,13 @@ public sealed interface Query3<A, B, C> extends EntityQuery<Query3<A, B, C>> per
     /// @param <C> the third component
     @FunctionalInterface
     interface EntityCommandBody<A, B, C> {
-        /// Sees one row.
+        /// Receives one row.
         ///
         /// @param entity the entity
         /// @param first the first component
         /// @param second the second component
         /// @param third the third component
-        /// @param commands takes what is to change
+        /// @param commands records changes
         void accept(Entity entity, A first, B second, C third, Commands commands);
     }
 
@@ -135,12 +141,30 @@ public sealed interface Query3<A, B, C> extends EntityQuery<Query3<A, B, C>> per
     /// @param <R> the new value
     @FunctionalInterface
     interface Step<A, B, C, R> {
-        /// Sees one row and returns its new value.
+        /// Receives one row and returns its new value.
         ///
         /// @param first the first component
         /// @param second the second component
         /// @param third the third component
         /// @return the new value
         R apply(A first, B second, C third);
+    }
+
+    /// Code that makes a new value from each row and its entity.
+    ///
+    /// @param <A> the first component
+    /// @param <B> the second component
+    /// @param <C> the third component
+    /// @param <R> the new value
+    @FunctionalInterface
+    interface EntityStep<A, B, C, R> {
+        /// Receives one row and returns its new value.
+        ///
+        /// @param entity the entity
+        /// @param first the first component
+        /// @param second the second component
+        /// @param third the third component
+        /// @return the new value
+        R apply(Entity entity, A first, B second, C third);
     }
 }

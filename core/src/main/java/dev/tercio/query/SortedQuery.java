@@ -9,10 +9,10 @@ import java.util.function.Consumer;
 
 /// A query that visits its rows in the order of a key. Component data does not move.
 ///
-/// Every run asks for the keys anew. Rows of equal keys come in the order of their slots. Among
-/// keys of type `double`, minus zero comes before zero, and what is not a number comes last.
+/// Every run computes all keys again. Rows of equal keys come in the order of their slots. Among
+/// keys of type `double`, minus zero comes before zero, and NaN comes last.
 ///
-/// @param <T> the component or view
+/// @param <T> the value of a row
 public sealed interface SortedQuery<T> permits SortedRows {
     /// The same rows from the largest key to the smallest; rows of equal keys still come in the
     /// order of their slots.

@@ -1,7 +1,7 @@
 /// Queries: which entities, and what to do with their components.
 ///
-/// A query is asked for once with [dev.tercio.World#query(Class)] and its relatives, narrowed by
-/// filters, kept, and run as often as needed. A run belongs to the world's thread.
+/// Get a query once with one of the `query` methods of [dev.tercio.World], narrow it by filters,
+/// keep it, and run it as often as needed. Queries run on the world's thread.
 @NullMarked
 package dev.tercio.query;
 

@@ -1,7 +1,9 @@
 package dev.tercio.schedule;
 
+import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 import dev.tercio.World;
+import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.schedule.AccessBuilder;
 import dev.tercio.query.Query;
 import dev.tercio.query.Query2;
@@ -68,6 +70,58 @@ public sealed interface SystemSetup permits AccessBuilder {
     <A, B, C, D> Query4<A, B, C, D> query(
             Class<A> first, Class<B> second, Class<C> third, Class<D> fourth);
 
+    /// Returns a query over one component, and declares that the system reads it. Unlike
+    /// [#query(Class)], it never treats the class as a view.
+    ///
+    /// @param <T> the component
+    /// @param type the component type
+    /// @return the query
+    <T> Query<T> query(ComponentType<T> type);
+
+    /// Returns a query over two components, and declares that the system reads them.
+    ///
+    /// @param <A> the first component
+    /// @param <B> the second component
+    /// @param first the first component type
+    /// @param second the second component type
+    /// @return the query
+    default <A, B> Query2<A, B> query(ComponentType<A> first, ComponentType<B> second) {
+        return query(first.type(), second.type());
+    }
+
+    /// Returns a query over three components, and declares that the system reads them.
+    ///
+    /// @param <A> the first component
+    /// @param <B> the second component
+    /// @param <C> the third component
+    /// @param first the first component type
+    /// @param second the second component type
+    /// @param third the third component type
+    /// @return the query
+    default <A, B, C> Query3<A, B, C> query(
+            ComponentType<A> first, ComponentType<B> second, ComponentType<C> third) {
+        return query(first.type(), second.type(), third.type());
+    }
+
+    /// Returns a query over four components, and declares that the system reads them.
+    ///
+    /// @param <A> the first component
+    /// @param <B> the second component
+    /// @param <C> the third component
+    /// @param <D> the fourth component
+    /// @param first the first component type
+    /// @param second the second component type
+    /// @param third the third component type
+    /// @param fourth the fourth component type
+    /// @return the query
+    default <A, B, C, D> Query4<A, B, C, D> query(
+            ComponentType<A> first,
+            ComponentType<B> second,
+            ComponentType<C> third,
+            ComponentType<D> fourth) {
+        return query(first.type(), second.type(), third.type(), fourth.type());
+    }
+
     /// Declares that the system reads components other than through its queries, for example with
     /// [World#get(Entity, Class)].
     ///
@@ -75,12 +129,28 @@ public sealed interface SystemSetup permits AccessBuilder {
     /// @return this
     SystemSetup reads(Class<?>... types);
 
+    /// Declares that the system reads components other than through its queries.
+    ///
+    /// @param types component types
+    /// @return this
+    default SystemSetup reads(ComponentType<?>... types) {
+        return reads(ComponentSpec.classesOf(types));
+    }
+
     /// Declares that the system writes values of components, in queries or with [World#set(Entity,
     /// Object)]. This includes reading them. Commands need no declaration.
     ///
     /// @param types component classes
     /// @return this
     SystemSetup writes(Class<?>... types);
+
+    /// Declares that the system writes values of components. This includes reading them.
+    ///
+    /// @param types component types
+    /// @return this
+    default SystemSetup writes(ComponentType<?>... types) {
+        return writes(ComponentSpec.classesOf(types));
+    }
 
     /// Declares that the system reads resources.
     ///

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tercio.Entity;
 import dev.tercio.World;
 import dev.tercio.command.CommandRecords.Mass;
+import dev.tercio.internal.query.RowQuery;
 import dev.tercio.query.Query;
 import dev.tercio.schedule.ComponentSystem;
 import dev.tercio.schedule.Schedule;
@@ -281,18 +282,18 @@ class CommandPoolTest {
     void lanesOfBodiesThatThrowIntoAStageGoBack() {
         world.spawn(new Mass(1));
         CommandStage stage = world.stage();
+        RowQuery<Mass> masses = (RowQuery<Mass>) world.query(Mass.class);
         for (int i = 0; i < 1_000; i++) {
             assertThrows(
                     OnPurpose.class,
                     () ->
-                            world.query(Mass.class)
-                                    .forEach(
-                                            stage,
-                                            0,
-                                            (_, commands) -> {
-                                                commands.spawn(new Mass(2));
-                                                throw new OnPurpose();
-                                            }));
+                            masses.forEach(
+                                    stage,
+                                    0,
+                                    (_, commands) -> {
+                                        commands.spawn(new Mass(2));
+                                        throw new OnPurpose();
+                                    }));
             assertEquals(0, stage.lanes());
         }
         assertTrue(pool.misses() <= 2, () -> "misses=" + pool.misses());

@@ -133,7 +133,8 @@ class StableIdCommandsTest extends CommandFixture {
     void publicationsNeedComponentsEachOnce() {
         Entity entity = world.spawn(new Mass(1));
         for (Commands form : List.of(commands, world.immediateCommands())) {
-            assertThrows(IllegalArgumentException.class, () -> form.publish(entity));
+            assertThrows(
+                    IllegalArgumentException.class, () -> form.publish(entity, new Class<?>[0]));
             assertThrows(
                     IllegalArgumentException.class,
                     () -> form.publish(entity, Mass.class, Mass.class));

@@ -12,6 +12,7 @@ import dev.tercio.World;
 import dev.tercio.WorldOptions;
 import dev.tercio.command.CommandBuffer;
 import dev.tercio.command.CommandStage;
+import dev.tercio.command.Commands;
 import dev.tercio.schedule.Schedule;
 
 import org.junit.jupiter.api.AfterEach;
@@ -140,7 +141,8 @@ class AllEntitiesQueryTest {
                 .forEach((entity, commands) -> commands.remove(entity, Frozen.class));
         assertEquals(0, world.query().with(Frozen.class).count());
         CommandStage stage = world.stage();
-        world.query().forEach(stage, 0, (entity, commands) -> commands.add(entity, Frozen.class));
+        Commands lane = stage.lane(0);
+        world.query().forEach(entity -> lane.add(entity, Frozen.class));
         world.play(stage);
         assertEquals(10_050, world.query().with(Frozen.class).count());
     }

@@ -2,6 +2,7 @@ package dev.tercio.query;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 import dev.tercio.World;
 import dev.tercio.internal.storage.ChangeClock;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /// A world with observers of its changes, and for each of them the set of what is new to it.
 final class ChangeModel {
@@ -40,7 +42,12 @@ final class ChangeModel {
             this.hideFrozen = hideFrozen;
             Query<?> all = world.query(type);
             Query<?> some = hideFrozen ? all.without(QueryTypes.Frozen.class) : all;
-            this.query = added ? some.added(type) : some.changed(type);
+            ComponentType<?> handle = ComponentType.of(type);
+            if (random.nextBoolean()) {
+                this.query = added ? some.added(type) : some.changed(type);
+            } else {
+                this.query = added ? some.added(handle) : some.changed(handle);
+            }
             everythingIsNew();
             lastRun = ticks();
         }
@@ -99,7 +106,8 @@ final class ChangeModel {
             case 2 -> destroy();
             case 3, 4 -> add();
             case 5 -> remove();
-            case 6, 7 -> set();
+            case 6 -> set();
+            case 7 -> updateOne();
             case 8 -> freeze();
             case 9 -> observe();
             case 10 -> update();
@@ -199,6 +207,30 @@ final class ChangeModel {
                             world.set(entity, value);
                             put(entity, value);
                         });
+    }
+
+    /// Counts as a change even if the function returns the value it was given.
+    private void updateOne() {
+        Entity entity = any();
+        living.get(entity).values().stream()
+                .findAny()
+                .ifPresent(
+                        old -> {
+                            Object value = random.nextBoolean() ? old : QueryTypes.next(old);
+                            assertEquals(value, update(entity, old.getClass(), old, value));
+                            put(entity, value);
+                        });
+    }
+
+    private <T> T update(Entity entity, Class<T> type, Object old, Object value) {
+        UnaryOperator<T> change =
+                given -> {
+                    assertEquals(old, given);
+                    return type.cast(value);
+                };
+        return random.nextBoolean()
+                ? world.update(entity, type, change)
+                : world.update(entity, ComponentType.of(type), change);
     }
 
     private void freeze() {

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.ComponentSet;
+import dev.tercio.ComponentType;
 import dev.tercio.DeadEntityException;
 import dev.tercio.Entity;
 import dev.tercio.MissingComponentException;
@@ -149,7 +150,11 @@ class OwnedFilterTest {
                             default -> {
                                 if (present.get(entity).contains(type)) {
                                     boolean gain = random.nextInt(3) > 0;
-                                    world.setAuthority(entity, type, gain);
+                                    if (random.nextBoolean()) {
+                                        world.setAuthority(entity, type, gain);
+                                    } else {
+                                        world.setAuthority(entity, ComponentType.of(type), gain);
+                                    }
                                     if (gain) {
                                         owned.get(entity).add(type);
                                     } else {
@@ -174,8 +179,15 @@ class OwnedFilterTest {
                             .sorted(Comparator.comparing(Entity::index))
                             .toList();
             assertEquals(expected, world.query(Mass.class).owned(type).entities());
+            assertEquals(
+                    expected, world.query(Mass.class).owned(ComponentType.of(type)).entities());
             owned.forEach(
-                    (e, types) -> assertEquals(types.contains(type), world.hasAuthority(e, type)));
+                    (e, types) -> {
+                        assertEquals(types.contains(type), world.hasAuthority(e, type));
+                        assertEquals(
+                                types.contains(type),
+                                world.hasAuthority(e, ComponentType.of(type)));
+                    });
         }
         List<Entity> any =
                 owned.keySet().stream()

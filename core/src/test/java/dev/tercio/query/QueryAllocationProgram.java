@@ -85,6 +85,8 @@ final class QueryAllocationProgram {
             positions.forEach(p -> sum = Math.max(sum, p.y()));
             positions.update(p -> new Position(p.y(), p.x()));
             positions.update(p -> new Position(p.x() + 1, p.y()));
+            positions.updateEntity((e, p) -> new Position(p.y(), e.index()));
+            movers.updateEntity((e, p, v) -> new Position(p.y(), e.index()));
             movers.forEach((p, v) -> sum += p.x() * v.x());
             movers.forEach((p, v) -> sum += p.y() * v.y());
             movers.update((p, v) -> new Position(p.x() + v.x(), p.y()));
@@ -111,6 +113,17 @@ final class QueryAllocationProgram {
                 () ->
                         movers.update(
                                 Mover.class, (p, v) -> new Mover(new Position(v.x(), p.y()), v)));
+        print(
+                "updateEntity",
+                () -> positions.updateEntity((e, p) -> new Position(e.index(), p.y())));
+        print(
+                "updateEntity2",
+                () -> movers.updateEntity((e, p, v) -> new Position(e.index(), p.y() + v.y())));
+        print(
+                "updateEntityOther",
+                () ->
+                        movers.updateEntity(
+                                Velocity.class, (e, p, v) -> new Velocity(e.index(), v.y())));
         print("view", () -> views.forEach(m -> sum += m.position().x() + m.velocity().y()));
         print("viewUpdate", () -> views.update(m -> new Mover(m.position(), m.velocity())));
         print("viewWithEntity", () -> tracked.forEach(t -> sum += t.self().index()));

@@ -1,5 +1,7 @@
 package dev.tercio.query;
 
+import dev.tercio.ComponentType;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -8,7 +10,9 @@ import java.util.Random;
 import java.util.Set;
 
 /// A filter of a query, and what it means in plain words.
-record QueryCondition(Kind kind, List<Class<?>> types) {
+///
+/// @param byHandle whether it names component types, not classes
+record QueryCondition(Kind kind, List<Class<?>> types, boolean byHandle) {
     enum Kind {
         WITH,
         WITHOUT,
@@ -23,12 +27,29 @@ record QueryCondition(Kind kind, List<Class<?>> types) {
             List<Class<?>> types = new ArrayList<>(QueryTypes.ALL);
             Collections.shuffle(types, random);
             conditions.add(
-                    new QueryCondition(kind, List.copyOf(types.subList(0, 1 + random.nextInt(2)))));
+                    new QueryCondition(
+                            kind,
+                            List.copyOf(types.subList(0, 1 + random.nextInt(2))),
+                            random.nextBoolean()));
         }
         return conditions;
     }
 
     <Q extends EntityQuery<Q>> Q apply(Q query) {
+        return byHandle ? applyHandles(query) : applyClasses(query);
+    }
+
+    private <Q extends EntityQuery<Q>> Q applyHandles(Q query) {
+        ComponentType<?>[] handles =
+                types.stream().map(ComponentType::of).toArray(ComponentType<?>[]::new);
+        return switch (kind) {
+            case WITH -> query.with(handles);
+            case WITHOUT -> query.without(handles);
+            case ANY_OF -> query.anyOf(handles);
+        };
+    }
+
+    private <Q extends EntityQuery<Q>> Q applyClasses(Q query) {
         Class<?>[] classes = types.toArray(Class<?>[]::new);
         return switch (kind) {
             case WITH -> query.with(classes);

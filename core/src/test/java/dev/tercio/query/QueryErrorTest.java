@@ -156,8 +156,13 @@ class QueryErrorTest {
         var e =
                 assertThrows(
                         IllegalArgumentException.class,
-                        () -> world.query(Position.class).without(Mass.class).anyOf());
-        assertEquals("any of no component: query=Query(Position without Mass)", e.getMessage());
+                        () ->
+                                world.query(Position.class)
+                                        .without(Mass.class)
+                                        .anyOf(new Class<?>[0]));
+        assertEquals(
+                "anyOf() needs at least one component: query=Query(Position without Mass)",
+                e.getMessage());
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.tercio.query;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.tercio.Entity;
 import dev.tercio.Storage;
@@ -16,14 +17,18 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
+import java.util.function.ToIntFunction;
+import java.util.stream.IntStream;
 
 /// Random queries over random worlds see and change what a model made of maps says.
 ///
@@ -99,6 +104,7 @@ class QueryModelTest {
         List<Entity> expected = model.matching(types, conditions);
         checkRows(model, types, expected, probe, text);
         checkAnswers(expected, probe.query(), text);
+        checkSorted(model, types, expected, probe.rows(), text);
         checkParallel(model, types, expected, probe.parallel(), text);
         update(model, types, expected, model.random.nextBoolean() ? probe : probe.parallel());
         checkRows(model, types, expected, probe, text);
@@ -124,11 +130,80 @@ class QueryModelTest {
                 });
         assertEquals(rows, seen, text);
         assertEquals(expected, entities, text);
-        if (probe.query() instanceof Query<?> query) {
-            List<?> values = rows.stream().map(List::getFirst).toList();
-            assertEquals(values, query.toList(), text);
-            assertEquals(values.stream().findFirst(), query.first(), text);
+        checkValues(rows, expected, probe.rows(), text);
+    }
+
+    private static void checkValues(
+            List<List<Object>> rows, List<Entity> expected, Rows<?> query, String text) {
+        List<?> values = query.toList();
+        assertEquals(rows, values.stream().map(QueryProbe::parts).toList(), text);
+        for (int i = 0; i < expected.size(); i++) {
+            Entity entity = expected.get(i);
+            assertEquals(entity, QueryProbe.entity(values.get(i)).orElse(entity), text);
         }
+        assertEquals(values.stream().findFirst(), query.first(), text);
+        if (values.size() == 1) {
+            assertEquals(values.getFirst(), query.single(), text);
+        } else {
+            var e = assertThrows(IllegalStateException.class, query::single);
+            assertEquals(
+                    "query does not match exactly one entity: count="
+                            + values.size()
+                            + ", query="
+                            + query,
+                    e.getMessage(),
+                    text);
+        }
+    }
+
+    /// Rows of equal keys stay in order, so keys of few different values show more.
+    private static void checkSorted(
+            QueryModel model,
+            List<Class<?>> types,
+            List<Entity> expected,
+            Rows<?> query,
+            String text) {
+        List<List<Object>> rows = expected.stream().map(e -> model.row(e, types)).toList();
+        int keys = model.random.nextInt(1, 10);
+        ToIntFunction<Object> key = row -> QueryProbe.parts(row).toString().hashCode() % keys;
+        SortedQuery<?> sorted =
+                switch (model.random.nextInt(4)) {
+                    case 0 -> query.sortedByInt(key::applyAsInt);
+                    case 1 -> query.sortedByLong(key::applyAsInt);
+                    case 2 -> query.sortedByDouble(key::applyAsInt);
+                    default -> query.sortedBy(row -> new Key(key.applyAsInt(row)));
+                };
+        boolean descending = model.random.nextBoolean();
+        Comparator<Integer> order =
+                Comparator.comparingInt(i -> rows.get(i).toString().hashCode() % keys);
+        List<Integer> sequence = new ArrayList<>();
+        IntStream.range(0, rows.size()).forEach(sequence::add);
+        sequence.sort(descending ? order.reversed() : order);
+        compareOrder(sequence, rows, expected, descending ? sorted.descending() : sorted, text);
+    }
+
+    private record Key(int value) implements Comparable<Key> {
+        @Override
+        public int compareTo(Key other) {
+            return Integer.compare(value, other.value);
+        }
+    }
+
+    private static void compareOrder(
+            List<Integer> order,
+            List<List<Object>> rows,
+            List<Entity> expected,
+            SortedQuery<?> sorted,
+            String text) {
+        assertEquals(
+                order.stream().map(rows::get).toList(),
+                sorted.toList().stream().map(QueryProbe::parts).toList(),
+                text);
+        List<Entity> entities = order.stream().map(expected::get).toList();
+        assertEquals(entities, sorted.entities(), text);
+        List<Entity> seen = new ArrayList<>();
+        sorted.forEachEntity((entity, _) -> seen.add(entity));
+        assertEquals(entities, seen, text);
     }
 
     /// Proves QU-07: the rows are the same, in any order.
@@ -156,6 +231,11 @@ class QueryModelTest {
         assertEquals(expected, query.entities(), text);
         assertEquals(expected.isEmpty(), query.isEmpty(), text);
         assertEquals(expected.stream().findFirst(), query.firstEntity(), text);
+        if (expected.size() == 1) {
+            assertEquals(expected.getFirst(), query.singleEntity(), text);
+        } else {
+            assertThrows(IllegalStateException.class, query::singleEntity, text);
+        }
     }
 
     private static void update(
@@ -163,12 +243,36 @@ class QueryModelTest {
         List<Class<?>> required = QueryModel.required(types);
         boolean isView = QueryTypes.VIEWS.contains(types.getFirst());
         List<Class<?>> written;
-        switch (model.random.nextInt(3)) {
+        Set<Entity> seen = ConcurrentHashMap.newKeySet();
+        switch (model.random.nextInt(5)) {
             case 0 -> {
                 written = isView ? required : required.subList(0, 1);
                 probe.update(row -> isView ? nextView(row) : QueryTypes.next(row.getFirst()));
             }
             case 1 -> {
+                written = isView ? required : required.subList(0, 1);
+                probe.updateEntity(
+                        (entity, row) -> {
+                            seen.add(entity);
+                            return isView ? nextView(row) : QueryTypes.next(row.getFirst());
+                        });
+                assertEquals(Set.copyOf(expected), seen);
+            }
+            case 2 -> {
+                if (required.isEmpty()) {
+                    return;
+                }
+                Class<?> type = required.get(model.random.nextInt(required.size()));
+                written = List.of(type);
+                probe.updateEntity(
+                        type,
+                        (entity, row) -> {
+                            seen.add(entity);
+                            return QueryTypes.next(find(row, type));
+                        });
+                assertEquals(Set.copyOf(expected), seen);
+            }
+            case 3 -> {
                 if (required.isEmpty()) {
                     return;
                 }

@@ -1,10 +1,15 @@
 package dev.tercio.query;
 
+import static org.junit.jupiter.api.Assertions.assertSame;
+
+import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 import dev.tercio.World;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -24,24 +29,86 @@ abstract class QueryProbe {
 
     abstract <R> void update(Class<R> result, Function<List<Object>, Object> body);
 
+    /// Replaces the first component, or the whole view, by a body that takes the entity.
+    abstract void updateEntity(BiFunction<Entity, List<Object>, Object> body);
+
+    abstract <R> void updateEntity(Class<R> result, BiFunction<Entity, List<Object>, Object> body);
+
+    /// The rows as values.
+    abstract Rows<?> rows();
+
+    /// The components of a row, or its view.
+    static List<Object> parts(Object row) {
+        return switch (row) {
+            case Query2.Row<?, ?>(_, var a, var b) -> List.of(a, b);
+            case Query3.Row<?, ?, ?>(_, var a, var b, var c) -> List.of(a, b, c);
+            case Query4.Row<?, ?, ?, ?>(_, var a, var b, var c, var d) -> List.of(a, b, c, d);
+            default -> List.of(row);
+        };
+    }
+
+    /// The entity of a row, if it has one.
+    static Optional<Entity> entity(Object row) {
+        return switch (row) {
+            case Query2.Row<?, ?>(Entity entity, _, _) -> Optional.of(entity);
+            case Query3.Row<?, ?, ?>(Entity entity, _, _, _) -> Optional.of(entity);
+            case Query4.Row<?, ?, ?, ?>(Entity entity, _, _, _, _) -> Optional.of(entity);
+            default -> Optional.empty();
+        };
+    }
+
     /// The query of some components, or of one view.
     static QueryProbe of(World world, List<Class<?>> types, List<QueryCondition> conditions) {
         Class<?> first = types.getFirst();
         return switch (types.size()) {
-            case 1 -> new One<>(QueryCondition.applyAll(world.query(first), conditions));
+            case 1 -> new One<>(QueryCondition.applyAll(one(world, first), conditions));
             case 2 ->
-                    new Two<>(
-                            QueryCondition.applyAll(world.query(first, types.get(1)), conditions));
+                    new Two<>(QueryCondition.applyAll(two(world, first, types.get(1)), conditions));
             case 3 ->
                     new Three<>(
                             QueryCondition.applyAll(
-                                    world.query(first, types.get(1), types.get(2)), conditions));
+                                    three(world, first, types.get(1), types.get(2)), conditions));
             default ->
                     new Four<>(
                             QueryCondition.applyAll(
-                                    world.query(first, types.get(1), types.get(2), types.get(3)),
+                                    four(world, first, types.get(1), types.get(2), types.get(3)),
                                     conditions));
         };
+    }
+
+    private static <A> Query<A> one(World world, Class<A> a) {
+        Query<A> query = world.query(a);
+        if (!QueryTypes.VIEWS.contains(a)) {
+            assertSame(query, world.query(ComponentType.of(a)));
+        }
+        return query;
+    }
+
+    private static <A, B> Query2<A, B> two(World world, Class<A> a, Class<B> b) {
+        Query2<A, B> query = world.query(a, b);
+        assertSame(query, world.query(ComponentType.of(a), ComponentType.of(b)));
+        return query;
+    }
+
+    private static <A, B, C> Query3<A, B, C> three(
+            World world, Class<A> a, Class<B> b, Class<C> c) {
+        Query3<A, B, C> query = world.query(a, b, c);
+        assertSame(
+                query, world.query(ComponentType.of(a), ComponentType.of(b), ComponentType.of(c)));
+        return query;
+    }
+
+    private static <A, B, C, D> Query4<A, B, C, D> four(
+            World world, Class<A> a, Class<B> b, Class<C> c, Class<D> d) {
+        Query4<A, B, C, D> query = world.query(a, b, c, d);
+        assertSame(
+                query,
+                world.query(
+                        ComponentType.of(a),
+                        ComponentType.of(b),
+                        ComponentType.of(c),
+                        ComponentType.of(d)));
+        return query;
     }
 
     /// What an update returns has the class it is asked for.
@@ -86,6 +153,21 @@ abstract class QueryProbe {
         <R> void update(Class<R> result, Function<List<Object>, Object> body) {
             query.update(result, a -> cast(body.apply(List.of(a))));
         }
+
+        @Override
+        void updateEntity(BiFunction<Entity, List<Object>, Object> body) {
+            query.updateEntity((entity, a) -> cast(body.apply(entity, List.of(a))));
+        }
+
+        @Override
+        <R> void updateEntity(Class<R> result, BiFunction<Entity, List<Object>, Object> body) {
+            query.updateEntity(result, (entity, a) -> cast(body.apply(entity, List.of(a))));
+        }
+
+        @Override
+        Rows<?> rows() {
+            return query;
+        }
     }
 
     static final class Two<A, B> extends QueryProbe {
@@ -123,6 +205,21 @@ abstract class QueryProbe {
         @Override
         <R> void update(Class<R> result, Function<List<Object>, Object> body) {
             query.update(result, (a, b) -> cast(body.apply(List.of(a, b))));
+        }
+
+        @Override
+        void updateEntity(BiFunction<Entity, List<Object>, Object> body) {
+            query.updateEntity((entity, a, b) -> cast(body.apply(entity, List.of(a, b))));
+        }
+
+        @Override
+        <R> void updateEntity(Class<R> result, BiFunction<Entity, List<Object>, Object> body) {
+            query.updateEntity(result, (entity, a, b) -> cast(body.apply(entity, List.of(a, b))));
+        }
+
+        @Override
+        Rows<?> rows() {
+            return query;
         }
     }
 
@@ -162,6 +259,22 @@ abstract class QueryProbe {
         <R> void update(Class<R> result, Function<List<Object>, Object> body) {
             query.update(result, (a, b, c) -> cast(body.apply(List.of(a, b, c))));
         }
+
+        @Override
+        void updateEntity(BiFunction<Entity, List<Object>, Object> body) {
+            query.updateEntity((entity, a, b, c) -> cast(body.apply(entity, List.of(a, b, c))));
+        }
+
+        @Override
+        <R> void updateEntity(Class<R> result, BiFunction<Entity, List<Object>, Object> body) {
+            query.updateEntity(
+                    result, (entity, a, b, c) -> cast(body.apply(entity, List.of(a, b, c))));
+        }
+
+        @Override
+        Rows<?> rows() {
+            return query;
+        }
     }
 
     static final class Four<A, B, C, D> extends QueryProbe {
@@ -199,6 +312,23 @@ abstract class QueryProbe {
         @Override
         <R> void update(Class<R> result, Function<List<Object>, Object> body) {
             query.update(result, (a, b, c, d) -> cast(body.apply(List.of(a, b, c, d))));
+        }
+
+        @Override
+        void updateEntity(BiFunction<Entity, List<Object>, Object> body) {
+            query.updateEntity(
+                    (entity, a, b, c, d) -> cast(body.apply(entity, List.of(a, b, c, d))));
+        }
+
+        @Override
+        <R> void updateEntity(Class<R> result, BiFunction<Entity, List<Object>, Object> body) {
+            query.updateEntity(
+                    result, (entity, a, b, c, d) -> cast(body.apply(entity, List.of(a, b, c, d))));
+        }
+
+        @Override
+        Rows<?> rows() {
+            return query;
         }
     }
 }

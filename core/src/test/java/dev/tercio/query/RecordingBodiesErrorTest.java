@@ -9,6 +9,7 @@ import dev.tercio.World;
 import dev.tercio.WorldOptions;
 import dev.tercio.command.CommandStage;
 import dev.tercio.command.Commands;
+import dev.tercio.internal.query.RowQuery;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -78,6 +79,11 @@ class RecordingBodiesErrorTest {
         }
     }
 
+    /// The query with the forms that leave commands in a stage.
+    private static <T> RowQuery<T> staging(Query<T> query) {
+        return (RowQuery<T>) query;
+    }
+
     /// What others have recorded into the stage stays.
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 8})
@@ -85,11 +91,12 @@ class RecordingBodiesErrorTest {
         try (World many = world(workers)) {
             CommandStage stage = many.stage();
             Query<Position> query = many.query(Position.class);
-            query.parallel().forEachEntity(stage, 1, (entity, _, c) -> c.add(entity, new Mass(0)));
+            staging(query.parallel())
+                    .forEachEntity(stage, 1, (entity, _, c) -> c.add(entity, new Mass(0)));
             for (Query<Position> each : List.of(query, query.parallel())) {
                 assertThrows(
                         IllegalArgumentException.class,
-                        () -> each.forEach(stage, 2, RecordingBodiesErrorTest::failLate));
+                        () -> staging(each).forEach(stage, 2, RecordingBodiesErrorTest::failLate));
                 assertEquals(ENTITIES, stage.count());
             }
             many.play(stage);
@@ -105,7 +112,7 @@ class RecordingBodiesErrorTest {
         String message =
                 "commands cannot be played now: query=Query(Position without Mass), world=bodies"
                         + ", during=Query(Position)"
-                        + "; use the commands of the outer body, or give the query a stage";
+                        + "; use the commands of the outer body, or record into a stage";
         List<Runnable> runs =
                 List.of(
                         () -> outer.forEach(_ -> inner.forEach((_, _) -> {})),
@@ -125,7 +132,7 @@ class RecordingBodiesErrorTest {
 
     @Test
     void innerRunsUseTheCommandsOfTheOuterBodyOrAStage() {
-        Query<Position> query = world.query(Position.class);
+        RowQuery<Position> query = staging(world.query(Position.class));
         CommandStage stage = world.stage();
         world.query(Position.class)
                 .parallel()
@@ -182,13 +189,14 @@ class RecordingBodiesErrorTest {
         assertThrows(
                 IllegalStateException.class,
                 () ->
-                        query.forEach(
-                                world.stage(),
-                                0,
-                                (_, commands) -> {
-                                    kept.set(commands);
-                                    throw new IllegalStateException();
-                                }));
+                        staging(query)
+                                .forEach(
+                                        world.stage(),
+                                        0,
+                                        (_, commands) -> {
+                                            kept.set(commands);
+                                            throw new IllegalStateException();
+                                        }));
         assertLate(kept.get());
     }
 
@@ -220,7 +228,7 @@ class RecordingBodiesErrorTest {
         for (Runnable run :
                 List.<Runnable>of(
                         () -> query.forEach((_, _) -> {}),
-                        () -> query.forEach(stage, 0, (_, _) -> {}))) {
+                        () -> staging(query).forEach(stage, 0, (_, _) -> {}))) {
             var e = assertThrows(IllegalStateException.class, run::run);
             assertEquals("world is closed: world=bodies", e.getMessage());
         }
@@ -229,12 +237,13 @@ class RecordingBodiesErrorTest {
     @Test
     void runsWithoutMatchesOpenNoLane() {
         CommandStage stage = world.stage();
-        world.query(Mass.class).forEach(stage, 0, (_, _) -> {});
-        world.query(Mass.class).parallel().forEach(stage, 0, (_, _) -> {});
+        staging(world.query(Mass.class)).forEach(stage, 0, (_, _) -> {});
+        staging(world.query(Mass.class).parallel()).forEach(stage, 0, (_, _) -> {});
         assertEquals(0, stage.lanes());
         Entity only = world.spawn(new Mass(1));
         List<Entity> seen = new ArrayList<>();
-        world.query(Mass.class).parallel().forEachEntity(stage, 0, (e, _, _) -> seen.add(e));
+        staging(world.query(Mass.class).parallel())
+                .forEachEntity(stage, 0, (e, _, _) -> seen.add(e));
         assertEquals(1, stage.lanes());
         assertTrue(seen.contains(only));
     }

@@ -15,6 +15,7 @@ import dev.tercio.command.Commands;
 import dev.tercio.command.PlaybackOptions;
 import dev.tercio.command.PlaybackOrder;
 import dev.tercio.command.Priority;
+import dev.tercio.internal.query.RowQuery;
 import dev.tercio.query.Query;
 import dev.tercio.schedule.ScheduleRecords.Mass;
 import dev.tercio.schedule.ScheduleRecords.Position;
@@ -190,7 +191,8 @@ class PriorityPlacesTest {
     void stageOfTheUserTakesPrioritiesOfBodies() {
         world.spawn(new Position(1));
         CommandStage stage = world.stage();
-        world.query(Position.class).forEach(stage, 0, (_, c) -> recordLowFirst(c));
+        ((RowQuery<Position>) world.query(Position.class))
+                .forEach(stage, 0, (_, c) -> recordLowFirst(c));
         assertFalse(world.play(stage, PRIORITY).prioritiesIgnored());
         assertEquals(new Mass(1), world.get(ship, Mass.class));
     }

@@ -4,6 +4,7 @@ import dev.tercio.Entity;
 import dev.tercio.World;
 import dev.tercio.WorldOptions;
 import dev.tercio.command.CommandStage;
+import dev.tercio.command.Commands;
 import dev.tercio.query.Query;
 
 import java.io.PrintStream;
@@ -69,8 +70,10 @@ final class BodiesExample implements Example {
         // tag::stage[]
         CommandStage stage = world.stage();
         Query<Bomb> bombs = world.query(Bomb.class);
-        bombs.forEachEntity(stage, 1, (entity, bomb, commands) -> commands.destroy(entity));
-        bombs.forEach(stage, 2, (bomb, commands) -> commands.spawn(new Cloud(bomb.x())));
+        Commands destroyed = stage.lane(1);
+        Commands clouds = stage.lane(2);
+        bombs.forEach(bomb -> clouds.spawn(new Cloud(bomb.x())));
+        bombs.forEachEntity((entity, bomb) -> destroyed.destroy(entity));
         world.play(stage);
         // end::stage[]
     }

@@ -1,5 +1,6 @@
 package dev.tercio.examples;
 
+import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 import dev.tercio.World;
 import dev.tercio.query.Query;
@@ -17,6 +18,8 @@ final class QueriesExample implements Example {
     record Shield(int points) {}
 
     record Frozen() {}
+
+    static final ComponentType<Shield> SHIELD = ComponentType.of(Shield.class);
 
     // tag::view[]
     record Mover(Entity self, Position position, Velocity velocity, Optional<Shield> shield) {}
@@ -64,11 +67,28 @@ final class QueriesExample implements Example {
             out.println("first: " + movers.first().orElseThrow());
             movers.sortedByDouble(m -> m.position().x()).descending().forEach(out::println);
             // end::answers[]
+            values(world, moving, out);
             // tag::all[]
             out.println("entities: " + world.query().count());
             world.query().without(Shield.class).forEach(entity -> out.println("bare: " + entity));
             // end::all[]
         }
+    }
+
+    private static void values(World world, Query2<Position, Velocity> moving, PrintStream out) {
+        // tag::values[]
+        Query2.Row<Position, Velocity> slowest =
+                moving.sortedByDouble(row -> row.second().x()).toList().getFirst();
+        out.println(slowest.entity() + " moves by " + slowest.second());
+        Shield shield = world.query(SHIELD).single();
+        out.println("the only shield: " + shield);
+        // end::values[]
+        // tag::update[]
+        moving.updateEntity((entity, p, v) -> new Position(entity.index(), p.y()));
+        Entity shielded = world.query(SHIELD).singleEntity();
+        world.update(shielded, SHIELD, s -> new Shield(s.points() - 10));
+        // end::update[]
+        out.println(world.describe(shielded));
     }
 
     private static void refused(World world, Query2<Position, Velocity> moving, PrintStream out) {

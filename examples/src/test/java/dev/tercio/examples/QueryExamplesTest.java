@@ -34,6 +34,10 @@ class QueryExamplesTest {
                         shielded,
                         first,
                         frozen,
+                        "Entity(0v1) moves by Velocity[x=0.0, y=0.0]",
+                        "the only shield: Shield[points=30]",
+                        "Entity(1v1) {Position[x=1.0, y=0.0], Velocity[x=2.0, y=0.0],"
+                                + " Shield[points=20]}",
                         "entities: 3",
                         "bare: Entity(0v1)",
                         "bare: Entity(2v1)"),

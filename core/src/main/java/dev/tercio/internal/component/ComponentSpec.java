@@ -14,6 +14,7 @@ import dev.tercio.query.Field;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -53,6 +54,13 @@ public record ComponentSpec<T>(
     @SuppressWarnings("unchecked")
     public static <T> ComponentSpec<T> of(Class<T> type) {
         return (ComponentSpec<T>) SPECS.get(type);
+    }
+
+    /// The classes of some component types.
+    public static Class<?>[] classesOf(ComponentType<?>... types) {
+        Class<?>[] classes = new Class<?>[types.length];
+        Arrays.setAll(classes, i -> types[i].type());
+        return classes;
     }
 
     /// The class of a component value.

@@ -87,7 +87,7 @@ public final class StructureGuard {
                             + world
                             + ", during="
                             + busy
-                            + "; use the commands of the outer body, or give the query a stage");
+                            + "; use the commands of the outer body, or record into a stage");
         }
         checkStructural("query");
     }

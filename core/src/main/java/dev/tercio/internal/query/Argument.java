@@ -3,7 +3,8 @@ package dev.tercio.internal.query;
 import java.lang.invoke.MethodHandle;
 import java.util.List;
 
-/// What a body is given for each row. Parts are numbers in the row's list of components.
+/// An argument that a body receives for each row. Parts are indexes into the row's list of
+/// components.
 sealed interface Argument {
     /// A component every row has.
     record Component(int part) implements Argument {}
@@ -14,7 +15,7 @@ sealed interface Argument {
     /// The entity of the row.
     record Self() implements Argument {}
 
-    /// What the body records commands into.
+    /// The commands that the body records into.
     record Recorder() implements Argument {}
 
     /// A record made of other arguments.

@@ -3,7 +3,7 @@ package dev.tercio.internal.query;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/// The recordings that no run uses. Runs inside parallel runs may ask at the same time.
+/// A pool of lane sets that no run uses. Runs inside parallel runs use it concurrently.
 final class BodyLanePool {
     private final CommandPlayer player;
     private final Deque<BodyLanes> idle = new ArrayDeque<>();
@@ -21,7 +21,7 @@ final class BodyLanePool {
         return recording != null ? recording : new BodyLanes(player);
     }
 
-    /// Ends a recording and keeps it for another run.
+    /// Ends a recording and returns it to the pool.
     void give(BodyLanes recording) {
         recording.end();
         synchronized (this) {

@@ -9,12 +9,13 @@ import org.jspecify.annotations.Nullable;
 import java.util.Arrays;
 import java.util.Objects;
 
-/// Where the commands of one run go, used again and again. Lanes are opened when they are first
-/// needed, by the threads that record into them; each thread has blocks of its own.
+/// The lanes that receive the commands of one run; pooled. A lane is opened on first use by the
+/// thread that records into it; no two threads share a block.
 final class BodyLanes {
     private final CommandPlayer player;
 
-    /// For runs that bring no stage. Its own, because commands that are played may run queries.
+    /// For runs without a stage of the caller. Not shared, because commands that are played may run
+    /// queries.
     private final CommandStage ownStage;
 
     private CommandStage stage;
@@ -29,7 +30,7 @@ final class BodyLanes {
         this.stage = ownStage;
     }
 
-    /// Begins a run that brings no stage.
+    /// Begins a run without a stage of the caller.
     void begin(String name) {
         begin(ownStage, 0, name, PlaybackOptions.DEFAULT);
     }
@@ -47,13 +48,13 @@ final class BodyLanes {
         options = playback;
     }
 
-    /// Begins a run on one thread that records into a lane that is open already.
+    /// Begins a run on one thread that records into a lane that is already open.
     void begin(Commands lane) {
         reserve(1);
         lanes[0] = lane;
     }
 
-    /// Makes room for blocks, before threads open them.
+    /// Makes room for the lanes of blocks before threads open them.
     void reserve(int blocks) {
         if (lanes.length < blocks) {
             lanes = new Commands[blocks];
@@ -80,14 +81,14 @@ final class BodyLanes {
         player.reclaim(stage);
     }
 
-    /// Plays the commands of a run that brought no stage.
+    /// Plays the commands of a run without a stage of the caller.
     void play() {
         if (stage.lanes() > 0) {
             player.play(stage);
         }
     }
 
-    /// Ends the run and lets go of what was the caller's.
+    /// Ends the run and drops references to the caller's stage and lanes.
     void end() {
         Arrays.fill(lanes, null);
         if (Objects.equals(stage, ownStage)) {

@@ -4,10 +4,10 @@ import org.jspecify.annotations.Nullable;
 
 import java.lang.ref.WeakReference;
 
-/// The loop of one body, found faster than among those of all bodies. It keeps neither the loop nor
-/// the body's class alive: the query may outlive them.
+/// The cached loop of one body, faster to find than in the table of all loops. It holds weak
+/// references, so that a query does not keep the loop or the body's class alive.
 ///
-/// Immutable, so threads that see it see all of it.
+/// Immutable, so it can be published without synchronization.
 final class CachedLoop {
     private final LoopSpec spec;
     private final WeakReference<Class<?>> body;
@@ -19,7 +19,7 @@ final class CachedLoop {
         this.loop = new WeakReference<>(loop);
     }
 
-    /// The loop, or null if it is of another body or gone.
+    /// The loop, or null if it belongs to another body or was unloaded.
     @Nullable RowLoop find(LoopSpec wanted, Class<?> bodyClass) {
         return body.refersTo(bodyClass) && spec.equals(wanted) ? loop.get() : null;
     }

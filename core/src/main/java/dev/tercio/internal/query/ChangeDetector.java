@@ -22,7 +22,7 @@ import java.util.Arrays;
 /// Comparing inside the loop was measured to cost ten times as much, because the loop was no longer
 /// vector code; see the decision page on change tracking.
 final class ChangeDetector {
-    /// Up to so many slots of a word are compared one by one.
+    /// Up to this many slots of a word are compared one by one.
     private static final int FEW = 12;
 
     private final Object[] old;
@@ -43,7 +43,7 @@ final class ChangeDetector {
         old = schema.columns().stream().map(spec -> copyOf(spec, nativeMemory)).toArray();
     }
 
-    /// Room for the copy of a column: what the column itself is made of, but on the heap.
+    /// Allocates the copy of a column, with the same elements but always on the heap.
     private static Object copyOf(ColumnSpec spec, boolean nativeMemory) {
         return nativeMemory
                 ? MemorySegment.ofArray(
@@ -66,8 +66,7 @@ final class ChangeDetector {
         }
     }
 
-    /// Those bits of a word whose slots differ from what was saved. All values that are not a
-    /// number count as the same.
+    /// The bits of a word whose slots differ from what was saved. All NaNs are equal.
     long changed(Object[] columns, int word, long bits) {
         long changed = 0;
         for (int i = 0; i < old.length && changed != bits; i++) {
@@ -76,7 +75,7 @@ final class ChangeDetector {
         return changed;
     }
 
-    /// Forgets the references among the copies.
+    /// Drops saved references.
     void forget() {
         if (old[0] instanceof Object[] references) {
             Arrays.fill(references, null);
@@ -101,8 +100,8 @@ final class ChangeDetector {
         return changed;
     }
 
-    /// The commonest column has a loop of its own, without branches: which slots have changed is
-    /// hard to foretell.
+    /// A branch-free loop for the most common kind of column: which slots have changed is hard to
+    /// predict.
     private static long changedIn(float[] column, float[] old, int first, long bits) {
         long changed = 0;
         for (int i = 0; i < Long.SIZE; i++) {
@@ -115,7 +114,7 @@ final class ChangeDetector {
         return withoutNaNs(column, old, first, changed & bits);
     }
 
-    /// Takes away the slots that were no number and still are none.
+    /// Clears the slots that were NaN and still are.
     private static long withoutNaNs(float[] column, float[] old, int first, long bits) {
         long changed = bits;
         for (int i = 0; i < Long.SIZE; i++) {
@@ -158,7 +157,7 @@ final class ChangeDetector {
         };
     }
 
-    /// Compares as arrays do, for which all values that are not a number are the same.
+    /// Compares as `Arrays.equals` does: all NaNs are equal.
     private static boolean differInNumbers(
             FloatBuffer column, MemorySegment copy, int from, int to) {
         for (int i = from; i < to; i++) {

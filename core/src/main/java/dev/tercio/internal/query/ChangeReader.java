@@ -1,11 +1,11 @@
 package dev.tercio.internal.query;
 
-/// Something that remembers how far it has seen the changes of a world. Where it stands belongs to
-/// the state of the system that uses it: to go back in time means to go back there too.
+/// Remembers how far it has read the changes of a world. Its position is part of the state of the
+/// system that uses it: a rollback restores it too.
 public interface ChangeReader {
-    /// Where it stands.
+    /// The current position.
     long position();
 
-    /// Makes it stand where it stood before.
+    /// Continues from an earlier position.
     void resume(long position);
 }

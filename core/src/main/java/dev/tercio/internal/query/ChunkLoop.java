@@ -20,7 +20,7 @@ import java.lang.foreign.MemorySegment;
 import java.nio.Buffer;
 import java.util.function.Consumer;
 
-/// Hands runs of slots to a body instead of single rows.
+/// Passes runs of slots to a body instead of single rows.
 public final class ChunkLoop extends RowLoop {
     private final ComponentRegistry registry;
     private final StructureGuard guard;
@@ -63,7 +63,7 @@ public final class ChunkLoop extends RowLoop {
         ((Consumer<Chunk>) body).accept(chunk);
     }
 
-    /// The chunk a body sees. A frame has one and uses it again for the next.
+    /// The chunk that a body receives. A frame reuses its chunk.
     public static final class View implements Chunk {
         private final ComponentRegistry registry;
         private final StructureGuard guard;

@@ -6,7 +6,7 @@ import dev.tercio.command.PlaybackOptions;
 
 import org.jspecify.annotations.Nullable;
 
-/// What runs whose bodies record commands need of the world.
+/// The part of the world that runs with recording bodies need.
 public interface CommandPlayer {
     /// Makes an empty stage.
     CommandStage newStage();
@@ -24,19 +24,19 @@ public interface CommandPlayer {
     /// Plays all commands of a stage.
     void play(CommandStage stage);
 
-    /// Forgets what a stage still has, because its playback has failed.
+    /// Drops the remaining commands of a stage whose playback has failed.
     void drop(CommandStage stage);
 
-    /// How far a lane has been recorded, for [#rollBack].
+    /// The current end of a lane, for [#rollBack].
     long mark(Commands lane);
 
-    /// Forgets what has been recorded into a lane since a mark.
+    /// Drops what was recorded into a lane since a mark.
     void rollBack(Commands lane, long mark);
 
-    /// Forgets what a lane of a stage has recorded, on whichever thread that was. Nobody can record
-    /// into it any more.
+    /// Drops the commands of a lane, whichever thread recorded them. Nothing can be recorded into
+    /// it afterwards.
     void discard(Commands lane);
 
-    /// Takes the discarded lanes out of a stage, on whichever thread.
+    /// Removes the discarded lanes from a stage; on any thread.
     void reclaim(CommandStage stage);
 }

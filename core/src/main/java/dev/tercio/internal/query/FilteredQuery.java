@@ -1,9 +1,11 @@
 package dev.tercio.internal.query;
 
+import dev.tercio.Entity;
 import dev.tercio.internal.component.ComponentSpec;
-import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.ComponentMask;
 import dev.tercio.internal.entity.EntityTable;
+import dev.tercio.internal.entity.PackedEntities;
+import dev.tercio.query.Chunk;
 import dev.tercio.query.EntityQuery;
 
 import org.jspecify.annotations.Nullable;
@@ -12,15 +14,25 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
+import java.util.stream.LongStream;
 
-/// Which entities a query wants, and how to ask for fewer.
-abstract class FilteredQuery<Q extends EntityQuery<Q>> {
+/// The base of all queries: which entities match, how to narrow that, and answers that need no
+/// component values. A [QueryRunner] calls the bodies.
+public abstract non-sealed class FilteredQuery<Q extends EntityQuery<Q>>
+        implements EntityQuery<Q>, ChangeReader {
     private final QueryEngine engine;
     private final QueryFilter filter;
     private final RowShape row;
-    private final Map<QueryFilter, Q> narrower = new HashMap<>();
     private final boolean parallel;
     private final String name;
+    private final QueryRunner runner;
+
+    /// Queries that were made by narrowing this one, so that the same filter gives the same query.
+    private final Map<QueryFilter, Q> narrowed = new HashMap<>();
+
     private @Nullable Q parallelTwin;
 
     FilteredQuery(QueryEngine engine, QueryFilter filter, RowShape row, boolean parallel) {
@@ -29,31 +41,41 @@ abstract class FilteredQuery<Q extends EntityQuery<Q>> {
         this.row = row;
         this.parallel = parallel;
         this.name = filter.describe(engine.registry());
-    }
-
-    final boolean isParallel() {
-        return parallel;
+        this.runner = new QueryRunner(engine, filter, row, parallel, name);
     }
 
     /// The same query with another filter or way to run.
     abstract Q variant(QueryFilter filter, boolean parallel);
 
+    final QueryEngine engine() {
+        return engine;
+    }
+
+    final RowShape row() {
+        return row;
+    }
+
+    final QueryRunner runner() {
+        return runner;
+    }
+
     private Q narrow(QueryFilter wanted) {
         engine.guard().checkThread("query");
         if (wanted.isObserving()) {
-            engine.track(wanted.changed().or(wanted.added()));
+            engine.track(wanted.observed());
             return engine.asked(variant(wanted, parallel));
         }
-        synchronized (narrower) {
-            Q known = narrower.get(wanted);
+        synchronized (narrowed) {
+            Q known = narrowed.get(wanted);
             if (known == null) {
                 known = variant(wanted, parallel);
-                narrower.put(wanted, known);
+                narrowed.put(wanted, known);
             }
             return engine.asked(known);
         }
     }
 
+    @Override
     public Q parallel() {
         engine.guard().checkThread("query");
         Q known = parallelTwin;
@@ -64,65 +86,110 @@ abstract class FilteredQuery<Q extends EntityQuery<Q>> {
         return known;
     }
 
+    @Override
     public Q with(Class<?>... types) {
         return narrow(filter.require(engine.typesOf(types)));
     }
 
+    @Override
     public Q without(Class<?>... types) {
         return narrow(filter.exclude(engine.typesOf(types)));
     }
 
+    @Override
     public Q anyOf(Class<?>... types) {
         if (types.length == 0) {
-            throw new IllegalArgumentException("any of no component: query=" + this);
+            throw new IllegalArgumentException(
+                    "anyOf() needs at least one component: query=" + this);
         }
         return narrow(filter.requireAny(engine.typesOf(types)));
     }
 
+    @Override
     public Q changed(Class<?> type) {
         return narrow(filter.requireChanged(engine.typesOf(type)));
     }
 
+    @Override
     public Q added(Class<?> type) {
         return narrow(filter.requireAdded(engine.typesOf(type)));
     }
 
+    @Override
     public Q owned(Class<?> type) {
         return narrow(filter.requireOwned(engine.typesOf(type)));
     }
 
+    @Override
     public Q anyOwned() {
         return narrow(filter.requireAnyOwned());
     }
 
-    QueryEngine engine() {
-        return engine;
+    @Override
+    public void chunks(Consumer<Chunk> body) {
+        runner.runChunks(body);
     }
 
-    RowShape row() {
-        return row;
+    @Override
+    public int count() {
+        return runner.look().count();
     }
 
-    /// The component types whose values are read.
+    @Override
+    public boolean isEmpty() {
+        return runner.look().firstSlot() < 0;
+    }
+
+    @Override
+    public List<Entity> entities() {
+        LongStream.Builder handles = LongStream.builder();
+        forEachHandle(handles);
+        return new PackedEntities(handles.build().toArray());
+    }
+
+    /// Passes the handles of the matching entities in the order of their slots; allocation-free.
+    public void forEachHandle(LongConsumer action) {
+        runner.look().forEachHandle(action);
+    }
+
+    @Override
+    public Optional<Entity> firstEntity() {
+        int slot = runner.look().firstSlot();
+        return slot < 0 ? Optional.empty() : Optional.of(engine.table().entityAt(slot));
+    }
+
+    @Override
+    public Entity singleEntity() {
+        return engine.table().entityAt(runner.singleSlot());
+    }
+
+    @Override
+    public long position() {
+        return runner.seen().position();
+    }
+
+    @Override
+    public void resume(long position) {
+        runner.seen().resume(position);
+    }
+
+    /// The component types whose values or change ticks are read.
     public ComponentMask componentsRead() {
-        ComponentMask types = filter.changed().or(filter.added());
-        for (ComponentStore store : row.stores()) {
-            types = types.with(store.id());
-        }
-        return types;
+        return row.read().or(filter.observed());
     }
 
-    /// Whether the answer depends on when the query last ran.
+    /// Whether the result depends on when the query last ran.
     public boolean isObserving() {
         return filter.isObserving();
     }
 
-    /// Whether the query is of the world with these entities.
+    /// Whether the query belongs to the world with these entities.
     public boolean isOf(EntityTable table) {
         return engine.table() == table;
     }
 
-    /// Fails if what matches depends on when the query last ran: then it cannot be decided later.
+    /// Fails if the result depends on when the query last ran: commands for such a query cannot be
+    /// played later.
     public void checkRecordable() {
         if (filter.isObserving()) {
             throw new IllegalArgumentException(
@@ -130,7 +197,7 @@ abstract class FilteredQuery<Q extends EntityQuery<Q>> {
         }
     }
 
-    /// Which entities the query wants.
+    /// Which entities match.
     public QueryFilter filter() {
         return filter;
     }
@@ -142,7 +209,7 @@ abstract class FilteredQuery<Q extends EntityQuery<Q>> {
         return specs;
     }
 
-    /// Names the components and filters of the query.
+    /// Names the components and filters of the query, such as `Query(Position without Frozen)`.
     @Override
     public String toString() {
         return name;

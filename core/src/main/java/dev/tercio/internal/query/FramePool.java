@@ -7,18 +7,18 @@ import org.jspecify.annotations.Nullable;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/// The frames of a query, kept and used again so that a run makes no garbage. A run inside a run of
-/// the same query, or beside it on another thread, gets a frame of its own.
+/// A pool of the frames of a query, so that runs are allocation-free. Each run takes a frame of its
+/// own, inside a run of the same query and on other threads too.
 final class FramePool {
     private final StructureGuard guard;
     private final MatchStatistics statistics;
     private final int parts;
     private final Deque<RowFrame> shared = new ArrayDeque<>();
 
-    /// Used by the world's own thread only, so it needs no lock.
-    private @Nullable RowFrame atHand;
+    /// Used only by the thread that owns the world, so it needs no lock.
+    private @Nullable RowFrame ownFrame;
 
-    /// @param statistics counts what runs have looked at
+    /// @param statistics counts the pages and blocks that runs visit
     /// @param parts how many components a row has
     FramePool(StructureGuard guard, MatchStatistics statistics, int parts) {
         this.guard = guard;
@@ -28,9 +28,9 @@ final class FramePool {
 
     RowFrame take() {
         if (guard.isOwner()) {
-            RowFrame frame = atHand;
+            RowFrame frame = ownFrame;
             if (frame != null) {
-                atHand = null;
+                ownFrame = null;
                 return frame;
             }
         }
@@ -46,9 +46,9 @@ final class FramePool {
 
     void give(RowFrame frame) {
         frame.release();
-        if (guard.isOwner() && atHand == null) {
+        if (guard.isOwner() && ownFrame == null) {
             statistics.take(frame.statistics);
-            atHand = frame;
+            ownFrame = frame;
             return;
         }
         synchronized (shared) {

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/// Does row by row, through codecs, what generated loops do.
+/// The fallback for generated loops: does the same row by row through codecs.
 final class InterpretedRowLoop extends RowLoop {
     private final LoopSpec spec;
     private final MethodHandle method;
@@ -82,7 +82,7 @@ final class InterpretedRowLoop extends RowLoop {
     private void store(RowFrame frame, int slot, Object value) {
         switch (spec.result()) {
             case Result.None none -> {}
-            case Result.Key key -> frame.sort.add(keyOf(value), frame.firstSlot + slot);
+            case Result.Key key -> storeKey(frame, slot, key.type(), value);
             case Result.One one -> {
                 Object present = Values.requireNonNull(value, spec.resultLabel());
                 write(frame, one.part(), slot, present);
@@ -92,7 +92,7 @@ final class InterpretedRowLoop extends RowLoop {
         }
     }
 
-    /// Stores all components or, when one is refused, puts back those stored before it.
+    /// Stores all components or, if one is refused, restores those stored before it.
     private void storeAll(RowFrame frame, int slot, Result.Many many, Object whole) {
         List<Object> values =
                 many.pieces().stream()
@@ -115,6 +115,14 @@ final class InterpretedRowLoop extends RowLoop {
                 spec.parts().get(part).codec().write(frame.columns[part], slot, old.get(stored));
             }
             throw refused;
+        }
+    }
+
+    private static void storeKey(RowFrame frame, int slot, Class<?> type, Object value) {
+        if (type == Comparable.class) {
+            frame.objectKeys.add(value, frame.firstSlot + slot);
+        } else {
+            frame.sort.add(keyOf(value), frame.firstSlot + slot);
         }
     }
 

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.List;
 
-/// All that decides what a loop looks like but for the body's class. A value; what every run asks
-/// for is worked out once.
+/// Describes a loop: everything that decides its code except the class of the body. A value whose
+/// hash and written parts are computed once.
 final class LoopSpec {
     private record Key(
             Class<?> body, List<StoredComponent> parts, List<Argument> arguments, Result result) {}
@@ -20,7 +20,7 @@ final class LoopSpec {
     /// @param body the functional interface of the body
     /// @param parts the components of a row
     /// @param arguments what the body is given
-    /// @param result what becomes of the value it returns
+    /// @param result what happens to the value it returns
     LoopSpec(Class<?> body, List<StoredComponent> parts, List<Argument> arguments, Result result) {
         this(new Key(body, parts, arguments, result));
     }
@@ -73,7 +73,7 @@ final class LoopSpec {
                 || (other instanceof LoopSpec spec && hash == spec.hash && equals(key, spec.key));
     }
 
-    /// Worlds have specs of their own that are equal, so this is asked for in every run.
+    /// Compared in every run: worlds have equal specs that are not identical.
     private static boolean equals(Key a, Key b) {
         return a.body == b.body
                 && a.result.equals(b.result)
@@ -81,7 +81,7 @@ final class LoopSpec {
                 && equals(a.arguments, b.arguments);
     }
 
-    /// Not `List.equals`: its iterators are garbage.
+    /// Not `List.equals`, which allocates iterators.
     private static boolean equals(List<?> a, List<?> b) {
         boolean same = a.size() == b.size();
         for (int i = 0; same && i < a.size(); i++) {

@@ -1,14 +1,14 @@
 package dev.tercio.internal.query;
 
-/// How much of the world queries have looked at and how much they could pass over. Runs on several
-/// threads at once may lose counts: exact ones would need a lock in every run.
+/// How many pages and blocks queries have visited and skipped. Concurrent runs may lose counts:
+/// exact ones would need a lock in every run.
 public final class MatchStatistics {
     long pagesVisited;
     long pagesSkipped;
     long blocksVisited;
     long blocksSkipped;
 
-    /// Adds what another has counted and starts that anew.
+    /// Adds the counts of another and resets them.
     void take(MatchStatistics other) {
         pagesVisited += other.pagesVisited;
         pagesSkipped += other.pagesSkipped;

@@ -15,8 +15,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// Finds the slots of a page that pass a filter: by the pages that exist, by the counts of blocks,
-/// then by words of 64 slots.
+/// Finds the slots of a page that pass a filter: first by pages, then by blocks, then by words of
+/// 64 slots.
 final class Matcher {
     private final EntityTable table;
     private final ComponentStore[] required;
@@ -26,7 +26,7 @@ final class Matcher {
     private final ComponentStore[] added;
     private final ComponentStore[] owned;
     private final boolean anyOwned;
-    private final boolean further;
+    private final boolean filtered;
 
     Matcher(EntityTable table, ComponentRegistry registry, QueryFilter filter) {
         this.table = table;
@@ -40,7 +40,7 @@ final class Matcher {
         this.added = stores(registry, filter.added());
         this.owned = stores(registry, filter.owned());
         this.anyOwned = filter.anyOwned();
-        this.further =
+        this.filtered =
                 excluded.length + anyOf.length + changed.length + added.length + owned.length > 0
                         || anyOwned;
     }
@@ -63,8 +63,8 @@ final class Matcher {
     /// Finds the matching slots of some blocks of a page; words of other blocks become zero.
     ///
     /// @param match where the words go; they mean nothing if the answer is false
-    /// @param now the current moment
-    /// @param age how young a change must be to count
+    /// @param now the current change tick
+    /// @param age how many ticks ago a change may be to count
     /// @return whether there is any
     boolean match(
             int page,
@@ -83,14 +83,14 @@ final class Matcher {
                 required.length == 0
                         ? matchLiving(page, fromBlock, toBlock, match)
                         : matchBlocks(page, fromBlock, toBlock, match, statistics);
-        if (!any || !further) {
+        if (!any || !filtered) {
             return any;
         }
-        matchFurther(page, match, now, age);
+        applyFilters(page, match, now, age);
         return isAnySet(match);
     }
 
-    private void matchFurther(int page, long[] match, int now, int age) {
+    private void applyFilters(int page, long[] match, int now, int age) {
         for (ComponentStore store : excluded) {
             ComponentPage absent = store.pageAt(page);
             if (absent != null) {
@@ -107,10 +107,10 @@ final class Matcher {
             andAuthority(match, table.anyAuthorityAt(page));
         }
         for (ComponentStore store : changed) {
-            andYounger(match, store.openPage(page).changes(), now, age);
+            andNewer(match, store.openPage(page).changes(), now, age);
         }
         for (ComponentStore store : added) {
-            andYounger(match, store.openPage(page).additions(), now, age);
+            andNewer(match, store.openPage(page).additions(), now, age);
         }
     }
 
@@ -125,14 +125,14 @@ final class Matcher {
         }
     }
 
-    private static void andYounger(long[] match, @Nullable SlotTicks ticks, int now, int age) {
+    private static void andNewer(long[] match, @Nullable SlotTicks ticks, int now, int age) {
         if (ticks == null) {
             return;
         }
         for (int word = 0; word < match.length; word++) {
             if (match[word] != 0) {
-                boolean young = ticks.isBlockNewer(word / PageLayout.WORDS_PER_BLOCK, now, age);
-                match[word] = young ? ticks.newer(word, match[word], now, age) : 0;
+                boolean recent = ticks.isBlockNewer(word / PageLayout.WORDS_PER_BLOCK, now, age);
+                match[word] = recent ? ticks.newer(word, match[word], now, age) : 0;
             }
         }
     }
@@ -187,8 +187,8 @@ final class Matcher {
         return any != 0;
     }
 
-    /// Without required components every living entity is a candidate; slots that are taken but not
-    /// alive are not.
+    /// Without required components every living entity is a candidate. Slots that are reserved but
+    /// not alive are not.
     private boolean matchLiving(int page, int fromBlock, int toBlock, long[] match) {
         long @Nullable [] occupied = table.occupiedAt(page);
         if (occupied == null) {

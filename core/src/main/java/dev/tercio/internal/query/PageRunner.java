@@ -9,8 +9,8 @@ import dev.tercio.internal.storage.SlotTicks;
 
 import java.util.Arrays;
 
-/// Runs a loop over the matching slots of one page, and notes what it changes if someone wants to
-/// know.
+/// Runs a loop over the matching slots of one page, and marks what it changes if changes are
+/// tracked.
 final class PageRunner {
     private static final long[] NONE_PRESENT = new long[PageLayout.WORDS_PER_PAGE];
 
@@ -30,8 +30,8 @@ final class PageRunner {
     /// Visits the slots that a frame's match names.
     void run(Object body, RowLoop loop, LoopSpec spec, RowFrame frame, int page) {
         load(frame, page);
-        if (isNoted(spec)) {
-            runNoting(body, loop, spec, frame, page);
+        if (isTracked(spec)) {
+            runTracked(body, loop, spec, frame, page);
         } else {
             runPage(body, loop, frame);
         }
@@ -69,8 +69,8 @@ final class PageRunner {
         }
     }
 
-    /// Whether a loop writes a component whose changes someone wants to know.
-    private boolean isNoted(LoopSpec spec) {
+    /// Whether a loop writes a component whose changes are tracked.
+    private boolean isTracked(LoopSpec spec) {
         for (int part : spec.written()) {
             if (stores[part].isTracked()) {
                 return true;
@@ -79,8 +79,8 @@ final class PageRunner {
         return false;
     }
 
-    /// Runs a page and notes which slots it has changed, also when the body throws half-way.
-    private void runNoting(Object body, RowLoop loop, LoopSpec spec, RowFrame frame, int page) {
+    /// Runs a page and marks the slots it has changed, even if the body throws.
+    private void runTracked(Object body, RowLoop loop, LoopSpec spec, RowFrame frame, int page) {
         int from = firstWord(frame.match) << PageLayout.WORD_SHIFT;
         int to = (lastWord(frame.match) + 1) << PageLayout.WORD_SHIFT;
         for (int part : spec.written()) {
@@ -94,7 +94,7 @@ final class PageRunner {
             for (int part : spec.written()) {
                 SlotTicks changes = stores[part].openPage(page).changes();
                 if (changes != null) {
-                    note(detector(frame, part), frame, part, changes);
+                    mark(detector(frame, part), frame, part, changes);
                 }
             }
         }
@@ -109,8 +109,8 @@ final class PageRunner {
         return detector;
     }
 
-    /// Notes what differs. If a user's `equals` throws, everything that may have changed is noted.
-    private void note(ChangeDetector detector, RowFrame frame, int part, SlotTicks changes) {
+    /// Marks the slots that differ. If a user's `equals` throws, all visited slots are marked.
+    private void mark(ChangeDetector detector, RowFrame frame, int part, SlotTicks changes) {
         int now = clock.tick();
         boolean compared = false;
         try {

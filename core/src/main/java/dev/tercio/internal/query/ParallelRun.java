@@ -8,23 +8,23 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.Objects;
 
-/// One parallel run of a query, used again and again. Its items are runs of blocks of a fixed size,
-/// so that what a body can observe does not depend on the number of workers.
+/// A parallel run of a query; reused. Its items are runs of blocks of a fixed size, so that what a
+/// body can observe does not depend on the number of workers.
 final class ParallelRun implements Workers.Task {
     private static final int BLOCKS_PER_ITEM = 4;
     private static final int ITEMS_PER_PAGE = PageLayout.BLOCKS_PER_PAGE / BLOCKS_PER_ITEM;
 
-    private final QueryRunner<?> query;
+    private final QueryRunner runner;
     private @Nullable RowFrame[] frames = {};
     private @Nullable Object body;
     private @Nullable RowLoop loop;
     private @Nullable LoopSpec spec;
 
-    /// What bodies may touch, on whichever thread.
+    /// What bodies may touch, on every thread.
     private @Nullable AccessScope scope;
 
-    ParallelRun(QueryRunner<?> query) {
-        this.query = query;
+    ParallelRun(QueryRunner runner) {
+        this.runner = runner;
     }
 
     void start(
@@ -44,11 +44,11 @@ final class ParallelRun implements Workers.Task {
             recording.reserve(pages * ITEMS_PER_PAGE);
         }
         for (int worker = 0; worker < frames.length; worker++) {
-            RowFrame frame = query.frames().take();
+            RowFrame frame = runner.frames().take();
             frame.recording = recording;
             frames[worker] = frame;
         }
-        AccessScope caller = query.engine().guard().scope();
+        AccessScope caller = runner.engine().guard().scope();
         scope = caller instanceof SystemScope system ? system.inParallelBody() : caller;
         try {
             workers.run(this, pages * ITEMS_PER_PAGE);
@@ -59,7 +59,7 @@ final class ParallelRun implements Workers.Task {
 
     private void finish() {
         for (int worker = 0; worker < frames.length; worker++) {
-            query.frames().give(Objects.requireNonNull(frames[worker]));
+            runner.frames().give(Objects.requireNonNull(frames[worker]));
             frames[worker] = null;
         }
         body = null;
@@ -74,9 +74,9 @@ final class ParallelRun implements Workers.Task {
         RowFrame frame = Objects.requireNonNull(frames[worker]);
         frame.block = item;
         AccessScope access = scope;
-        Object outer = access == null ? null : query.engine().guard().enterScope(access);
+        Object outer = access == null ? null : runner.engine().guard().enterScope(access);
         try {
-            query.runBlocks(
+            runner.runBlocks(
                     Objects.requireNonNull(body),
                     Objects.requireNonNull(loop),
                     Objects.requireNonNull(spec),
@@ -86,7 +86,7 @@ final class ParallelRun implements Workers.Task {
                     fromBlock + BLOCKS_PER_ITEM);
         } finally {
             if (access != null) {
-                query.engine().guard().leaveScope(outer);
+                runner.engine().guard().leaveScope(outer);
             }
         }
     }

@@ -1,5 +1,6 @@
 package dev.tercio.internal.query;
 
+import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 import dev.tercio.internal.component.ComponentRegistry;
 import dev.tercio.internal.component.ComponentStore;
@@ -24,7 +25,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/// The queries of one world: each is made once and found again by what it asks for.
+/// The queries of one world. Each is made once and cached by the classes it asks for.
 public final class QueryEngine {
     private static final System.Logger LOG = System.getLogger("dev.tercio.query");
 
@@ -76,6 +77,13 @@ public final class QueryEngine {
                 });
     }
 
+    /// The query over a component. Registers it first, so that it is not taken for a view.
+    public <T> Query<T> query(ComponentType<T> type) {
+        guard.checkThread("query");
+        shapes.storeOf(type.type());
+        return query(type.type());
+    }
+
     public <A, B> Query2<A, B> query(Class<A> first, Class<B> second) {
         return find(
                 List.of(first, second),
@@ -125,8 +133,8 @@ public final class QueryEngine {
         return typesOf(types.toArray(Class<?>[]::new));
     }
 
-    /// Tells of every query that is asked for while something is done, also by narrowing another,
-    /// and of all else that observes changes.
+    /// Reports every query that some code asks for, by narrowing another too, and every other
+    /// reader of changes.
     public synchronized <T> T listen(Consumer<ChangeReader> wanted, Supplier<T> work) {
         Consumer<ChangeReader> outer = listener;
         listener = wanted;
@@ -137,13 +145,13 @@ public final class QueryEngine {
         }
     }
 
-    /// Takes note that a query was asked for.
+    /// Reports that a query was asked for.
     <Q> Q asked(Q query) {
         noteObserver((ChangeReader) query);
         return query;
     }
 
-    /// Takes note that something was asked for that observes changes.
+    /// Reports that a reader of changes was asked for.
     public void noteObserver(ChangeReader observer) {
         Consumer<ChangeReader> current = listener;
         if (current != null) {
@@ -192,8 +200,8 @@ public final class QueryEngine {
         return mask;
     }
 
-    /// Makes sure that changes of some types are noted. That cannot begin while a query runs, which
-    /// might be half-way through a page of them.
+    /// Makes sure that changes of some types are tracked. Tracking cannot start while a query runs,
+    /// which may have visited half of a page.
     void track(ComponentMask types) {
         types.forEach(
                 id -> {
@@ -205,12 +213,12 @@ public final class QueryEngine {
                 });
     }
 
-    /// Forgets all queries; those in someone's hands fail from now on.
+    /// Forgets all queries; those that the caller still holds fail from now on.
     public void close() {
         queries.clear();
     }
 
-    /// What all queries of the world have looked at so far.
+    /// The pages and blocks that all queries of the world have visited.
     public MatchStatistics statistics() {
         return statistics;
     }

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.StringJoiner;
 
-/// Which entities a query wants, as sets of component type ids.
+/// Which entities match a query, as sets of component type ids.
 ///
 /// @param required all of these
 /// @param excluded none of these
@@ -66,7 +66,12 @@ public record QueryFilter(
         return new QueryFilter(required, excluded, anyOf, changed, added, owned, true);
     }
 
-    /// Whether the answer depends on when the query last ran.
+    /// The types whose changes or additions count.
+    ComponentMask observed() {
+        return changed.or(added);
+    }
+
+    /// Whether the result depends on when the query last ran.
     boolean isObserving() {
         return changed.size() + added.size() > 0;
     }

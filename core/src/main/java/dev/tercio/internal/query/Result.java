@@ -3,9 +3,9 @@ package dev.tercio.internal.query;
 import java.lang.invoke.MethodHandle;
 import java.util.List;
 
-/// What becomes of the value a body returns. Parts are numbers in the row's list of components.
+/// What happens to the value a body returns. Parts are numbers in the row's list of components.
 sealed interface Result {
-    /// There is no value.
+    /// The body returns nothing.
     record None() implements Result {}
 
     /// The value is a component.
@@ -21,9 +21,9 @@ sealed interface Result {
     /// @param name the field name
     record Piece(MethodHandle accessor, int part, String name) {}
 
-    /// The value is a number to sort by.
+    /// The value is a key to sort by.
     ///
-    /// @param type its primitive type
+    /// @param type `int`, `long` or `double`, or [Comparable] for an object
     record Key(Class<?> type) implements Result {}
 
     /// The parts that are written.

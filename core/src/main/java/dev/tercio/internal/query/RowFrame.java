@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.Arrays;
 
-/// The page a run is at: what generated loops read before they start.
+/// The current page of a run. Generated loops read it before they start.
 public final class RowFrame {
     private static final long[] NO_IDENTITIES = {};
 
@@ -20,8 +20,11 @@ public final class RowFrame {
     /// Which slots of the page match.
     public final long[] match = new long[PageLayout.WORDS_PER_PAGE];
 
-    /// Where the keys go by which rows are sorted.
+    /// Where the sort keys of rows go if they are numbers.
     public final SortBuffer sort = new SortBuffer();
+
+    /// Where they go if they are objects.
+    public final ObjectSortKeys objectKeys = new ObjectSortKeys();
 
     /// The identity words of the page's entities.
     public long[] identities = NO_IDENTITIES;
@@ -29,26 +32,27 @@ public final class RowFrame {
     /// The slot at the start of the page.
     public int firstSlot;
 
-    /// What bodies record commands into, if they are given any.
+    /// The commands that bodies record into, if they take any.
     public @Nullable Commands commands;
 
-    /// Where those commands go, if bodies are given any.
+    /// The lanes of those commands.
     @Nullable BodyLanes recording;
 
     /// The number of the lane among those of the run.
     int block;
 
-    /// What finds the changes of each part, where someone wants to know them.
+    /// Finds the changes of each part whose changes are tracked.
     final @Nullable ChangeDetector[] detectors;
 
-    /// What a body that works on chunks is given.
+    /// The chunk for bodies that work on chunks.
     ChunkLoop.@Nullable View chunk;
 
-    /// What a run with this frame has looked at.
+    /// What runs with this frame have visited.
     final MatchStatistics statistics = new MatchStatistics();
 
-    /// Lets go of the page.
+    /// Drops all references to the page and to the user's objects.
     void release() {
+        objectKeys.clear();
         Arrays.fill(columns, null);
         Arrays.fill(presence, null);
         identities = NO_IDENTITIES;

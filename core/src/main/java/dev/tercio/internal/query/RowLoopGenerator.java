@@ -27,8 +27,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Generates the two loops of a body: over a range of slots, counted and with its columns in local
-/// variables, which is what the compiler turns into vector code; and over the set bits of words.
+/// Generates the two loops of a body: one over a range of slots, counted and with its columns in
+/// local variables, so that the compiler can vectorize it; and one over the set bits of words.
 final class RowLoopGenerator {
     static final String ROLE = "Loop";
 
@@ -42,7 +42,7 @@ final class RowLoopGenerator {
     private static final ClassDesc COMMANDS = desc(Commands.class);
     private static final ClassDesc OPTIONAL = desc(Optional.class);
 
-    /// How many optional parts double the calls.
+    /// How many optional parts get separate calls for present and absent.
     private static final int MAX_SPLIT = 2;
 
     private static final int BODY_LOCAL = 1;
@@ -121,9 +121,9 @@ final class RowLoopGenerator {
         code.labelBinding(end).return_();
     }
 
-    /// Calls the body for one slot and stores what it returns. For the first optional parts there
-    /// is a call of its own with and without each: an `Optional` that is sometimes made and
-    /// sometimes not would have to be a real object.
+    /// Calls the body for one slot and stores what it returns. The first optional parts get
+    /// separate calls for present and absent: escape analysis cannot remove an `Optional` that is
+    /// only sometimes created.
     private void row(CodeBuilder code, Locals locals, int slot) {
         row(code, locals, slot, optionalParts(spec.arguments()).limit(MAX_SPLIT).toList());
     }
@@ -247,8 +247,25 @@ final class RowLoopGenerator {
         }
     }
 
-    /// Adds the number on the stack and its slot to the frame's sort buffer.
+    /// Adds the key on the stack and its slot to the sort keys of the frame.
     private static void storeKey(CodeBuilder code, Locals locals, Class<?> type, int slot) {
+        if (type == Comparable.class) {
+            storeObjectKey(code, locals, slot);
+        } else {
+            storeNumberKey(code, locals, type, slot);
+        }
+    }
+
+    private static void storeObjectKey(CodeBuilder code, Locals locals, int slot) {
+        ClassDesc keys = desc(ObjectSortKeys.class);
+        int key = code.allocateLocal(TypeKind.REFERENCE);
+        code.astore(key);
+        code.aload(FRAME_LOCAL).getfield(FRAME, "objectKeys", keys);
+        code.aload(key).iload(locals.firstSlot).iload(slot).iadd();
+        code.invokevirtual(keys, "add", MethodTypeDesc.of(ConstantDescs.CD_void, OBJECT, INT));
+    }
+
+    private static void storeNumberKey(CodeBuilder code, Locals locals, Class<?> type, int slot) {
         ClassDesc buffer = desc(SortBuffer.class);
         if (type == double.class) {
             code.invokestatic(buffer, "keyOf", MethodTypeDesc.of(LONG, ConstantDescs.CD_double));
@@ -266,7 +283,7 @@ final class RowLoopGenerator {
         return ClassDesc.ofDescriptor(type.descriptorString());
     }
 
-    /// What a loop loads from its frame before it starts.
+    /// The local variables that a loop loads from its frame before it starts.
     private final class Locals {
         final int body;
         final int identities;
@@ -274,7 +291,7 @@ final class RowLoopGenerator {
         final int commands;
         final int[] presence;
 
-        /// Whether the optional parts are there in the branch that is being emitted.
+        /// Whether the optional parts are present in the branch that is being emitted.
         final Map<Integer, Boolean> decided = new HashMap<>();
 
         final List<ComponentEmitter> emitters;

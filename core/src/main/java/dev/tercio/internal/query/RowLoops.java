@@ -5,10 +5,10 @@ import dev.tercio.internal.codec.Codegen;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// Finds the loop for a body: one class for each class of body, so that the profile of one lambda
-/// never spoils the code of another.
+/// Finds the loop of a body. Each class of bodies has a loop class of its own, so that the profile
+/// of one lambda does not pollute the code of another.
 final class RowLoops {
-    /// Hangs on the body's class, so that a loop is unloaded with the lambda it serves.
+    /// Attached to the body's class, so that a loop is unloaded with its lambda.
     private static final ClassValue<Map<LoopSpec, RowLoop>> LOOPS =
             new ClassValue<>() {
                 @Override
@@ -25,8 +25,8 @@ final class RowLoops {
         return loop != null ? loop : known.computeIfAbsent(spec, RowLoops::make);
     }
 
-    /// A loop for a body of the engine itself, whose class would keep the loop for ever: whoever
-    /// asks keeps it.
+    /// A loop for a body of the engine itself, whose class is never unloaded. The caller keeps the
+    /// loop.
     static RowLoop unshared(LoopSpec spec) {
         return make(spec);
     }

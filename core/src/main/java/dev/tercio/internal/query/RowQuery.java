@@ -4,38 +4,29 @@ import dev.tercio.Entity;
 import dev.tercio.command.CommandStage;
 import dev.tercio.command.Commands;
 import dev.tercio.query.Query;
-import dev.tercio.query.SortedQuery;
 
-import org.jspecify.annotations.Nullable;
-
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
-import java.util.function.ToIntFunction;
-import java.util.function.ToLongFunction;
 import java.util.function.UnaryOperator;
 
 /// Runs bodies that take a whole row: a component or a view.
-public final class RowQuery<T> extends QueryRunner<Query<T>> implements Query<T> {
-    private final LoopSpec forEach;
-    private final LoopSpec forEachEntity;
-    private final LoopSpec forEachRecording;
-    private final LoopSpec forEachEntityRecording;
-    private final LoopSpec update;
-    private @Nullable RowLoop collect;
-    private @Nullable RowLoop collectEntities;
+public final class RowQuery<T> extends ValueQuery<Query<T>, T> implements Query<T> {
+    private static final BodyLoops.Bodies BODIES =
+            new BodyLoops.Bodies(
+                    Consumer.class,
+                    BiConsumer.class,
+                    BiConsumer.class,
+                    EntityCommandBody.class,
+                    Function.class,
+                    BiFunction.class);
+
+    private final BodyLoops loops;
 
     RowQuery(QueryEngine engine, QueryFilter filter, RowShape row, boolean parallel) {
         super(engine, filter, row, parallel);
-        this.forEach = loop(Consumer.class, row.arguments(), new Result.None());
-        this.forEachEntity = loop(BiConsumer.class, row.withEntity(), new Result.None());
-        this.forEachRecording = recordingLoop(BiConsumer.class, row.arguments());
-        this.forEachEntityRecording = recordingLoop(EntityCommandBody.class, row.withEntity());
-        this.update = loop(Function.class, row.arguments(), row.whole());
+        this.loops = new BodyLoops(row, BODIES);
     }
 
     @Override
@@ -44,108 +35,71 @@ public final class RowQuery<T> extends QueryRunner<Query<T>> implements Query<T>
     }
 
     @Override
+    Argument value() {
+        return row().arguments().getFirst();
+    }
+
+    @Override
     public void forEach(Consumer<? super T> body) {
-        run(body, forEach);
+        runner().run(body, loops.forEach());
     }
 
     @Override
     public void forEachEntity(BiConsumer<Entity, ? super T> body) {
-        run(body, forEachEntity);
+        runner().run(body, loops.forEachEntity());
     }
 
     @Override
     public void forEach(BiConsumer<? super T, Commands> body) {
-        runAndPlay(body, forEachRecording);
+        runner().runAndPlay(body, loops.forEachRecording());
     }
 
     @Override
     public void forEachEntity(EntityCommandBody<? super T> body) {
-        runAndPlay(body, forEachEntityRecording);
+        runner().runAndPlay(body, loops.forEachEntityRecording());
     }
 
-    @Override
+    /// Calls a body for each row and leaves its commands in a stage, in lanes of one order and, in
+    /// the order of slots, ascending blocks. If a body throws, these lanes are emptied. Can be used
+    /// inside other bodies if each run has an order of its own.
     public void forEach(CommandStage stage, int order, BiConsumer<? super T, Commands> body) {
-        runInto(stage, order, body, forEachRecording);
+        runner().runInto(stage, order, body, loops.forEachRecording());
     }
 
-    @Override
+    /// Calls a body for each row with its entity and leaves its commands in a stage, see
+    /// [#forEach(CommandStage, int, BiConsumer)].
     public void forEachEntity(CommandStage stage, int order, EntityCommandBody<? super T> body) {
-        runInto(stage, order, body, forEachEntityRecording);
+        runner().runInto(stage, order, body, loops.forEachEntityRecording());
     }
 
     @Override
     public void update(UnaryOperator<T> body) {
+        checkHasValues();
+        runner().run(body, loops.update());
+    }
+
+    @Override
+    public <R> void update(Class<R> result, Function<? super T, ? extends R> body) {
+        runner().run(body, loops.update(result));
+    }
+
+    @Override
+    public void updateEntity(BiFunction<Entity, ? super T, ? extends T> body) {
+        checkHasValues();
+        runner().run(body, loops.updateEntity());
+    }
+
+    @Override
+    public <R> void updateEntity(Class<R> result, BiFunction<Entity, ? super T, ? extends R> body) {
+        runner().run(body, loops.updateEntity(result));
+    }
+
+    private void checkHasValues() {
         if (row().stores().isEmpty()) {
             throw new IllegalStateException(
                     "a query over entities has no values to update: query="
                             + this
                             + "; name the components: world.query(Position.class)");
         }
-        run(body, update);
-    }
-
-    @Override
-    public <R> void update(Class<R> result, Function<? super T, ? extends R> body) {
-        run(body, updateLoop(Function.class, result));
-    }
-
-    @Override
-    public SortedQuery<T> sortedByInt(ToIntFunction<? super T> key) {
-        return sorted(key, ToIntFunction.class, int.class);
-    }
-
-    @Override
-    public SortedQuery<T> sortedByLong(ToLongFunction<? super T> key) {
-        return sorted(key, ToLongFunction.class, long.class);
-    }
-
-    @Override
-    public SortedQuery<T> sortedByDouble(ToDoubleFunction<? super T> key) {
-        return sorted(key, ToDoubleFunction.class, double.class);
-    }
-
-    private SortedQuery<T> sorted(Object key, Class<?> body, Class<?> type) {
-        LoopSpec keys = loop(body, row().arguments(), new Result.Key(type));
-        return new SortedRows<>(this, key, keys, false);
-    }
-
-    LoopSpec forEachLoop() {
-        return forEach;
-    }
-
-    LoopSpec forEachEntityLoop() {
-        return forEachEntity;
-    }
-
-    /// The loop that collects rows.
-    synchronized RowLoop collectLoop() {
-        if (collect == null) {
-            collect = RowLoops.unshared(forEach);
-        }
-        return collect;
-    }
-
-    /// The loop that collects entities.
-    synchronized RowLoop collectEntitiesLoop() {
-        if (collectEntities == null) {
-            collectEntities = RowLoops.unshared(forEachEntity);
-        }
-        return collectEntities;
-    }
-
-    @Override
-    public Optional<T> first() {
-        List<T> found = new ArrayList<>(1);
-        Consumer<T> body = found::add;
-        runFirst(body, collectLoop());
-        return found.stream().findFirst();
-    }
-
-    @Override
-    public List<T> toList() {
-        List<T> rows = new ArrayList<>(count());
-        Consumer<T> body = rows::add;
-        runInOrder(body, collectLoop(), forEach);
-        return rows;
     }
 }

@@ -1,23 +1,24 @@
 package dev.tercio.internal.query;
 
-import dev.tercio.command.CommandStage;
 import dev.tercio.query.Query2;
 
 /// Runs bodies of two components.
-public final class RowQuery2<A, B> extends QueryRunner<Query2<A, B>> implements Query2<A, B> {
-    private final LoopSpec forEach;
-    private final LoopSpec forEachEntity;
-    private final LoopSpec forEachRecording;
-    private final LoopSpec forEachEntityRecording;
-    private final LoopSpec update;
+public final class RowQuery2<A, B> extends ValueQuery<Query2<A, B>, Query2.Row<A, B>>
+        implements Query2<A, B> {
+    private static final BodyLoops.Bodies BODIES =
+            new BodyLoops.Bodies(
+                    Body.class,
+                    EntityBody.class,
+                    CommandBody.class,
+                    EntityCommandBody.class,
+                    Step.class,
+                    EntityStep.class);
+
+    private final BodyLoops loops;
 
     RowQuery2(QueryEngine engine, QueryFilter filter, RowShape row, boolean parallel) {
         super(engine, filter, row, parallel);
-        this.forEach = loop(Body.class, row.arguments(), new Result.None());
-        this.forEachEntity = loop(EntityBody.class, row.withEntity(), new Result.None());
-        this.forEachRecording = recordingLoop(CommandBody.class, row.arguments());
-        this.forEachEntityRecording = recordingLoop(EntityCommandBody.class, row.withEntity());
-        this.update = loop(Step.class, row.arguments(), row.whole());
+        this.loops = new BodyLoops(row, BODIES);
     }
 
     @Override
@@ -26,43 +27,48 @@ public final class RowQuery2<A, B> extends QueryRunner<Query2<A, B>> implements 
     }
 
     @Override
+    Argument value() {
+        return row().asRecord(Row.class);
+    }
+
+    @Override
     public void forEach(Body<? super A, ? super B> body) {
-        run(body, forEach);
+        runner().run(body, loops.forEach());
     }
 
     @Override
     public void forEachEntity(EntityBody<? super A, ? super B> body) {
-        run(body, forEachEntity);
+        runner().run(body, loops.forEachEntity());
     }
 
     @Override
     public void forEach(CommandBody<? super A, ? super B> body) {
-        runAndPlay(body, forEachRecording);
+        runner().runAndPlay(body, loops.forEachRecording());
     }
 
     @Override
     public void forEachEntity(EntityCommandBody<? super A, ? super B> body) {
-        runAndPlay(body, forEachEntityRecording);
-    }
-
-    @Override
-    public void forEach(CommandStage stage, int order, CommandBody<? super A, ? super B> body) {
-        runInto(stage, order, body, forEachRecording);
-    }
-
-    @Override
-    public void forEachEntity(
-            CommandStage stage, int order, EntityCommandBody<? super A, ? super B> body) {
-        runInto(stage, order, body, forEachEntityRecording);
+        runner().runAndPlay(body, loops.forEachEntityRecording());
     }
 
     @Override
     public void update(Step<? super A, ? super B, ? extends A> body) {
-        run(body, update);
+        runner().run(body, loops.update());
     }
 
     @Override
     public <R> void update(Class<R> result, Step<? super A, ? super B, ? extends R> body) {
-        run(body, updateLoop(Step.class, result));
+        runner().run(body, loops.update(result));
+    }
+
+    @Override
+    public void updateEntity(EntityStep<? super A, ? super B, ? extends A> body) {
+        runner().run(body, loops.updateEntity());
+    }
+
+    @Override
+    public <R> void updateEntity(
+            Class<R> result, EntityStep<? super A, ? super B, ? extends R> body) {
+        runner().run(body, loops.updateEntity(result));
     }
 }

@@ -1,24 +1,25 @@
 package dev.tercio.internal.query;
 
-import dev.tercio.command.CommandStage;
 import dev.tercio.query.Query4;
 
 /// Runs bodies of four components.
-public final class RowQuery4<A, B, C, D> extends QueryRunner<Query4<A, B, C, D>>
+public final class RowQuery4<A, B, C, D>
+        extends ValueQuery<Query4<A, B, C, D>, Query4.Row<A, B, C, D>>
         implements Query4<A, B, C, D> {
-    private final LoopSpec forEach;
-    private final LoopSpec forEachEntity;
-    private final LoopSpec forEachRecording;
-    private final LoopSpec forEachEntityRecording;
-    private final LoopSpec update;
+    private static final BodyLoops.Bodies BODIES =
+            new BodyLoops.Bodies(
+                    Body.class,
+                    EntityBody.class,
+                    CommandBody.class,
+                    EntityCommandBody.class,
+                    Step.class,
+                    EntityStep.class);
+
+    private final BodyLoops loops;
 
     RowQuery4(QueryEngine engine, QueryFilter filter, RowShape row, boolean parallel) {
         super(engine, filter, row, parallel);
-        this.forEach = loop(Body.class, row.arguments(), new Result.None());
-        this.forEachEntity = loop(EntityBody.class, row.withEntity(), new Result.None());
-        this.forEachRecording = recordingLoop(CommandBody.class, row.arguments());
-        this.forEachEntityRecording = recordingLoop(EntityCommandBody.class, row.withEntity());
-        this.update = loop(Step.class, row.arguments(), row.whole());
+        this.loops = new BodyLoops(row, BODIES);
     }
 
     @Override
@@ -27,49 +28,51 @@ public final class RowQuery4<A, B, C, D> extends QueryRunner<Query4<A, B, C, D>>
     }
 
     @Override
+    Argument value() {
+        return row().asRecord(Row.class);
+    }
+
+    @Override
     public void forEach(Body<? super A, ? super B, ? super C, ? super D> body) {
-        run(body, forEach);
+        runner().run(body, loops.forEach());
     }
 
     @Override
     public void forEachEntity(EntityBody<? super A, ? super B, ? super C, ? super D> body) {
-        run(body, forEachEntity);
+        runner().run(body, loops.forEachEntity());
     }
 
     @Override
     public void forEach(CommandBody<? super A, ? super B, ? super C, ? super D> body) {
-        runAndPlay(body, forEachRecording);
+        runner().runAndPlay(body, loops.forEachRecording());
     }
 
     @Override
     public void forEachEntity(EntityCommandBody<? super A, ? super B, ? super C, ? super D> body) {
-        runAndPlay(body, forEachEntityRecording);
-    }
-
-    @Override
-    public void forEach(
-            CommandStage stage,
-            int order,
-            CommandBody<? super A, ? super B, ? super C, ? super D> body) {
-        runInto(stage, order, body, forEachRecording);
-    }
-
-    @Override
-    public void forEachEntity(
-            CommandStage stage,
-            int order,
-            EntityCommandBody<? super A, ? super B, ? super C, ? super D> body) {
-        runInto(stage, order, body, forEachEntityRecording);
+        runner().runAndPlay(body, loops.forEachEntityRecording());
     }
 
     @Override
     public void update(Step<? super A, ? super B, ? super C, ? super D, ? extends A> body) {
-        run(body, update);
+        runner().run(body, loops.update());
     }
 
     @Override
     public <R> void update(
             Class<R> result, Step<? super A, ? super B, ? super C, ? super D, ? extends R> body) {
-        run(body, updateLoop(Step.class, result));
+        runner().run(body, loops.update(result));
+    }
+
+    @Override
+    public void updateEntity(
+            EntityStep<? super A, ? super B, ? super C, ? super D, ? extends A> body) {
+        runner().run(body, loops.updateEntity());
+    }
+
+    @Override
+    public <R> void updateEntity(
+            Class<R> result,
+            EntityStep<? super A, ? super B, ? super C, ? super D, ? extends R> body) {
+        runner().run(body, loops.updateEntity(result));
     }
 }

@@ -15,13 +15,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// What the rows of a query are made of.
+/// The components of a query's rows.
 ///
 /// @param type the class of a row, for messages
 /// @param stores the components, each once
-/// @param required the type ids of those that every row has
-/// @param arguments what a body is given
-/// @param whole what becomes of a whole row that a body returns
+/// @param required the type ids of the components that every row has
+/// @param arguments the arguments of a body
+/// @param whole what happens to a whole row that a body returns
 record RowShape(
         String type,
         List<ComponentStore> stores,
@@ -33,7 +33,32 @@ record RowShape(
         return stores.stream().map(ComponentStore::stored).toList();
     }
 
-    /// The only component if it looks like a view of the entity alone, which it is not.
+    /// The component types whose values are read.
+    ComponentMask read() {
+        ComponentMask types = ComponentMask.EMPTY;
+        for (ComponentStore store : stores) {
+            types = types.with(store.id());
+        }
+        return types;
+    }
+
+    /// Describes a loop over such rows.
+    ///
+    /// @param body the functional interface of the body
+    /// @param given what the body is given
+    /// @param result what happens to the value it returns
+    LoopSpec loop(Class<?> body, List<Argument> given, Result result) {
+        return new LoopSpec(body, parts(), given, result);
+    }
+
+    /// A row as a record of the entity and its components.
+    ///
+    /// @param record the class of the record
+    Argument asRecord(Class<?> record) {
+        return new Argument.View(ViewSchema.of(record).constructor(), withEntity());
+    }
+
+    /// The only component if it looks like a view of the entity alone, or null.
     @Nullable ComponentStore likeViewOfEntity() {
         if (stores.size() != 1) {
             return null;
@@ -61,7 +86,7 @@ record RowShape(
         return List.copyOf(all);
     }
 
-    /// What becomes of a value of a class: it is a component of the row, or a record of some.
+    /// What happens to a value of a class, which is a component of the row or a record of some.
     Result result(Class<?> type) {
         int part = partOf(type);
         if (part >= 0) {

@@ -14,7 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// Works out the rows of a query from the classes it is asked for.
+/// Derives the rows of a query from the classes it is asked for.
 final class RowShapes {
     private final ComponentRegistry registry;
     private final StructureGuard guard;

@@ -2,10 +2,10 @@ package dev.tercio.internal.query;
 
 import java.util.Arrays;
 
-/// Slots and the keys they are sorted by. The arrays are kept and used again.
+/// Slots and the numbers they are sorted by. The arrays are reused.
 ///
-/// The sort is stable: slots of equal keys stay in the order in which they were added. It goes over
-/// the keys byte by byte, from the lowest, and leaves out bytes that all keys share.
+/// A stable radix sort: slots of equal keys keep the order in which they were added. Bytes that all
+/// keys share are skipped.
 public final class SortBuffer {
     private static final int BUCKETS = 256;
 
@@ -16,8 +16,7 @@ public final class SortBuffer {
     private int[] otherSlots = {};
     private int size;
 
-    /// The key of a number in an order in which minus zero comes before zero, and what is not a
-    /// number comes last.
+    /// The key of a number, in an order in which minus zero comes before zero and NaN comes last.
     public static long keyOf(double number) {
         long bits = Double.doubleToLongBits(number);
         return bits ^ (bits >> 63 & Long.MAX_VALUE);
@@ -58,8 +57,7 @@ public final class SortBuffer {
         }
     }
 
-    /// Turns keys into numbers without sign in the wanted order, and finds the bits all have in
-    /// common.
+    /// Turns keys into unsigned numbers in the wanted order, and finds the bits that all share.
     private long prepare(boolean descending) {
         long flip = descending ? Long.MAX_VALUE : Long.MIN_VALUE;
         long differing = 0;

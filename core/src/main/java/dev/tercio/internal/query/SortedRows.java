@@ -10,38 +10,51 @@ import java.util.function.Consumer;
 
 /// The rows of a query in the order of a key.
 public final class SortedRows<T> implements SortedQuery<T> {
-    private final RowQuery<T> query;
+    private final QueryRunner runner;
+    private final RowValues<T> values;
     private final Object key;
     private final LoopSpec keyLoop;
+    private final String query;
     private final boolean descending;
 
-    SortedRows(RowQuery<T> query, Object key, LoopSpec keyLoop, boolean descending) {
-        this.query = query;
+    /// @param key the user's function that makes the key of a row
+    /// @param keyLoop the loop that collects the keys
+    /// @param query the name of the query
+    SortedRows(
+            QueryRunner runner,
+            RowValues<T> values,
+            Object key,
+            LoopSpec keyLoop,
+            String query,
+            boolean descending) {
+        this.runner = runner;
+        this.values = values;
         this.key = key;
         this.keyLoop = keyLoop;
+        this.query = query;
         this.descending = descending;
     }
 
     @Override
     public SortedQuery<T> descending() {
-        return new SortedRows<>(query, key, keyLoop, true);
+        return new SortedRows<>(runner, values, key, keyLoop, query, true);
     }
 
     @Override
     public void forEach(Consumer<? super T> body) {
-        run(body, RowLoops.of(query.forEachLoop(), body));
+        run(body, RowLoops.of(values.forEachLoop(), body));
     }
 
     @Override
     public void forEachEntity(BiConsumer<Entity, ? super T> body) {
-        run(body, RowLoops.of(query.forEachEntityLoop(), body));
+        run(body, RowLoops.of(values.forEachEntityLoop(), body));
     }
 
     @Override
     public List<T> toList() {
         List<T> rows = new ArrayList<>();
         Consumer<T> body = rows::add;
-        run(body, query.collectLoop());
+        run(body, values.collectLoop());
         return rows;
     }
 
@@ -49,11 +62,17 @@ public final class SortedRows<T> implements SortedQuery<T> {
     public List<Entity> entities() {
         List<Entity> entities = new ArrayList<>();
         BiConsumer<Entity, T> body = (entity, row) -> entities.add(entity);
-        run(body, query.collectEntitiesLoop());
+        run(body, values.collectEntitiesLoop());
         return entities;
     }
 
     private void run(Object body, RowLoop loop) {
-        query.runSorted(key, keyLoop, descending, body, loop);
+        runner.runSorted(key, keyLoop, descending, body, loop);
+    }
+
+    /// Names the query, such as `Query(Position) sorted descending`.
+    @Override
+    public String toString() {
+        return query + (descending ? " sorted descending" : " sorted");
     }
 }

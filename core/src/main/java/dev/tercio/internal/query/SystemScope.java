@@ -22,12 +22,13 @@ public interface SystemScope extends AccessScope {
     /// The order of the lanes of the next parallel run.
     int nextOrder();
 
-    /// What bodies may touch that the system runs on several threads. They have commands of their
-    /// own, so runs inside them cannot use the system's.
+    /// The access of bodies that the system runs on several threads. They have their own commands,
+    /// so runs inside them cannot use the system's.
     AccessScope inParallelBody();
 
-    /// Whether someone wants to know how many rows bodies are called for.
+    /// Whether rows are counted.
     boolean countsRows();
 
+    /// Counts rows that bodies are called for.
     void addRows(int rows);
 }

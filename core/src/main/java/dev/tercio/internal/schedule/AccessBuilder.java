@@ -1,11 +1,12 @@
 package dev.tercio.internal.schedule;
 
+import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 import dev.tercio.World;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.entity.ComponentMask;
 import dev.tercio.internal.query.ChangeReader;
-import dev.tercio.internal.query.QueryRunner;
+import dev.tercio.internal.query.FilteredQuery;
 import dev.tercio.query.Query;
 import dev.tercio.query.Query2;
 import dev.tercio.query.Query3;
@@ -37,7 +38,7 @@ public final class AccessBuilder implements SystemSetup {
 
     /// Adds a query of the system, including one derived from another query.
     void add(ChangeReader observer) {
-        if (observer instanceof QueryRunner<?> query) {
+        if (observer instanceof FilteredQuery<?> query) {
             reads = reads.or(query.componentsRead());
             observes |= query.isObserving();
             if (!query.isObserving()) {
@@ -77,6 +78,11 @@ public final class AccessBuilder implements SystemSetup {
     @Override
     public <T> Query<T> query(Class<T> row) {
         return world.query(row);
+    }
+
+    @Override
+    public <T> Query<T> query(ComponentType<T> type) {
+        return world.query(type);
     }
 
     @Override

@@ -20,6 +20,7 @@ import dev.tercio.internal.structure.ComponentChange;
 import org.jspecify.annotations.Nullable;
 
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /// Reads and changes the components of single entities, and checks what it is given.
 final class ComponentAccess {
@@ -117,6 +118,27 @@ final class ComponentAccess {
         int offset = entity.index() & PageLayout.OFFSET_MASK;
         write(store, spec, page, offset, component);
         store.noteChanged(page, offset);
+    }
+
+    <T> T update(Entity entity, Class<T> type, UnaryOperator<T> change) {
+        return update(entity, ComponentSpec.of(type), change);
+    }
+
+    /// Not written as a read and a set: compiled on its own that would be too large to be inlined,
+    /// and the values would become objects.
+    <T> T update(Entity entity, ComponentType<T> type, UnaryOperator<T> change) {
+        ComponentSpec<T> spec = (ComponentSpec<T>) type;
+        ComponentStore store = knownStore(entity, "update", spec);
+        guard.checkWrite(store.id());
+        T old = valueAt(pageWith(entity, "update", store), entity.index(), spec, store);
+        T value = change.apply(old);
+        spec.checkInstance(value);
+        // looked up again: the function may have changed the structure
+        ComponentPage page = pageWith(entity, "update", store);
+        int offset = entity.index() & PageLayout.OFFSET_MASK;
+        write(store, spec, page, offset, value);
+        store.noteChanged(page, offset);
+        return value;
     }
 
     /// Writes through the codec of the type where it can, as [#valueAt] reads.

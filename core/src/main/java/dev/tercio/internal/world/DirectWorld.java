@@ -54,6 +54,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntFunction;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /// A world whose slots map directly onto columns: the index of an entity is its place in every
@@ -319,6 +320,16 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
     }
 
     @Override
+    public <T> T update(Entity entity, Class<T> type, UnaryOperator<T> change) {
+        return components.update(entity, type, change);
+    }
+
+    @Override
+    public <T> T update(Entity entity, ComponentType<T> type, UnaryOperator<T> change) {
+        return components.update(entity, type, change);
+    }
+
+    @Override
     public boolean remove(Entity entity, Class<?> type) {
         return components.remove(entity, type);
     }
@@ -366,6 +377,11 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
     @Override
     public <T> Query<T> query(Class<T> row) {
         return queries.query(row);
+    }
+
+    @Override
+    public <T> Query<T> query(ComponentType<T> type) {
+        return queries.query(type);
     }
 
     @Override

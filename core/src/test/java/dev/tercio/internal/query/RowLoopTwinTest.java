@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -65,6 +66,8 @@ class RowLoopTwinTest {
             Point point) {}
 
     private record Some(Point point, Text text) {}
+
+    private record Pair(Entity entity, Object component) {}
 
     private record Maybes(Optional<Wide> wide, Optional<Row> row, Optional<Note> note) {}
 
@@ -163,7 +166,7 @@ class RowLoopTwinTest {
         LoopSpec spec;
         Object body;
         Class<?> single = shape.stores().getFirst().spec().type();
-        switch (random.nextInt(4)) {
+        switch (random.nextInt(6)) {
             case 0 -> {
                 spec = spec(Consumer.class, shape, shape.arguments(), new Result.None());
                 Consumer<Object> consumer = row -> seen.add(row.toString());
@@ -182,6 +185,32 @@ class RowLoopTwinTest {
                 }
                 spec = spec(Function.class, shape, shape.arguments(), shape.result(type));
                 body = maker(seen, row -> result(type, random));
+            }
+            case 3 -> {
+                if (shape.required().size() == 0) {
+                    return seen;
+                }
+                Class<?> type = shape.required().size() == 1 ? single : Point.class;
+                spec = spec(BiFunction.class, shape, shape.withEntity(), shape.result(type));
+                BiFunction<Object, Object, Object> maker =
+                        (self, row) -> {
+                            seen.add(self + " " + row);
+                            return result(type, random);
+                        };
+                body = maker;
+            }
+            case 4 -> {
+                Argument whole =
+                        shape.arguments().getFirst() instanceof Argument.Component
+                                ? shape.asRecord(Pair.class)
+                                : shape.arguments().getFirst();
+                spec =
+                        spec(
+                                Function.class,
+                                shape,
+                                List.of(whole),
+                                new Result.Key(Comparable.class));
+                body = maker(seen, row -> row.toString().length());
             }
             default -> {
                 if (shape.required().size() < 2) {
@@ -203,6 +232,10 @@ class RowLoopTwinTest {
             }
         } catch (RuntimeException e) {
             seen.add(e.toString());
+        }
+        frame.objectKeys.sortInto(frame.sort, false);
+        for (int i = 0; i < frame.sort.size(); i++) {
+            seen.add("slot " + frame.sort.slot(i));
         }
         return seen;
     }

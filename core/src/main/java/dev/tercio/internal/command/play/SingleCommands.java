@@ -17,7 +17,7 @@ import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.Cluster;
 import dev.tercio.internal.entity.EntityPage;
 import dev.tercio.internal.entity.EntityTable;
-import dev.tercio.internal.query.QueryRunner;
+import dev.tercio.internal.query.FilteredQuery;
 import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.internal.stream.Bytes;
@@ -302,7 +302,7 @@ final class SingleCommands {
     /// part in the match.
     private @Nullable FailureReason all(int at, long word) {
         long number = Bytes.getLong(bytes(), at + ENTITY);
-        QueryRunner<?> query = (QueryRunner<?>) playback.lane().object(number);
+        FilteredQuery<?> query = (FilteredQuery<?>) playback.lane().object(number);
         if (!query.isOf(table)) {
             detail.set("query of another world: ", query);
             return FailureReason.FOREIGN_HANDLE;

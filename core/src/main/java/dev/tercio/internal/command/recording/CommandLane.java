@@ -18,7 +18,7 @@ import dev.tercio.internal.command.wire.CommandReader;
 import dev.tercio.internal.command.wire.CommandWriter;
 import dev.tercio.internal.command.wire.StreamTypes;
 import dev.tercio.internal.component.ComponentSpec;
-import dev.tercio.internal.query.QueryRunner;
+import dev.tercio.internal.query.FilteredQuery;
 import dev.tercio.internal.stream.StreamBuffer;
 import dev.tercio.internal.structure.ResourceValues;
 import dev.tercio.query.EntityQuery;
@@ -266,9 +266,9 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
     }
 
     private int addQuery(EntityQuery<?> query) {
-        QueryRunner<?> runner = (QueryRunner<?>) query;
-        runner.checkRecordable();
-        return content.addObject(runner);
+        FilteredQuery<?> filtered = (FilteredQuery<?>) query;
+        filtered.checkRecordable();
+        return content.addObject(filtered);
     }
 
     @Override

@@ -9,7 +9,7 @@ import dev.tercio.command.RecordedCommand;
 import dev.tercio.internal.command.lane.CommandWord;
 import dev.tercio.internal.command.lane.LaneContent;
 import dev.tercio.internal.component.ComponentSpec;
-import dev.tercio.internal.query.QueryRunner;
+import dev.tercio.internal.query.FilteredQuery;
 import dev.tercio.internal.stream.Bytes;
 import dev.tercio.internal.stream.HandleResolver;
 import dev.tercio.query.EntityQuery;
@@ -69,7 +69,7 @@ final class CommandLister {
     }
 
     private EntityQuery<?> query(long number) {
-        return (QueryRunner<?>) lane.object(number);
+        return (FilteredQuery<?>) lane.object(number);
     }
 
     private @Nullable Object value(int payload, long word) {

@@ -10,7 +10,7 @@ import dev.tercio.command.Commands;
 import dev.tercio.command.Priority;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.entity.EntityTable;
-import dev.tercio.internal.query.QueryRunner;
+import dev.tercio.internal.query.FilteredQuery;
 import dev.tercio.query.EntityQuery;
 
 import java.util.List;
@@ -185,9 +185,9 @@ public final class ImmediateCommands implements Commands, CommandContext {
 
     /// The entities that match now. Refuses what a buffer would refuse.
     private List<Entity> matching(EntityQuery<?> query) {
-        QueryRunner<?> runner = (QueryRunner<?>) query;
-        runner.checkRecordable();
-        if (!runner.isOf(table)) {
+        FilteredQuery<?> filtered = (FilteredQuery<?>) query;
+        filtered.checkRecordable();
+        if (!filtered.isOf(table)) {
             throw new IllegalArgumentException(
                     "query is of another world: query=" + query + ", world=" + world.name());
         }

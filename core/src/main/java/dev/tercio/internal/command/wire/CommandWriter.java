@@ -8,7 +8,7 @@ import dev.tercio.internal.command.lane.HandleScope;
 import dev.tercio.internal.command.lane.LaneContent;
 import dev.tercio.internal.command.lane.TypeRole;
 import dev.tercio.internal.component.ComponentSpec;
-import dev.tercio.internal.query.QueryRunner;
+import dev.tercio.internal.query.FilteredQuery;
 import dev.tercio.internal.stream.Bytes;
 import dev.tercio.internal.stream.StreamBuffer;
 
@@ -183,7 +183,7 @@ public final class CommandWriter {
         return Bytes.getLong(content.stream.bytes(), at + CommandWord.ENTITY);
     }
 
-    private QueryRunner<?> query(int at) {
-        return (QueryRunner<?>) content.object(second(at));
+    private FilteredQuery<?> query(int at) {
+        return (FilteredQuery<?>) content.object(second(at));
     }
 }

@@ -2,8 +2,8 @@ package dev.tercio.internal.command.wire;
 
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.entity.ComponentMask;
+import dev.tercio.internal.query.FilteredQuery;
 import dev.tercio.internal.query.QueryFilter;
-import dev.tercio.internal.query.QueryRunner;
 import dev.tercio.query.EntityQuery;
 
 import java.util.Comparator;
@@ -21,7 +21,7 @@ record QueryForm(
     private static final Comparator<ComponentSpec<?>> BY_NAME =
             Comparator.comparing(spec -> spec.type().getName());
 
-    static QueryForm of(QueryRunner<?> query) {
+    static QueryForm of(FilteredQuery<?> query) {
         QueryFilter filter = query.filter();
         return new QueryForm(
                 sorted(query, filter.required()),
@@ -31,7 +31,7 @@ record QueryForm(
                 filter.anyOwned());
     }
 
-    private static List<ComponentSpec<?>> sorted(QueryRunner<?> query, ComponentMask types) {
+    private static List<ComponentSpec<?>> sorted(FilteredQuery<?> query, ComponentMask types) {
         return query.typesIn(types).stream().sorted(BY_NAME).toList();
     }
 

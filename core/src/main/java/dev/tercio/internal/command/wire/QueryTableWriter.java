@@ -2,7 +2,7 @@ package dev.tercio.internal.command.wire;
 
 import dev.tercio.internal.command.lane.TypeRole;
 import dev.tercio.internal.component.ComponentSpec;
-import dev.tercio.internal.query.QueryRunner;
+import dev.tercio.internal.query.FilteredQuery;
 
 import java.util.HashMap;
 import java.util.List;
@@ -13,7 +13,7 @@ import java.util.Map;
 final class QueryTableWriter {
     private final TypeTableWriter types;
     private final ByteSink sink = new ByteSink();
-    private final Map<QueryRunner<?>, Integer> known = new HashMap<>();
+    private final Map<FilteredQuery<?>, Integer> known = new HashMap<>();
     private final Map<QueryForm, Integer> numbers = new HashMap<>();
 
     QueryTableWriter(TypeTableWriter types) {
@@ -25,7 +25,7 @@ final class QueryTableWriter {
     }
 
     /// The number of a query in the table.
-    int number(QueryRunner<?> query) {
+    int number(FilteredQuery<?> query) {
         Integer number = known.get(query);
         if (number == null) {
             number = number(QueryForm.of(query));

@@ -1,0 +1,80 @@
+package dev.tercio.internal.query;
+
+import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.guard.AccessScope;
+
+import org.jspecify.annotations.Nullable;
+
+/// Checks that a query may run now: on this thread, and by what the running system has declared.
+final class QueryChecks {
+    private final QueryEngine engine;
+    private final MatchingRows rows;
+    private final boolean observing;
+    private final String query;
+    private final ComponentStore[] stores;
+
+    /// The types whose values or change ticks are read.
+    private final int[] read;
+
+    /// A component that looks like a view of the entity alone, until an entity has had it.
+    private @Nullable ComponentStore likeView;
+
+    /// @param rows the matching rows, which are counted for the statistics of systems
+    /// @param query the name of the query, for messages
+    QueryChecks(
+            QueryEngine engine, QueryFilter filter, RowShape row, MatchingRows rows, String query) {
+        this.engine = engine;
+        this.rows = rows;
+        this.observing = filter.isObserving();
+        this.query = query;
+        this.stores = row.stores().toArray(ComponentStore[]::new);
+        this.read = row.read().or(filter.observed()).ids();
+        this.likeView = row.likeViewOfEntity();
+    }
+
+    /// Fails unless the current thread may run the query.
+    void checkThread() {
+        engine.guard().checkThread("query");
+        if (likeView != null) {
+            checkLikeView(likeView);
+        }
+    }
+
+    /// Warns if nothing can be found although there are entities.
+    private void checkLikeView(ComponentStore store) {
+        if (store.openPages() > 0) {
+            likeView = null;
+        } else if (engine.table().live() > 0) {
+            engine.warnOfMissingView(query, store.spec().type());
+            likeView = null;
+        }
+    }
+
+    /// Fails if a system runs a loop over components it has not declared, and counts its rows.
+    void checkAccess(LoopSpec spec) {
+        AccessScope scope = engine.guard().scope();
+        if (scope == null) {
+            return;
+        }
+        for (int component : read) {
+            engine.guard().checkRead(component);
+        }
+        for (int part : spec.written()) {
+            engine.guard().checkWrite(stores[part].id());
+        }
+        if (scope instanceof SystemScope system && system.countsRows()) {
+            system.addRows(rows.count());
+        }
+    }
+
+    /// Fails unless the current thread may ask which rows match. Only queries of changes read
+    /// memory that another system may be writing.
+    void checkLook() {
+        checkThread();
+        if (observing) {
+            for (int component : read) {
+                engine.guard().checkRead(component);
+            }
+        }
+    }
+}
