@@ -42,7 +42,7 @@ class ComponentTypeArgumentsTest {
     private static final ComponentType<D> D_TYPE = ComponentType.of(D.class);
     private static final ComponentType<Frozen> FROZEN = ComponentType.of(Frozen.class);
 
-    private final World world = World.create(new WorldConfig().name("types"));
+    private final World world = World.create(WorldOptions.DEFAULT.name("types"));
     private final Entity entity = world.spawn(new A(1), new B(2), new C(3), new D(4));
 
     @AfterEach
@@ -111,7 +111,7 @@ class ComponentTypeArgumentsTest {
 
     @Test
     void removalsAreRead() {
-        Removals removals = world.removed(A_TYPE);
+        RemovalReader removals = world.removalReader(A_TYPE);
         world.remove(entity, A_TYPE);
         List<Entity> seen = new ArrayList<>();
         removals.forEach(seen::add);
@@ -129,7 +129,7 @@ class ComponentTypeArgumentsTest {
     @ValueSource(booleans = {false, true})
     void commandsTakeTypes(boolean immediate) {
         try (CommandBuffer buffer = world.commands()) {
-            Commands commands = immediate ? world.now() : buffer;
+            Commands commands = immediate ? world.immediateCommands() : buffer;
             commands.addAll(world.query(A_TYPE), FROZEN);
             commands.removeAll(world.query(A_TYPE), D_TYPE);
             commands.setAuthority(entity, A_TYPE, true);

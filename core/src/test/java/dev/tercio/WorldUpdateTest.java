@@ -39,7 +39,7 @@ class WorldUpdateTest {
 
     @BeforeEach
     void open() {
-        world = World.create(new WorldConfig().name("single").tier(tier));
+        world = World.create(WorldOptions.DEFAULT.name("single").tier(tier));
         entity = world.spawn(new Position(1, 2), new Frozen());
     }
 

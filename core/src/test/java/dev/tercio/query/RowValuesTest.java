@@ -8,7 +8,7 @@ import dev.tercio.Entity;
 import dev.tercio.Tier;
 import dev.tercio.Utf8;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -49,7 +49,7 @@ class RowValuesTest {
 
     @BeforeEach
     void spawn() {
-        world = World.create(new WorldConfig().name("rows").tier(tier).workers(2));
+        world = World.create(WorldOptions.DEFAULT.name("rows").tier(tier).workers(2));
         one = world.spawn(new A(2), new B(-1), new C(5), new D("b"));
         two = world.spawn(new A(1), new B(-2), new C(5), new D("a"), new Frozen());
     }

@@ -7,7 +7,7 @@ import dev.tercio.Entity;
 import dev.tercio.InvalidComponentException;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.WorldConfig;
+import dev.tercio.WorldOptions;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -50,7 +50,7 @@ class UpdateEntityTest {
 
     @BeforeEach
     void spawn() {
-        world = World.create(new WorldConfig().name("updates").tier(tier).workers(2));
+        world = World.create(WorldOptions.DEFAULT.name("updates").tier(tier).workers(2));
         entities =
                 world.spawnAll(
                         ENTITIES, All.class, _ -> new All(new A(1), new B(2), new C(3), new D(4)));
