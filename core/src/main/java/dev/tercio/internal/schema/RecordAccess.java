@@ -6,6 +6,7 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.MethodType;
+import java.lang.reflect.Modifier;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 
@@ -70,7 +71,7 @@ final class RecordAccess {
 
     private static boolean isPublic(Class<?> type) {
         for (Class<?> c = type; c != null; c = c.getEnclosingClass()) {
-            if (!java.lang.reflect.Modifier.isPublic(c.getModifiers())) {
+            if (!Modifier.isPublic(c.getModifiers())) {
                 return false;
             }
         }
