@@ -57,7 +57,7 @@ public sealed interface StableIds permits StableIdTable {
     /// Sequence numbers are never reused: after the first id was created, a bound below the last
     /// number has no effect.
     ///
-    /// @param sequence the greatest number that is not used, at least 0
+    /// @param sequence the number that new sequence numbers exceed, at least 0
     /// @throws IllegalArgumentException if the number is out of range
     void startAfter(long sequence);
 

@@ -147,7 +147,7 @@ public sealed interface CommandBuffer extends Commands, AutoCloseable permits Co
             CommandFilter filter);
 
     /// Returns the buffer to its pool. Commands that were not played are discarded and counted in
-    /// [CommandTelemetry#unplayed()]. Any other use of a closed buffer throws
+    /// [CommandTelemetry#unplayed()]. Recording into a closed buffer or playing it throws
     /// [IllegalStateException]; closing it again has no effect.
     @Override
     void close();

@@ -91,11 +91,12 @@ public sealed interface Schedule extends AutoCloseable permits SystemSchedule {
     /// @throws ScheduleException if the phase does not exist, or a sync point has the name
     Schedule syncPoint(String name, String phase);
 
-    /// Adds a system with default options. Its name is the simple name of its class.
+    /// Adds a system with default options. Its name is the simple name of its class, so a lambda
+    /// needs [SystemOptions#named(String)].
     ///
     /// @param system the system
     /// @return this
-    /// @throws ScheduleException if a system or group has the same name
+    /// @throws ScheduleException if the name is blank, or a system or group already has it
     default Schedule add(ComponentSystem system) {
         return add(system, SystemOptions.DEFAULT);
     }
@@ -105,7 +106,7 @@ public sealed interface Schedule extends AutoCloseable permits SystemSchedule {
     /// @param system the system
     /// @param options where and when it runs
     /// @return this
-    /// @throws ScheduleException if a system or group has the same name
+    /// @throws ScheduleException if the name is blank, or a system or group already has it
     Schedule add(ComponentSystem system, SystemOptions options);
 
     /// Adds a system as a function, with default options.
@@ -114,7 +115,7 @@ public sealed interface Schedule extends AutoCloseable permits SystemSchedule {
     /// @param factory creates the queries and returns the system, usually a lambda; called once,
     ///   when the schedule is built
     /// @return this
-    /// @throws ScheduleException if a system or group has the same name
+    /// @throws ScheduleException if the name is blank, or a system or group already has it
     default Schedule add(String name, Function<SystemSetup, ComponentSystem> factory) {
         return add(name, factory, SystemOptions.DEFAULT);
     }
@@ -126,7 +127,7 @@ public sealed interface Schedule extends AutoCloseable permits SystemSchedule {
     ///   when the schedule is built
     /// @param options where and when it runs
     /// @return this
-    /// @throws ScheduleException if a system or group has the same name
+    /// @throws ScheduleException if the name is blank, or a system or group already has it
     Schedule add(
             String name, Function<SystemSetup, ComponentSystem> factory, SystemOptions options);
 
