@@ -3,9 +3,9 @@ package dev.tercio.replay;
 import dev.tercio.World;
 import dev.tercio.internal.schedule.SystemSchedule;
 import dev.tercio.internal.world.DirectWorld;
-import dev.tercio.replay.internal.image.ImageWriter;
-import dev.tercio.replay.internal.log.FrameRecorder;
-import dev.tercio.replay.internal.log.RecordingFolder;
+import dev.tercio.replay.internal.recording.FrameRecorder;
+import dev.tercio.replay.internal.recording.RecordingFolder;
+import dev.tercio.replay.internal.state.StateWriter;
 import dev.tercio.schedule.Schedule;
 
 import org.jspecify.annotations.Nullable;
@@ -101,7 +101,7 @@ public final class Recorder implements AutoCloseable {
         Snapshot.checkBetweenFrames(schedule, "record");
         RecorderOptions wanted = new RecorderOptions(options);
         // before the folder is touched: a world that cannot be recorded leaves no trace
-        new ImageWriter(world, wanted.format()).checkSavable();
+        new StateWriter(world, wanted.format()).checkSavable();
         try {
             if (wanted.overwrites()) {
                 RecordingFolder.checkOnlyRecording(folder);

@@ -1,9 +1,9 @@
 package dev.tercio.replay;
 
-import dev.tercio.replay.internal.log.FrameParts;
-import dev.tercio.replay.internal.log.InputCommands;
-import dev.tercio.replay.internal.log.SegmentReader;
-import dev.tercio.replay.internal.log.Segments;
+import dev.tercio.replay.internal.recording.FrameSections;
+import dev.tercio.replay.internal.recording.InputCommands;
+import dev.tercio.replay.internal.recording.SegmentReader;
+import dev.tercio.replay.internal.recording.Segments;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -70,7 +70,7 @@ public final class Recording implements AutoCloseable {
     /// @return what [RecorderOptions#note] said, last of all if it was said more than once
     public Map<String, String> notes() {
         Map<String, String> notes = new TreeMap<>();
-        segments.readers().forEach(segment -> notes.putAll(segment.head().notes()));
+        segments.readers().forEach(segment -> notes.putAll(segment.header().notes()));
         return Collections.unmodifiableMap(notes);
     }
 
@@ -134,26 +134,27 @@ public final class Recording implements AutoCloseable {
     /// @throws UncheckedIOException if the file cannot be read
     public RecordedFrame frame(long number) {
         SegmentReader segment = segmentOf(number);
-        List<FrameParts.Part> parts = parts(number);
+        List<FrameSections.Entry> sections = sections(number);
         long bytes = segment.bytesOf((int) (number - 1 - segment.files().first()));
         try {
-            return frame(number, bytes, parts);
+            return frame(number, bytes, sections);
         } catch (CorruptFileException e) {
             throw corrupt(number, e);
         }
     }
 
-    private static RecordedFrame frame(long number, long bytes, List<FrameParts.Part> parts) {
+    private static RecordedFrame frame(
+            long number, long bytes, List<FrameSections.Entry> sections) {
         OptionalDouble step = OptionalDouble.empty();
         OptionalLong hash = OptionalLong.empty();
         List<RecordedFrame.Commands> inputs = new ArrayList<>();
         List<RecordedFrame.Commands> commands = new ArrayList<>();
-        for (FrameParts.Part part : parts) {
-            switch (part.kind()) {
-                case STEP -> step = OptionalDouble.of(part.input().takeDouble("step"));
-                case SUMS -> hash = OptionalLong.of(part.input().takeLong("hash"));
-                case INPUT -> inputs.add(commands(part));
-                case COMMANDS -> commands.add(commands(part));
+        for (FrameSections.Entry section : sections) {
+            switch (section.kind()) {
+                case STEP -> step = OptionalDouble.of(section.input().takeDouble("step"));
+                case SUMS -> hash = OptionalLong.of(section.input().takeLong("hash"));
+                case INPUT -> inputs.add(commands(section));
+                case COMMANDS -> commands.add(commands(section));
                 default -> {
                     // states are for replay
                 }
@@ -175,8 +176,8 @@ public final class Recording implements AutoCloseable {
                 what + number + ", folder=" + folder + ", because=" + e.getMessage(), e);
     }
 
-    private static RecordedFrame.Commands commands(FrameParts.Part part) {
-        InputCommands read = InputCommands.read(part.input());
+    private static RecordedFrame.Commands commands(FrameSections.Entry section) {
+        InputCommands read = InputCommands.read(section.input());
         return new RecordedFrame.Commands(
                 read.system().isEmpty() ? Optional.empty() : Optional.of(read.system()),
                 read.count(),
@@ -185,8 +186,8 @@ public final class Recording implements AutoCloseable {
                 read.recorders());
     }
 
-    /// The parts of a frame.
-    List<FrameParts.Part> parts(long number) {
+    /// The sections of a frame.
+    List<FrameSections.Entry> sections(long number) {
         SegmentReader segment = segmentOf(number);
         try {
             return segment.read((int) (number - 1 - segment.files().first()));

@@ -4,14 +4,14 @@ import dev.tercio.World;
 import dev.tercio.WorldConfig;
 import dev.tercio.internal.schedule.SystemSchedule;
 import dev.tercio.internal.world.DirectWorld;
-import dev.tercio.replay.internal.image.ImageReader;
-import dev.tercio.replay.internal.log.FrameParts;
-import dev.tercio.replay.internal.log.SegmentReader;
 import dev.tercio.replay.internal.playback.InputPlayer;
 import dev.tercio.replay.internal.playback.StateCheck;
 import dev.tercio.replay.internal.playback.StatePlayer;
-import dev.tercio.replay.internal.playback.WorldMark;
-import dev.tercio.replay.internal.schema.StandInClasses;
+import dev.tercio.replay.internal.playback.WorldStamp;
+import dev.tercio.replay.internal.recording.FrameSections;
+import dev.tercio.replay.internal.recording.SegmentReader;
+import dev.tercio.replay.internal.restore.StateReader;
+import dev.tercio.replay.internal.schema.GeneratedClassCache;
 import dev.tercio.schedule.Schedule;
 
 import org.jspecify.annotations.Nullable;
@@ -52,9 +52,9 @@ public final class Replay {
     private long loadedAt = -1;
 
     /// Where the world was left at this position.
-    private final WorldMark left;
+    private final WorldStamp left;
 
-    private final @Nullable StandInClasses standIns;
+    private final @Nullable GeneratedClassCache generated;
 
     /// The classes of resources that snapshots have brought.
     private final Set<Class<?>> resourceTypes = new LinkedHashSet<>();
@@ -64,16 +64,16 @@ public final class Replay {
             DirectWorld world,
             @Nullable SystemSchedule schedule,
             SaveFormat format,
-            @Nullable StandInClasses standIns) {
-        this.standIns = standIns;
+            @Nullable GeneratedClassCache generated) {
+        this.generated = generated;
         this.recording = recording;
         this.world = world;
         this.schedule = schedule;
         this.format = new SaveFormat(format);
         this.inputs = schedule == null ? null : new InputPlayer(schedule, this.format);
-        this.check = new StateCheck(world, this.format, standIns != null);
+        this.check = new StateCheck(world, this.format, generated != null);
         this.states = new StatePlayer(newReader());
-        this.left = new WorldMark(world);
+        this.left = new WorldStamp(world);
         loadFirst();
     }
 
@@ -151,8 +151,8 @@ public final class Replay {
         return new Replay(recording, (DirectWorld) systems.world(), systems, format, null);
     }
 
-    private ImageReader newReader() {
-        return new ImageReader(world, format, recording.folder().toString(), standIns);
+    private StateReader newReader() {
+        return new StateReader(world, format, recording.folder().toString(), generated);
     }
 
     /// Restores recorded states without the classes they were recorded with: records with the same
@@ -172,7 +172,7 @@ public final class Replay {
                             (DirectWorld) world,
                             null,
                             new SaveFormat(),
-                            new StandInClasses());
+                            new GeneratedClassCache());
             opened = true;
             return replay;
         } finally {
@@ -209,15 +209,15 @@ public final class Replay {
             seek(position);
         }
         // before anything is changed: a frame that cannot be read must leave the world as it is
-        List<FrameParts.Part> parts = recording.parts(position + 1);
+        List<FrameSections.Entry> sections = recording.sections(position + 1);
         SegmentReader segment = recording.segments().after(position).orElse(null);
-        if (segment != null && !segment.head().continues() && position != loadedAt) {
+        if (segment != null && !segment.header().continues() && position != loadedAt) {
             load(segment);
         } else if (segment != null) {
             check.forget();
         }
         try {
-            step(parts);
+            step(sections);
         } catch (CorruptFileException e) {
             throw recording.damaged("frame cannot be replayed: frame=", position + 1, e);
         }
@@ -228,12 +228,12 @@ public final class Replay {
     }
 
     /// Checks all of a frame before anything changes.
-    private void step(List<FrameParts.Part> parts) {
-        Runnable sums = check.prepare(parts);
+    private void step(List<FrameSections.Entry> sections) {
+        Runnable sums = check.prepare(sections);
         if (inputs != null) {
-            inputs.prepare(parts, String.valueOf(position + 1)).run();
+            inputs.prepare(sections, String.valueOf(position + 1)).run();
         } else {
-            states.apply(parts);
+            states.apply(sections);
         }
         sums.run();
     }
@@ -304,7 +304,7 @@ public final class Replay {
             schedule.dropWaitingCommands();
             Snapshot.checkBetweenFrames(schedule, "load");
         }
-        ImageReader reader = newReader();
+        StateReader reader = newReader();
         Snapshot.read(
                 segment.files().snapshot(),
                 reader,
@@ -333,7 +333,7 @@ public final class Replay {
                                     check.find(
                                             segment.files().first() + 1,
                                             position,
-                                            recording::parts));
+                                            recording::sections));
         }
         return check.compare(position, this::compareStates);
     }

@@ -6,11 +6,11 @@ import dev.tercio.internal.schedule.SystemSchedule;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.replay.internal.bytes.AtomicFile;
 import dev.tercio.replay.internal.bytes.MemoryChannel;
-import dev.tercio.replay.internal.image.ImageReader;
-import dev.tercio.replay.internal.image.ImageWriter;
-import dev.tercio.replay.internal.schema.StandInClasses;
+import dev.tercio.replay.internal.restore.StateReader;
+import dev.tercio.replay.internal.schema.GeneratedClassCache;
 import dev.tercio.replay.internal.snapshot.SnapshotReader;
 import dev.tercio.replay.internal.snapshot.SnapshotWriter;
+import dev.tercio.replay.internal.state.StateWriter;
 import dev.tercio.schedule.Schedule;
 
 import org.jspecify.annotations.Nullable;
@@ -83,12 +83,12 @@ public final class Snapshot {
             DirectWorld world, @Nullable SystemSchedule schedule, Path file, SaveFormat format) {
         world.guard().checkStructural("save");
         checkBetweenFrames(schedule, "save");
-        ImageWriter image = new ImageWriter(world, format);
+        StateWriter state = new StateWriter(world, format);
         // codecs are code of users, who must not change what is being written
         Object outer = world.guard().enter("save to " + file);
         try {
-            image.checkSavable();
-            AtomicFile.write(file, out -> SnapshotWriter.write(image, schedule, format, out));
+            state.checkSavable();
+            AtomicFile.write(file, out -> SnapshotWriter.write(state, schedule, format, out));
         } catch (IOException e) {
             throw new UncheckedIOException(
                     "cannot write snapshot: file=" + file + ", because=" + e, e);
@@ -124,11 +124,11 @@ public final class Snapshot {
     public static void save(World world, OutputStream out, SaveFormat format) {
         DirectWorld direct = (DirectWorld) world;
         direct.guard().checkStructural("save");
-        ImageWriter image = new ImageWriter(direct, format);
+        StateWriter state = new StateWriter(direct, format);
         Object outer = direct.guard().enter("save to a stream");
         try {
-            image.checkSavable();
-            SnapshotWriter.write(image, null, format, Channels.newChannel(out));
+            state.checkSavable();
+            SnapshotWriter.write(state, null, format, Channels.newChannel(out));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write snapshot: because=" + e, e);
         } finally {
@@ -211,10 +211,13 @@ public final class Snapshot {
         boolean opened = false;
         try {
             DirectWorld direct = (DirectWorld) world;
-            ImageReader image =
-                    new ImageReader(
-                            direct, new SaveFormat(format), file.toString(), new StandInClasses());
-            read(file, image, null);
+            StateReader state =
+                    new StateReader(
+                            direct,
+                            new SaveFormat(format),
+                            file.toString(),
+                            new GeneratedClassCache());
+            read(file, state, null);
             opened = true;
             return world;
         } finally {
@@ -224,9 +227,9 @@ public final class Snapshot {
         }
     }
 
-    /// Brings the world of an image, and a schedule if there is one, into the state of a file.
-    private static void read(Path file, ImageReader image, @Nullable SystemSchedule schedule) {
-        read(file, image, schedule, () -> {});
+    /// Brings the world of an state, and a schedule if there is one, into the state of a file.
+    private static void read(Path file, StateReader state, @Nullable SystemSchedule schedule) {
+        read(file, state, schedule, () -> {});
     }
 
     /// A check of something that is read.
@@ -234,23 +237,23 @@ public final class Snapshot {
         void run() throws IOException;
     }
 
-    /// Brings the world of an image, and a schedule if there is one, into the state of a file.
+    /// Brings the world of an state, and a schedule if there is one, into the state of a file.
     ///
     /// @param whenRead is run when all of the file has been read and nothing has changed yet
     static void read(
-            Path file, ImageReader image, @Nullable SystemSchedule schedule, FileCheck whenRead) {
+            Path file, StateReader state, @Nullable SystemSchedule schedule, FileCheck whenRead) {
         // codecs and constructors are code of users, who must not change what is being read
-        Object outer = image.world().guard().enter("load of " + file);
+        Object outer = state.world().guard().enter("load of " + file);
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
             SnapshotReader snapshot = new SnapshotReader(channel);
             whenRead.run();
-            snapshot.apply(image, schedule);
+            snapshot.apply(state, schedule);
         } catch (CorruptFileException e) {
             throw unloadable(file.toString(), e);
         } catch (IOException e) {
             throw unreadable(file, e);
         } finally {
-            image.world().guard().leave(outer);
+            state.world().guard().leave(outer);
         }
     }
 

@@ -317,7 +317,7 @@ class FlippedBitsTest {
             String problem = recording.problems().getFirst();
             assertTrue(
                     problem.startsWith(
-                            "head of a segment is damaged, its notes are lost: file=frames-"),
+                            "header of a segment is damaged, its notes are lost: file=frames-"),
                     problem);
             assertEquals(RecordingMode.STATE, recording.mode());
             Replay replay = Replay.of(recording, world);

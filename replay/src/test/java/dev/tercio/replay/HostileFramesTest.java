@@ -9,7 +9,7 @@ import com.sun.management.ThreadMXBean;
 import dev.tercio.Entity;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.replay.internal.image.PartKind;
+import dev.tercio.replay.internal.state.SectionKind;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,7 +34,7 @@ class HostileFramesTest {
         SmallRecording small = SmallRecording.random(folder, options, 4, 7);
         FrameFile file = new FrameFile(small.framesFile(0));
         byte[] content = file.content(0);
-        int sums = find(content, PartKind.SUMS);
+        int sums = find(content, SectionKind.SUMS);
         FrameFile.numbers(content).putInt(sums + 8 + 8, Integer.MAX_VALUE);
         file.replace(0, content);
         try (Recording recording = Recording.open(folder);
@@ -109,7 +109,7 @@ class HostileFramesTest {
         }
     }
 
-    private static int find(byte[] content, PartKind kind) {
+    private static int find(byte[] content, SectionKind kind) {
         int at = 0;
         while (FrameFile.numbers(content).getInt(at) != kind.number()) {
             at += 8 + FrameFile.numbers(content).getInt(at + 4);
@@ -201,7 +201,7 @@ class HostileFramesTest {
         FrameFile file = new FrameFile(small.framesFile(0));
         List<String> messages = new ArrayList<>();
         byte[] content = file.content(2);
-        int world = find(content, PartKind.WORLD);
+        int world = find(content, SectionKind.WORLD);
         FrameFile.numbers(content).putLong(world + 8, -1);
         file.replace(2, content);
         try (Recording recording = Recording.open(folder);

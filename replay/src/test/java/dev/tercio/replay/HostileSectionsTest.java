@@ -35,18 +35,18 @@ class HostileSectionsTest {
 
     @TempDir private Path folder;
 
-    private static List<SectionFile.Part> parts(Tier tier) {
+    private static List<SectionFile.Entry> entries(Tier tier) {
         try (World saved = SmallWorld.nameless(tier)) {
-            return SectionFile.parts(SectionFile.save(saved, SectionFile.plain()));
+            return SectionFile.entries(SectionFile.save(saved, SectionFile.plain()));
         }
     }
 
     /// All but the sets of clusters, the logs of removals and the last stable id.
-    private static boolean isChecked(SectionFile.Part part, int from, int to) {
-        if (part.kind() != SectionFile.WORLD) {
+    private static boolean isChecked(SectionFile.Entry entry, int from, int to) {
+        if (entry.kind() != SectionFile.WORLD) {
             return true;
         }
-        int clusters = part.numbers().getInt(48);
+        int clusters = entry.numbers().getInt(48);
         int states = 56 + clusters * 32;
         return to <= 40 || (from >= states && to <= states + clusters * 16);
     }
@@ -54,15 +54,15 @@ class HostileSectionsTest {
     @ParameterizedTest
     @EnumSource(Tier.class)
     void randomChangesAreRefusedOrHarmless(Tier tier) {
-        List<SectionFile.Part> parts = parts(tier);
-        Seed.run(random -> mutate(tier, parts, random));
+        List<SectionFile.Entry> entries = entries(tier);
+        Seed.run(random -> mutate(tier, entries, random));
     }
 
-    private static void mutate(Tier tier, List<SectionFile.Part> parts, Random random) {
+    private static void mutate(Tier tier, List<SectionFile.Entry> entries, Random random) {
         Mutations mutations = new Mutations(random, HostileSectionsTest::isChecked);
         int loaded = 0;
         for (int round = 0; round < ROUNDS; round++) {
-            byte[] file = SectionFile.seal(mutations.mutate(parts));
+            byte[] file = SectionFile.seal(mutations.mutate(entries));
             loaded += isLoadedOrRefused(tier, file, "round=" + round) ? 1 : 0;
         }
         assertTrue(loaded > 0 && loaded < ROUNDS / 2, "loaded=" + loaded);
@@ -104,12 +104,12 @@ class HostileSectionsTest {
             schedule.add("other", setup -> context -> {});
             schedule.run();
             Snapshot.save(schedule, file, SectionFile.plain());
-            List<SectionFile.Part> parts = SectionFile.parts(Files.readAllBytes(file));
-            assertEquals(SectionFile.SCHEDULE, parts.getLast().kind());
+            List<SectionFile.Entry> entries = SectionFile.entries(Files.readAllBytes(file));
+            assertEquals(SectionFile.SCHEDULE, entries.getLast().kind());
             Mutations mutations =
-                    new Mutations(random, (part, from, to) -> part.kind() == SectionFile.SCHEDULE);
+                    new Mutations(random, (entry, from, to) -> entry.kind() == SectionFile.SCHEDULE);
             for (int round = 0; round < 300; round++) {
-                Files.write(file, SectionFile.seal(mutations.mutate(parts)));
+                Files.write(file, SectionFile.seal(mutations.mutate(entries)));
                 Portrait before = Portrait.of(world);
                 try {
                     Snapshot.load(schedule, file, RandomWorld.format());
@@ -141,30 +141,30 @@ class HostileSectionsTest {
 
     /// A file of one section whose header says what the caller wants.
     private static byte[] oneSection(int form, int rawLength, int length) {
-        SectionFile.Part part = new SectionFile.Part(SectionFile.SCHEMA, new byte[length]);
+        SectionFile.Entry entry = new SectionFile.Entry(SectionFile.SCHEMA, new byte[length]);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         out.writeBytes(SectionFile.beginning());
-        out.writeBytes(SectionFile.section(SectionFile.SCHEMA, form, 0, rawLength, part));
-        out.writeBytes(SectionFile.section(0, 0, 1, 0, new SectionFile.Part(0, new byte[0])));
+        out.writeBytes(SectionFile.section(SectionFile.SCHEMA, form, 0, rawLength, entry));
+        out.writeBytes(SectionFile.section(0, 0, 1, 0, new SectionFile.Entry(0, new byte[0])));
         return out.toByteArray();
     }
 
     /// A world whose only text is `hm`, with other bytes in its place.
     private static byte[] withText(Tier tier, String hex) {
-        List<SectionFile.Part> parts = new ArrayList<>();
+        List<SectionFile.Entry> entries = new ArrayList<>();
         int found = 0;
-        for (SectionFile.Part part : parts(tier)) {
-            byte[] payload = part.payload().clone();
+        for (SectionFile.Entry entry : entries(tier)) {
+            byte[] payload = entry.payload().clone();
             byte[] text = HexFormat.of().parseHex(hex);
-            int at = part.kind() == SectionFile.VALUES ? indexOf(payload, "hm") : -1;
+            int at = entry.kind() == SectionFile.VALUES ? indexOf(payload, "hm") : -1;
             if (at >= 0) {
                 found++;
                 System.arraycopy(text, 0, payload, at, text.length);
             }
-            parts.add(part.with(payload));
+            entries.add(entry.with(payload));
         }
         assertEquals(1, found);
-        return SectionFile.seal(parts);
+        return SectionFile.seal(entries);
     }
 
     private static int indexOf(byte[] bytes, String text) {
@@ -213,7 +213,7 @@ class HostileSectionsTest {
     void lengthBeyondTheFileIsRefused() {
         for (int stored : List.of(Integer.MAX_VALUE, -1, 1 << 20, 57)) {
             byte[] file = oneSection(0, 16, 16);
-            SectionFile.Part header = new SectionFile.Part(0, file);
+            SectionFile.Entry header = new SectionFile.Entry(0, file);
             header.numbers().putInt(SectionFile.BEGINNING + 8, stored);
             assertEquals(
                     "section is cut off: bytes="
@@ -233,19 +233,19 @@ class HostileSectionsTest {
     /// Puts large numbers everywhere, so that each count and each length is among them.
     @Test
     void memoryStaysInProportionWhateverNumbersSay() {
-        List<SectionFile.Part> parts = parts(Tier.HEAP);
+        List<SectionFile.Entry> entries = entries(Tier.HEAP);
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         for (int number : new int[] {Integer.MAX_VALUE, 0x00FF_FFFF}) {
-            for (int i = 0; i < parts.size(); i++) {
-                SectionFile.Part part = parts.get(i);
-                for (int at = 0; at + 4 <= part.payload().length; at++) {
-                    SectionFile.Part changed = part.with(part.payload());
+            for (int i = 0; i < entries.size(); i++) {
+                SectionFile.Entry entry = entries.get(i);
+                for (int at = 0; at + 4 <= entry.payload().length; at++) {
+                    SectionFile.Entry changed = entry.with(entry.payload());
                     changed.numbers().putInt(at, number);
-                    List<SectionFile.Part> others = new ArrayList<>(parts);
+                    List<SectionFile.Entry> others = new ArrayList<>(entries);
                     others.set(i, changed);
                     byte[] file = SectionFile.seal(others);
                     long bytes = allocated(threads, file);
-                    String message = "kind=" + part.kind() + ", at=" + at + ", bytes=" + bytes;
+                    String message = "kind=" + entry.kind() + ", at=" + at + ", bytes=" + bytes;
                     assertTrue(bytes < 64L * file.length + (4 << 20), message);
                 }
             }

@@ -151,11 +151,11 @@ class HostileSnapshotTest {
     @Test
     void sectionOfAnUnknownKindIsRefused() {
         for (int kind : List.of(14, 99, 255)) {
-            List<SectionFile.Part> parts = new ArrayList<>(SectionFile.parts(file(Tier.HEAP, 0)));
-            parts.add(new SectionFile.Part(kind, new byte[8]));
+            List<SectionFile.Entry> entries = new ArrayList<>(SectionFile.entries(file(Tier.HEAP, 0)));
+            entries.add(new SectionFile.Entry(kind, new byte[8]));
             assertEquals(
-                    "file=stream, because=kind of part is not known: kind=" + kind,
-                    refusal(SectionFile.seal(parts)));
+                    "file=stream, because=kind of section is not known: kind=" + kind,
+                    refusal(SectionFile.seal(entries)));
         }
     }
 
@@ -173,10 +173,10 @@ class HostileSnapshotTest {
     @ParameterizedTest
     @EnumSource(Tier.class)
     void missingSectionIsRefused(Tier tier) {
-        List<SectionFile.Part> parts = SectionFile.parts(file(tier, 0));
-        assertTrue(parts.size() > 7);
-        for (int i = 0; i < parts.size(); i++) {
-            List<SectionFile.Part> others = new ArrayList<>(parts);
+        List<SectionFile.Entry> entries = SectionFile.entries(file(tier, 0));
+        assertTrue(entries.size() > 7);
+        for (int i = 0; i < entries.size(); i++) {
+            List<SectionFile.Entry> others = new ArrayList<>(entries);
             others.remove(i);
             refusal(SectionFile.seal(others));
         }
@@ -184,13 +184,13 @@ class HostileSnapshotTest {
 
     @Test
     void sectionThatIsThereTwiceIsRefused() {
-        List<SectionFile.Part> parts = SectionFile.parts(file(Tier.HEAP, 0));
-        for (int i = 0; i < parts.size(); i++) {
-            if (parts.get(i).kind() == SectionFile.RESOURCES) {
+        List<SectionFile.Entry> entries = SectionFile.entries(file(Tier.HEAP, 0));
+        for (int i = 0; i < entries.size(); i++) {
+            if (entries.get(i).kind() == SectionFile.RESOURCES) {
                 continue; // the last one counts
             }
-            List<SectionFile.Part> twice = new ArrayList<>(parts);
-            twice.add(i, parts.get(i));
+            List<SectionFile.Entry> twice = new ArrayList<>(entries);
+            twice.add(i, entries.get(i));
             refusal(SectionFile.seal(twice));
         }
     }
@@ -199,11 +199,11 @@ class HostileSnapshotTest {
     @Test
     void sectionsInAnotherOrderMeanTheSameOrAreRefused() {
         byte[] file = file(Tier.HEAP, 0);
-        List<SectionFile.Part> parts = SectionFile.parts(file);
+        List<SectionFile.Entry> entries = SectionFile.entries(file);
         int refused = 0;
-        for (int i = 0; i < parts.size(); i++) {
-            for (int to = 0; to < parts.size(); to++) {
-                List<SectionFile.Part> moved = new ArrayList<>(parts);
+        for (int i = 0; i < entries.size(); i++) {
+            for (int to = 0; to < entries.size(); to++) {
+                List<SectionFile.Entry> moved = new ArrayList<>(entries);
                 moved.add(to, moved.remove(i));
                 try (World target = SmallWorld.other(Tier.HEAP)) {
                     SectionFile.load(target, SectionFile.seal(moved), RandomWorld.format());
@@ -217,6 +217,6 @@ class HostileSnapshotTest {
                 }
             }
         }
-        assertTrue(refused > parts.size(), "refused=" + refused);
+        assertTrue(refused > entries.size(), "refused=" + refused);
     }
 }

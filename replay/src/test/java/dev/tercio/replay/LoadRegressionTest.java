@@ -237,7 +237,7 @@ class LoadRegressionTest {
     }
 
     /// Expected: a number that this node has never given out ("ids of this node must not be made a
-    /// second time, whoever wrote the file", ImageReader).
+    /// second time, whoever wrote the file", StateReader).
     @Test
     void snapshotOfAnotherNodeDoesNotMakeIdsOfThisNodeAgain() {
         byte[] file;

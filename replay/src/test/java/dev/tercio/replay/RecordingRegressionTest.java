@@ -13,7 +13,7 @@ import dev.tercio.replay.internal.bytes.ByteOutput;
 import dev.tercio.replay.internal.bytes.FileFormat;
 import dev.tercio.replay.internal.bytes.Section;
 import dev.tercio.replay.internal.bytes.SectionWriter;
-import dev.tercio.replay.internal.image.PartKind;
+import dev.tercio.replay.internal.state.SectionKind;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -275,11 +275,11 @@ class RecordingRegressionTest {
         FrameFile file = new FrameFile(place().resolve("frames-000000000000.tlog"));
         byte[] content = file.content(0);
         int at = 0;
-        while (FrameFile.numbers(content).getInt(at) != PartKind.VALUES.number()) {
+        while (FrameFile.numbers(content).getInt(at) != SectionKind.VALUES.number()) {
             at += 8 + FrameFile.numbers(content).getInt(at + 4);
         }
         // a part that is passed over takes the place of the values
-        FrameFile.numbers(content).putInt(at, PartKind.NOTES.number());
+        FrameFile.numbers(content).putInt(at, SectionKind.NOTES.number());
         file.replace(0, content);
         try (Recording recording = Recording.open(place());
                 World world = RandomWorld.create(Tier.HEAP, 2)) {

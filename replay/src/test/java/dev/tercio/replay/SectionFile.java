@@ -28,8 +28,8 @@ final class SectionFile {
     private static final int CHECKSUM = 28;
 
     /// What a section is and what it holds.
-    record Part(int kind, byte[] payload) {
-        Part {
+    record Entry(int kind, byte[] payload) {
+        Entry {
             payload = payload.clone();
         }
 
@@ -38,9 +38,9 @@ final class SectionFile {
             return ByteBuffer.wrap(payload).order(ByteOrder.LITTLE_ENDIAN);
         }
 
-        /// A part with another payload.
-        Part with(byte[] other) {
-            return new Part(kind, other);
+        /// A entry with another payload.
+        Entry with(byte[] other) {
+            return new Entry(kind, other);
         }
     }
 
@@ -61,15 +61,15 @@ final class SectionFile {
     }
 
     /// The sections of a file without the one that ends it.
-    static List<Part> parts(byte[] file) {
+    static List<Entry> entries(byte[] file) {
         ByteBuffer in = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN);
-        List<Part> parts = new ArrayList<>();
+        List<Entry> entries = new ArrayList<>();
         for (int at = BEGINNING; file[at + 4] != END; at += HEADER + padded(in.getInt(at + 8))) {
             byte[] payload = new byte[in.getInt(at + 8)];
             in.get(at + HEADER, payload);
-            parts.add(new Part(file[at + 4], payload));
+            entries.add(new Entry(file[at + 4], payload));
         }
-        return parts;
+        return entries;
     }
 
     /// Where each section of a file begins, the one that ends it included.
@@ -82,20 +82,20 @@ final class SectionFile {
         return offsets;
     }
 
-    /// The first part of a kind.
-    static Part first(List<Part> parts, int kind) {
-        return parts.stream().filter(part -> part.kind() == kind).findFirst().orElseThrow();
+    /// The first entry of a kind.
+    static Entry first(List<Entry> entries, int kind) {
+        return entries.stream().filter(entry -> entry.kind() == kind).findFirst().orElseThrow();
     }
 
     /// A file with these sections and one that ends it.
-    static byte[] seal(List<Part> parts) {
+    static byte[] seal(List<Entry> entries) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         out.writeBytes(beginning());
         int number = 0;
-        for (Part part : parts) {
-            out.writeBytes(section(part.kind(), 0, number++, part.payload().length, part));
+        for (Entry entry : entries) {
+            out.writeBytes(section(entry.kind(), 0, number++, entry.payload().length, entry));
         }
-        out.writeBytes(section(END, 0, number, 0, new Part(END, new byte[0])));
+        out.writeBytes(section(END, 0, number, 0, new Entry(END, new byte[0])));
         return out.toByteArray();
     }
 
@@ -106,13 +106,13 @@ final class SectionFile {
     }
 
     /// A section whose header says what the caller wants it to say, with the right checksum.
-    static byte[] section(int kind, int form, long number, int rawLength, Part part) {
-        int length = part.payload().length;
+    static byte[] section(int kind, int form, long number, int rawLength, Entry entry) {
+        int length = entry.payload().length;
         ByteBuffer bytes =
                 ByteBuffer.allocate(HEADER + padded(length)).order(ByteOrder.LITTLE_ENDIAN);
         bytes.put("SECT".getBytes()).put((byte) kind).put((byte) form).putShort((short) 0);
         bytes.putInt(length).putInt(rawLength).putLong(number).putInt(0).putInt(0);
-        bytes.put(part.payload());
+        bytes.put(entry.payload());
         reseal(bytes.array(), 0);
         return bytes.array();
     }

@@ -56,8 +56,8 @@ class SnapshotFormatTest {
     void kindsOfSectionsAreThoseOnThePage() {
         try (World world = SmallWorld.saved(Tier.HEAP)) {
             List<Integer> kinds =
-                    SectionFile.parts(SectionFile.save(world, SectionFile.plain())).stream()
-                            .map(SectionFile.Part::kind)
+                    SectionFile.entries(SectionFile.save(world, SectionFile.plain())).stream()
+                            .map(SectionFile.Entry::kind)
                             .distinct()
                             .toList();
             assertEquals(List.of(1, 2, 3, 4, 5), kinds);

@@ -42,7 +42,7 @@ public final class ByteOutput {
             long needed = size + more;
             if (needed > MAX_BYTES) {
                 throw new IllegalStateException(
-                        "too much data for one part: bytes=" + needed + ", max=" + MAX_BYTES);
+                        "too much data for one section: bytes=" + needed + ", max=" + MAX_BYTES);
             }
             bytes = Arrays.copyOf(bytes, (int) Math.max(needed, Math.min(2L * at, MAX_BYTES)));
             memory = MemorySegment.ofArray(bytes);

@@ -5,8 +5,8 @@ import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.schema.ColumnSpec;
 import dev.tercio.internal.schema.Primitive;
 import dev.tercio.internal.storage.ColumnMemory;
-import dev.tercio.replay.internal.image.RecordValues;
 import dev.tercio.replay.internal.schema.StoredColumn;
+import dev.tercio.replay.internal.state.RecordValues;
 
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;

@@ -12,8 +12,8 @@ import dev.tercio.internal.storage.ChangeClock;
 import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.SlotTicks;
 import dev.tercio.replay.SaveFormat;
-import dev.tercio.replay.internal.image.CodecValues;
-import dev.tercio.replay.internal.image.RecordValues;
+import dev.tercio.replay.internal.state.CodecValues;
+import dev.tercio.replay.internal.state.RecordValues;
 
 import org.jspecify.annotations.Nullable;
 

@@ -9,9 +9,9 @@ import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.replay.Difference;
 import dev.tercio.replay.SaveFormat;
-import dev.tercio.replay.internal.image.CodecValues;
-import dev.tercio.replay.internal.image.ResourceMirror;
 import dev.tercio.replay.internal.schema.StoredColumn;
+import dev.tercio.replay.internal.state.CodecValues;
+import dev.tercio.replay.internal.state.ResourceBaseline;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -160,7 +160,7 @@ public final class WorldComparison {
 
     private static Map<String, Long> resources(DirectWorld world, SaveFormat format) {
         Map<String, Long> hashes = new HashMap<>();
-        ResourceMirror.forEachEncoded(
+        ResourceBaseline.forEachEncoded(
                 world,
                 format,
                 (type, bytes) ->

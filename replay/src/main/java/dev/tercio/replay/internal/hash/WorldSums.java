@@ -3,7 +3,7 @@ package dev.tercio.replay.internal.hash;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.replay.SaveFormat;
-import dev.tercio.replay.internal.image.ResourceMirror;
+import dev.tercio.replay.internal.state.ResourceBaseline;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -53,7 +53,7 @@ public final class WorldSums {
 
     private void updateResources() {
         resources.values().forEach(sum -> sum.set(0, 0));
-        ResourceMirror.forEachEncoded(
+        ResourceBaseline.forEachEncoded(
                 world,
                 format,
                 (type, bytes) -> {

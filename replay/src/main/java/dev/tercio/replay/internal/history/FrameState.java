@@ -2,8 +2,8 @@ package dev.tercio.replay.internal.history;
 
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.component.RemovalLog;
+import dev.tercio.internal.entity.AllocatorState;
 import dev.tercio.internal.entity.EntityTable;
-import dev.tercio.internal.entity.SlotAllocator;
 import dev.tercio.internal.schedule.ScheduleState;
 import dev.tercio.internal.storage.Allocations;
 import dev.tercio.internal.storage.ChangeClock;
@@ -21,9 +21,7 @@ final class FrameState {
     private long frame;
     private int live;
     private int retired;
-    private int pages;
-    private int clusters;
-    private int[] clusterState = new int[0];
+    private final AllocatorState allocator = new AllocatorState();
     private long lastStableId;
     private int types;
     private long[] removals = new long[0];
@@ -38,18 +36,10 @@ final class FrameState {
 
     void save(DirectWorld world, @Nullable ScheduleState state, int waitingCommands) {
         EntityTable table = world.table();
-        SlotAllocator allocator = table.allocator();
         frame = world.frame();
         live = table.live();
         retired = table.retired();
-        pages = allocator.openPages();
-        clusters = allocator.clusterCount();
-        int needed = clusters * SlotAllocator.CLUSTER_INTS;
-        if (clusterState.length < needed) {
-            Allocations.announce();
-            clusterState = new int[needed * 2];
-        }
-        allocator.saveClusters(clusterState);
+        allocator.save(table.allocator());
         lastStableId = world.stableIds().lastSequence();
         saveRemovals(world.registry().stores());
         resources.save(world);
@@ -104,7 +94,7 @@ final class FrameState {
 
     /// Makes all memory that [#restore] needs, and lets codecs read resources.
     void prepare(DirectWorld world) {
-        world.table().openPages(pages);
+        world.table().openPages(allocator.pages());
         List<ComponentStore> stores = world.registry().stores();
         int at = 0;
         for (int i = 0; i < types; i++) {
@@ -121,8 +111,7 @@ final class FrameState {
         EntityTable table = world.table();
         ChangeClock now = world.registry().clock();
         now.restore(tickAfterRestore());
-        boolean dropped = table.allocator().restoreClusters(clusters, clusterState);
-        table.allocator().restorePages(pages);
+        boolean dropped = allocator.restore(table.allocator());
         table.restoreCounts(live, retired, table.firstGeneration());
         world.stableIds().restoreSequence(lastStableId);
         restoreRemovals(world.registry().stores());

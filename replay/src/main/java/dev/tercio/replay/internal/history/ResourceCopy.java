@@ -5,7 +5,7 @@ import dev.tercio.replay.SaveFormat;
 import dev.tercio.replay.ValueCodec;
 import dev.tercio.replay.internal.bytes.ByteInput;
 import dev.tercio.replay.internal.bytes.ByteOutput;
-import dev.tercio.replay.internal.image.CodecValues;
+import dev.tercio.replay.internal.state.CodecValues;
 
 import org.jspecify.annotations.Nullable;
 

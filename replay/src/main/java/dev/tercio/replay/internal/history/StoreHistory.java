@@ -5,7 +5,7 @@ import static dev.tercio.internal.storage.PageLayout.BLOCKS_PER_PAGE;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.SlotTicks;
-import dev.tercio.replay.internal.image.BlockCopies;
+import dev.tercio.replay.internal.copy.BlockCopies;
 
 import org.jspecify.annotations.Nullable;
 

@@ -7,7 +7,7 @@ import dev.tercio.internal.schedule.SystemSchedule;
 import dev.tercio.internal.storage.ChangeClock;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.replay.SaveFormat;
-import dev.tercio.replay.internal.image.StackReserve;
+import dev.tercio.replay.internal.restore.StackReserve;
 
 import org.jspecify.annotations.Nullable;
 

@@ -8,10 +8,10 @@ import dev.tercio.replay.CorruptFileException;
 import dev.tercio.replay.SaveFormat;
 import dev.tercio.replay.SchemaMismatchException;
 import dev.tercio.replay.internal.bytes.ByteInput;
-import dev.tercio.replay.internal.image.ResourcePart;
-import dev.tercio.replay.internal.log.EnabledSystems;
-import dev.tercio.replay.internal.log.FrameParts;
-import dev.tercio.replay.internal.log.InputCommands;
+import dev.tercio.replay.internal.recording.EnabledSystems;
+import dev.tercio.replay.internal.recording.FrameSections;
+import dev.tercio.replay.internal.recording.InputCommands;
+import dev.tercio.replay.internal.restore.ResourceReader;
 import dev.tercio.schedule.NetworkIngress;
 import dev.tercio.schedule.SystemFailedException;
 
@@ -38,15 +38,15 @@ public final class InputPlayer {
     ///
     /// @return what runs the frame
     /// @throws CorruptFileException if something cannot be read; nothing has been changed then
-    public Runnable prepare(List<FrameParts.Part> parts, String name) {
+    public Runnable prepare(List<FrameSections.Entry> sections, String name) {
         List<Runnable> steps = new ArrayList<>();
         OptionalDouble step = OptionalDouble.empty();
-        for (FrameParts.Part part : parts) {
-            switch (part.kind()) {
-                case INPUT -> steps.add(prepare(InputCommands.read(part.input())));
-                case INPUT_RESOURCES -> steps.add(prepareResources(part.input(), name));
-                case ENABLED -> steps.add(EnabledSystems.prepare(part.input(), schedule));
-                case STEP -> step = OptionalDouble.of(takeStep(part.input()));
+        for (FrameSections.Entry section : sections) {
+            switch (section.kind()) {
+                case INPUT -> steps.add(prepare(InputCommands.read(section.input())));
+                case INPUT_RESOURCES -> steps.add(prepareResources(section.input(), name));
+                case ENABLED -> steps.add(EnabledSystems.prepare(section.input(), schedule));
+                case STEP -> step = OptionalDouble.of(takeStep(section.input()));
                 default -> {
                     // not an input
                 }
@@ -132,7 +132,7 @@ public final class InputPlayer {
 
     private Runnable prepareResources(ByteInput in, String name) {
         List<String> differences = new ArrayList<>();
-        ResourcePart.Read read = ResourcePart.read(in, world, format, null, differences);
+        ResourceReader.Read read = ResourceReader.read(in, world, format, null, differences);
         if (!differences.isEmpty()) {
             throw new SchemaMismatchException(name, differences);
         }

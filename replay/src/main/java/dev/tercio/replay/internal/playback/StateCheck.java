@@ -9,9 +9,9 @@ import dev.tercio.replay.internal.hash.DifferenceFinder;
 import dev.tercio.replay.internal.hash.Sum;
 import dev.tercio.replay.internal.hash.WorldComparison;
 import dev.tercio.replay.internal.hash.WorldSums;
-import dev.tercio.replay.internal.image.PartKind;
-import dev.tercio.replay.internal.log.FrameParts;
-import dev.tercio.replay.internal.log.SumsPart;
+import dev.tercio.replay.internal.recording.FrameSections;
+import dev.tercio.replay.internal.recording.SumsSection;
+import dev.tercio.replay.internal.state.SectionKind;
 
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +29,7 @@ public final class StateCheck {
     private final SaveFormat format;
     private final boolean partial;
     private final WorldSums actual;
-    private final SumsPart recorded = new SumsPart();
+    private final SumsSection recorded = new SumsSection();
     private boolean known;
 
     /// @param partial whether the world has only what can be read without classes
@@ -56,22 +56,22 @@ public final class StateCheck {
     ///
     /// @return what takes them over, once the world is in the state after the frame
     /// @throws CorruptFileException if they cannot be read; nothing has been changed then
-    public Runnable prepare(List<FrameParts.Part> parts) {
-        SumsPart.Read next = read(parts);
+    public Runnable prepare(List<FrameSections.Entry> sections) {
+        SumsSection.Read next = read(sections);
         return () -> take(next);
     }
 
-    private SumsPart.@Nullable Read read(List<FrameParts.Part> parts) {
-        SumsPart.Read found = null;
-        for (FrameParts.Part part : parts) {
-            if (part.kind() == PartKind.SUMS) {
-                found = recorded.read(part.input());
+    private SumsSection.@Nullable Read read(List<FrameSections.Entry> sections) {
+        SumsSection.Read found = null;
+        for (FrameSections.Entry section : sections) {
+            if (section.kind() == SectionKind.SUMS) {
+                found = recorded.read(section.input());
             }
         }
         return found;
     }
 
-    private void take(SumsPart.@Nullable Read next) {
+    private void take(SumsSection.@Nullable Read next) {
         known = next != null;
         if (next != null) {
             recorded.take(next);
@@ -83,10 +83,10 @@ public final class StateCheck {
     ///
     /// @param first the first frame of the segment
     /// @param wanted the frame after which the world is now
-    /// @param frames brings the parts of a frame
-    public void find(long first, long wanted, LongFunction<List<FrameParts.Part>> frames) {
+    /// @param frames brings the sections of a frame
+    public void find(long first, long wanted, LongFunction<List<FrameSections.Entry>> frames) {
         forget();
-        SumsPart.Read last = null;
+        SumsSection.Read last = null;
         for (long frame = first; frame <= wanted; frame++) {
             last = read(frames.apply(frame));
             if (last != null) {

@@ -60,11 +60,13 @@ final class Definitions {
     }
 
     private static String findName(String className) {
-        if (StandIns.isStandIn(className)) {
+        if (ReservedNames.isSubstitute(className)) {
             throw new CorruptFileException(
                     "class has a name that is kept for generated ones: class=" + className);
         }
-        return StandIns.isTaken(className) ? StandIns.standIn(className) : className;
+        return ReservedNames.isTaken(className)
+                ? ReservedNames.substituteFor(className)
+                : className;
     }
 
     Collection<StoredClass> classes() {

@@ -20,8 +20,8 @@ final class JavaNames {
     private JavaNames() {}
 
     static void checkClass(String name) {
-        for (String part : name.split("\\.", -1)) {
-            if (!isIdentifier(part)) {
+        for (String identifier : name.split("\\.", -1)) {
+            if (!isIdentifier(identifier)) {
                 throw new IllegalArgumentException(
                         "not the name of a class: class=" + printable(name));
             }

@@ -58,7 +58,7 @@ public record StoredType(String className, List<StoredField> fields) implements 
 
     private static StoredType of(RecordSpec record) {
         return new StoredType(
-                StandIns.original(record.type().getName()),
+                ReservedNames.original(record.type().getName()),
                 record.fields().stream().map(StoredType::of).toList());
     }
 
@@ -67,7 +67,7 @@ public record StoredType(String className, List<StoredField> fields) implements 
         return switch (field) {
             case FieldSpec.Scalar f -> new StoredField.Scalar(name, f.primitive());
             case FieldSpec.Constant f -> {
-                String enumName = StandIns.original(f.constants().type().getName());
+                String enumName = ReservedNames.original(f.constants().type().getName());
                 StoredEnum type = new StoredEnum(enumName, f.constants().names());
                 yield new StoredField.Constant(name, type);
             }

@@ -8,9 +8,9 @@ import dev.tercio.replay.internal.bytes.ByteInput;
 import dev.tercio.replay.internal.bytes.FileFormat;
 import dev.tercio.replay.internal.bytes.Section;
 import dev.tercio.replay.internal.bytes.SectionReader;
-import dev.tercio.replay.internal.image.ContentSize;
-import dev.tercio.replay.internal.image.ImageReader;
-import dev.tercio.replay.internal.image.PartKind;
+import dev.tercio.replay.internal.restore.ContentSize;
+import dev.tercio.replay.internal.restore.StateReader;
+import dev.tercio.replay.internal.state.SectionKind;
 
 import org.jspecify.annotations.Nullable;
 
@@ -61,25 +61,25 @@ public final class SnapshotReader {
     /// Brings a world, and a schedule if there is one, into the state of the snapshot. If anything
     /// is wrong, both stay as they are.
     ///
-    /// @param image checks and changes the world; it can go on with changes afterwards
-    public void apply(ImageReader image, @Nullable SystemSchedule schedule) {
-        SchedulePart remembered = null;
-        image.begin(true);
-        if (image.isLimited()) {
-            image.limit(size());
+    /// @param state checks and changes the world; it can go on with changes afterwards
+    public void apply(StateReader state, @Nullable SystemSchedule schedule) {
+        ScheduleSection remembered = null;
+        state.begin(true);
+        if (state.isLimited()) {
+            state.limit(size());
         }
         for (Section section : sections) {
-            PartKind kind = PartKind.of(section.kind());
-            if (kind == PartKind.SCHEDULE && remembered == null) {
-                remembered = SchedulePart.read(section.input());
+            SectionKind kind = SectionKind.of(section.kind());
+            if (kind == SectionKind.SCHEDULE && remembered == null) {
+                remembered = ScheduleSection.read(section.input());
             } else if (kind.isState()) {
-                image.check(kind, section.input());
+                state.check(kind, section.input());
             } else {
-                throw new CorruptFileException("part does not belong here: kind=" + kind);
+                throw new CorruptFileException("section does not belong here: kind=" + kind);
             }
         }
-        image.checkEnd();
-        image.apply(
+        state.checkEnd();
+        state.apply(
                 this::values,
                 schedule == null || remembered == null ? () -> {} : remembered.prepare(schedule));
     }
@@ -88,17 +88,17 @@ public final class SnapshotReader {
         ContentSize size = new ContentSize();
         for (Section section : sections) {
             size.add(section.length());
-            if (section.kind() == PartKind.VALUES.number()) {
+            if (section.kind() == SectionKind.VALUES.number()) {
                 size.addValues(section.input());
             }
         }
         return size;
     }
 
-    /// The parts with values, each decompressed when it is needed.
+    /// The sections with values, each decompressed when it is needed.
     private Iterator<ByteInput> values() {
         return sections.stream()
-                .filter(section -> section.kind() == PartKind.VALUES.number())
+                .filter(section -> section.kind() == SectionKind.VALUES.number())
                 .map(Section::input)
                 .iterator();
     }
@@ -111,6 +111,6 @@ public final class SnapshotReader {
             String name,
             SeekableByteChannel channel)
             throws IOException {
-        new SnapshotReader(channel).apply(new ImageReader(world, format, name), schedule);
+        new SnapshotReader(channel).apply(new StateReader(world, format, name), schedule);
     }
 }

@@ -1,0 +1,80 @@
+package dev.tercio.replay.internal.recording;
+
+import dev.tercio.internal.schedule.ScheduleState;
+import dev.tercio.internal.schedule.SystemSchedule;
+import dev.tercio.replay.internal.bytes.ByteInput;
+import dev.tercio.replay.internal.bytes.ByteOutput;
+import dev.tercio.replay.internal.state.SectionKind;
+import dev.tercio.replay.internal.state.SectionSink;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/// Which systems of a schedule are enabled, to find out what was switched between frames.
+///
+/// ```
+/// systems (4), for each: name | 1 if it was enabled (1)
+/// ```
+public final class EnabledSystems {
+    private final @Nullable SystemSchedule schedule;
+    private final Map<String, Boolean> known = new HashMap<>();
+
+    EnabledSystems(@Nullable SystemSchedule schedule) {
+        this.schedule = schedule;
+    }
+
+    /// Remembers what is enabled now.
+    void remember() {
+        if (schedule != null) {
+            for (ScheduleState.Part system : schedule.state().parts()) {
+                known.put(system.system(), schedule.isEnabled(system.system()));
+            }
+        }
+    }
+
+    /// Writes what was switched since, if anything was.
+    void write(SectionSink sections) {
+        Map<String, Boolean> switched = new HashMap<>();
+        known.forEach(
+                (name, enabled) -> {
+                    if (schedule != null
+                            && schedule.named(name).isPresent()
+                            && schedule.isEnabled(name) != enabled) {
+                        switched.put(name, !enabled);
+                    }
+                });
+        if (switched.isEmpty()) {
+            return;
+        }
+        ByteOutput out = sections.begin(SectionKind.ENABLED);
+        out.putInt(switched.size());
+        switched.forEach(
+                (name, enabled) -> {
+                    out.putText(name);
+                    out.putByte(enabled ? 1 : 0);
+                });
+        sections.end();
+    }
+
+    /// Reads what was switched.
+    ///
+    /// @return what switches it again
+    public static Runnable prepare(ByteInput in, SystemSchedule schedule) {
+        Map<String, Boolean> switched = new HashMap<>();
+        int count = in.takeCount(5, "switched systems");
+        for (int i = 0; i < count; i++) {
+            String name = in.takeText("name of a system");
+            switched.put(name, in.takeByte("whether it is enabled") != 0);
+        }
+        in.finish("switched systems");
+        return () ->
+                switched.forEach(
+                        (name, enabled) -> {
+                            if (schedule.named(name).isPresent()) {
+                                schedule.enable(name, enabled);
+                            }
+                        });
+    }
+}
