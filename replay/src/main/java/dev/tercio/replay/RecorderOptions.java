@@ -83,7 +83,7 @@ public final class RecorderOptions {
     public RecorderOptions segments(int frames, long bytes) {
         if (frames < 1 || bytes < 1) {
             throw new IllegalArgumentException(
-                    "segment has no room: frames=" + frames + ", bytes=" + bytes);
+                    "segment limits must be positive: frames=" + frames + ", bytes=" + bytes);
         }
         segmentFrames = frames;
         segmentBytes = bytes;
@@ -96,7 +96,8 @@ public final class RecorderOptions {
     /// @return this
     public RecorderOptions keepSegments(int segments) {
         if (segments < 1) {
-            throw new IllegalArgumentException("nothing is kept: segments=" + segments);
+            throw new IllegalArgumentException(
+                    "at least one segment must be kept: segments=" + segments);
         }
         keptSegments = segments;
         return this;

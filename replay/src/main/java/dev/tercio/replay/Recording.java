@@ -17,12 +17,14 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
-/// A recording that was made with [Recorder], for reading. What a crash left after the last whole
-/// frame is skipped. A recording can be read while it is recorded; it has the frames that were
-/// there when it was opened. If it is overwritten meanwhile, frames can be read on, but a [Replay]
-/// that needs another snapshot of it throws: states of two recordings are never mixed.
+/// A recording made with [Recorder], opened for reading.
 ///
-/// To bring a world to a frame of it, use [Replay].
+/// An incomplete frame at the end, left by a crash, is skipped. A recording can be opened while it
+/// is being recorded; it then has the frames that existed at that time. If it is overwritten while
+/// it is open, its frames can still be read, but a [Replay] that needs another snapshot throws an
+/// exception: states of two recordings are never mixed.
+///
+/// To restore a world to a frame, use [Replay].
 public final class Recording implements AutoCloseable {
     private static final System.Logger LOG = System.getLogger("dev.tercio.replay");
 
@@ -34,13 +36,13 @@ public final class Recording implements AutoCloseable {
         this.segments = segments;
     }
 
-    /// Opens a recording. Damage leaves a gap, which [#problems()] reports; all frames that can be
-    /// read are there.
+    /// Opens a recording. Damaged frames are left out and reported by [#problems()]; all readable
+    /// frames are available.
     ///
-    /// @param folder where it was recorded to
+    /// @param folder the folder of the recording
     /// @return the recording
-    /// @throws CorruptFileException if there is none, if none of its segments can be read, or if a
-    ///   recorder is just overwriting it
+    /// @throws CorruptFileException if the folder has no recording, if no segment can be read, or
+    ///   if a recorder is overwriting it
     /// @throws UncheckedIOException if the files cannot be read
     public static Recording open(Path folder) {
         try {
@@ -51,7 +53,7 @@ public final class Recording implements AutoCloseable {
         }
     }
 
-    /// Where the recording is.
+    /// The folder of the recording.
     ///
     /// @return the folder
     public Path folder() {
@@ -65,27 +67,28 @@ public final class Recording implements AutoCloseable {
         return segments.mode();
     }
 
-    /// Words of the one who recorded.
+    /// The notes of the recording.
     ///
-    /// @return what [RecorderOptions#note] said, last of all if it was said more than once
+    /// @return the notes given to [RecorderOptions#note]; if a name occurs more than once, the last
+    ///   text
     public Map<String, String> notes() {
         Map<String, String> notes = new TreeMap<>();
         segments.readers().forEach(segment -> notes.putAll(segment.header().notes()));
         return Collections.unmodifiableMap(notes);
     }
 
-    /// How many frames were recorded before those that are there: not zero if old segments were
-    /// deleted. The state before any frame of the recording has this number.
+    /// The number of frames that precede the available frames. It is not zero if old segments were
+    /// deleted. The state before the first available frame has this number.
     ///
     /// @return the number of frames
     public long firstFrame() {
         return segments.firstFrame();
     }
 
-    /// How many frames there are. Damage can make them fewer than those from [#firstFrame()] to
-    /// [#lastFrame()]. What is inside a frame is checked when it is read, all frames by
-    /// [Replay#verify()]: a frame that turns out to be damaged then counts here, but is one of the
-    /// [#problems()].
+    /// The number of available frames. Damage can make it smaller than the range from
+    /// [#firstFrame()] to [#lastFrame()]. The content of a frame is checked when the frame is read;
+    /// [Replay#verify()] reads all frames. A frame that turns out to be damaged still counts here
+    /// and is reported by [#problems()].
     ///
     /// @return the number of frames
     public long frames() {
@@ -99,22 +102,22 @@ public final class Recording implements AutoCloseable {
         return segments.lastFrame();
     }
 
-    /// After how many frames there is a snapshot, from which seeking begins.
+    /// The frames after which there is a snapshot. Seeking starts at a snapshot.
     ///
-    /// @return the numbers in order
+    /// @return the numbers in ascending order
     public List<Long> snapshots() {
         return segments.readers().stream().map(segment -> segment.files().first()).toList();
     }
 
-    /// What was found to be wrong so far, such as the half frame of a process that died. A damaged
-    /// frame or snapshot is found when it is read.
+    /// The problems found so far, such as an incomplete frame of a killed process. Damaged frames
+    /// and snapshots are found when they are read.
     ///
-    /// @return a line for each problem
+    /// @return one line for each problem
     public List<String> problems() {
         return segments.problems();
     }
 
-    /// Adds a problem that was found while the recording was replayed.
+    /// Adds a problem that was found during a replay.
     void report(String problem) {
         if (segments.report(problem)) {
             LOG.log(
@@ -125,7 +128,7 @@ public final class Recording implements AutoCloseable {
         }
     }
 
-    /// What the recording holds of a frame.
+    /// The content of a frame.
     ///
     /// @param number the number of the frame, from [#firstFrame()] + 1 to [#lastFrame()]
     /// @return the frame
@@ -156,7 +159,7 @@ public final class Recording implements AutoCloseable {
                 case INPUT -> inputs.add(commands(section));
                 case COMMANDS -> commands.add(commands(section));
                 default -> {
-                    // states are for replay
+                    // a replay reads the state sections
                 }
             }
         }
@@ -169,7 +172,7 @@ public final class Recording implements AutoCloseable {
 
     /// Adds a damaged frame to the problems.
     ///
-    /// @return what to throw
+    /// @return the exception to throw
     CorruptFileException damaged(String what, long number, CorruptFileException e) {
         report(what + number + ", because=" + e.getMessage());
         return new CorruptFileException(
@@ -198,7 +201,7 @@ public final class Recording implements AutoCloseable {
         }
     }
 
-    /// Refuses a segment whose files are not those that were opened.
+    /// Rejects a segment whose files were replaced after they were opened.
     void checkCurrent(SegmentReader segment) {
         try {
             segments.checkCurrent(segment);
@@ -212,7 +215,7 @@ public final class Recording implements AutoCloseable {
                 "cannot read recording: folder=" + folder + ", because=" + e, e);
     }
 
-    /// The segments that can be read.
+    /// The readable segments.
     Segments segments() {
         return segments;
     }

@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongConsumer;
 
-/// Brings a world to any frame of a recording, forwards and backwards.
+/// Restores a world to any frame of a recording, forwards and backwards.
 ///
 /// ```java
 /// try (Recording recording = Recording.open(Path.of("run")); World world = World.create(config)) {
@@ -35,9 +35,9 @@ import java.util.function.LongConsumer;
 /// }
 /// ```
 ///
-/// With a world alone, the recorded states are restored; with a schedule, its systems run again
-/// from the recorded inputs. Then [#verify()] tells whether they do what they did. The recording
-/// must stay open.
+/// A replay with a world restores the recorded states. A replay with a schedule runs its systems
+/// again with the recorded inputs; [#verify()] then checks that the results are the same. The
+/// recording must stay open.
 public final class Replay {
     private final Recording recording;
     private final DirectWorld world;
@@ -48,15 +48,15 @@ public final class Replay {
     private StatePlayer states;
     private long position;
 
-    /// The position at which a snapshot was loaded last, if nothing was done since.
+    /// The position of the snapshot that was loaded last, or -1 if a frame was replayed since.
     private long loadedAt = -1;
 
-    /// Where the world was left at this position.
+    /// The world as the replay left it.
     private final WorldStamp left;
 
     private final @Nullable GeneratedClassCache generated;
 
-    /// The classes of resources that snapshots have brought.
+    /// The classes of all resources found in snapshots.
     private final Set<Class<?>> resourceTypes = new LinkedHashSet<>();
 
     private Replay(
@@ -77,7 +77,7 @@ public final class Replay {
         loadFirst();
     }
 
-    /// Begins with the first snapshot that can be read.
+    /// Loads the first readable snapshot.
     private void loadFirst() {
         CorruptFileException damage = null;
         for (SegmentReader segment : recording.segments().readers()) {
@@ -99,20 +99,20 @@ public final class Replay {
         throw Objects.requireNonNull(damage, "a recording has at least one segment");
     }
 
-    /// Restores recorded states, beginning with the first.
+    /// Restores recorded states, starting before the first frame.
     ///
     /// @param recording a recording of states
-    /// @param world a world, whose content is replaced
+    /// @param world the world whose content is replaced
     /// @return a replay before the first frame
     /// @throws IllegalArgumentException if only inputs were recorded
     public static Replay of(Recording recording, World world) {
         return of(recording, world, new SaveFormat());
     }
 
-    /// Restores recorded states, beginning with the first.
+    /// Restores recorded states, starting before the first frame.
     ///
     /// @param recording a recording of states
-    /// @param world a world, whose content is replaced
+    /// @param world the world whose content is replaced
     /// @param format how values are read
     /// @return a replay before the first frame
     /// @throws IllegalArgumentException if only inputs were recorded
@@ -130,19 +130,19 @@ public final class Replay {
         }
     }
 
-    /// Runs systems again from recorded inputs, beginning with the first state.
+    /// Runs systems again with recorded inputs, starting before the first frame.
     ///
     /// @param recording a recording of any mode
-    /// @param schedule the schedule with the same systems; the content of its world is replaced
+    /// @param schedule a schedule with the same systems; the content of its world is replaced
     /// @return a replay before the first frame
     public static Replay of(Recording recording, Schedule schedule) {
         return of(recording, schedule, new SaveFormat());
     }
 
-    /// Runs systems again from recorded inputs, beginning with the first state.
+    /// Runs systems again with recorded inputs, starting before the first frame.
     ///
     /// @param recording a recording of any mode
-    /// @param schedule the schedule with the same systems; the content of its world is replaced
+    /// @param schedule a schedule with the same systems; the content of its world is replaced
     /// @param format how values are read
     /// @return a replay before the first frame
     public static Replay of(Recording recording, Schedule schedule, SaveFormat format) {
@@ -155,11 +155,11 @@ public final class Replay {
         return new StateReader(world, format, recording.folder().toString(), generated);
     }
 
-    /// Restores recorded states without the classes they were recorded with: records with the same
-    /// names and fields stand in for them. What only a codec can read is left out.
+    /// Restores recorded states without the original component classes: records with the same names
+    /// and fields are generated. Values that need a codec are skipped.
     ///
     /// @param recording a recording of states
-    /// @return a replay before the first frame; its [#world()] is to be closed when it is done
+    /// @return a replay before the first frame; the caller must close its [#world()]
     /// @throws IllegalArgumentException if only inputs were recorded
     public static Replay of(Recording recording) {
         checkStates(recording);
@@ -182,33 +182,34 @@ public final class Replay {
         }
     }
 
-    /// The world that is brought to frames of the recording.
+    /// The world that is restored.
     ///
     /// @return the world
     public World world() {
         return world;
     }
 
-    /// The number of the frame after which the world is now.
+    /// The number of the frame whose end the world is at.
     ///
     /// @return a number from [Recording#firstFrame()] to [Recording#lastFrame()]
     public long position() {
         return position;
     }
 
-    /// Goes to the state after the next frame.
+    /// Advances to the end of the next frame.
     ///
-    /// @return false if there is none
-    /// @throws CorruptFileException if the frame is damaged or missing; the world stays as it is
+    /// @return false if there is no next frame
+    /// @throws CorruptFileException if the frame is damaged or missing; the world is unchanged
     public boolean step() {
         if (position >= recording.lastFrame()) {
             return false;
         }
-        if (left.hasGoneOn()) {
-            // the world has gone on without the replay
+        if (left.hasChanged()) {
+            // the world was changed outside the replay
             seek(position);
         }
-        // before anything is changed: a frame that cannot be read must leave the world as it is
+        // read the frame before any change: a frame that cannot be read must leave the world as it
+        // is
         List<FrameSections.Entry> sections = recording.sections(position + 1);
         SegmentReader segment = recording.segments().after(position).orElse(null);
         if (segment != null && !segment.header().continues() && position != loadedAt) {
@@ -223,11 +224,11 @@ public final class Replay {
         }
         position++;
         loadedAt = -1;
-        left.note();
+        left.update();
         return true;
     }
 
-    /// Checks all of a frame before anything changes.
+    /// Checks the whole frame before changing anything.
     private void step(List<FrameSections.Entry> sections) {
         Runnable sums = check.prepare(sections);
         if (inputs != null) {
@@ -238,10 +239,10 @@ public final class Replay {
         sums.run();
     }
 
-    /// Goes to the state before the last frame: to the last snapshot before it, and forwards again.
+    /// Goes back one frame: loads the last snapshot before it and replays the frames in between.
     ///
-    /// @return false if there is none
-    /// @throws CorruptFileException if damage makes that state unreachable
+    /// @return false if there is no previous frame
+    /// @throws CorruptFileException if that state cannot be reached because of damage
     public boolean stepBack() {
         if (position <= recording.firstFrame()) {
             return false;
@@ -250,12 +251,12 @@ public final class Replay {
         return true;
     }
 
-    /// Goes to the state after a frame. If the last snapshot before it is damaged, an earlier one
-    /// is taken from which the frame can be reached.
+    /// Goes to the end of a frame. If the last snapshot before it is damaged, starts from an
+    /// earlier one.
     ///
     /// @param frame a number from [Recording#firstFrame()] to [Recording#lastFrame()]
     /// @throws IndexOutOfBoundsException if there is no such frame
-    /// @throws CorruptFileException if damage makes the frame unreachable
+    /// @throws CorruptFileException if the frame cannot be reached because of damage
     public void seek(long frame) {
         if (frame < recording.firstFrame() || frame > recording.lastFrame()) {
             throw new IndexOutOfBoundsException(
@@ -266,7 +267,7 @@ public final class Replay {
                             + ", last="
                             + recording.lastFrame());
         }
-        boolean elsewhere = left.hasGoneOn() || frame < position;
+        boolean elsewhere = left.hasChanged() || frame < position;
         SegmentReader segment = recording.segments().before(frame);
         while (elsewhere || segment.files().first() > position) {
             try {
@@ -281,7 +282,7 @@ public final class Replay {
         }
     }
 
-    /// @throws CorruptFileException if the snapshot is damaged or missing; the world stays as it is
+    /// @throws CorruptFileException if the snapshot is damaged or missing; the world is unchanged
     private void load(SegmentReader segment) {
         Path snapshot = segment.files().snapshot();
         try {
@@ -300,7 +301,7 @@ public final class Replay {
     private void read(SegmentReader segment) {
         world.guard().checkStructural("load");
         if (schedule != null) {
-            // they belong to the state that is left
+            // they belong to the state that is replaced
             schedule.dropWaitingCommands();
             Snapshot.checkBetweenFrames(schedule, "load");
         }
@@ -315,16 +316,16 @@ public final class Replay {
         resourceTypes.addAll(world.resources().all().keySet());
         position = segment.files().first();
         loadedAt = position;
-        left.note();
+        left.update();
     }
 
-    /// Compares the state now with the one that was recorded after this frame.
+    /// Compares the current state with the state recorded after this frame.
     ///
-    /// @return what differs; nothing if they are the same, or if no hash was recorded
+    /// @return the divergence; empty if the states are equal or no hash was recorded
     /// @throws CorruptFileException if the recorded hash cannot be read
     public Optional<Divergence> check() {
         if (!check.isKnown() && position > recording.firstFrame()) {
-            // where a segment begins, the sums are in the one before, if it is there
+            // at the start of a segment, the sums are in the segment before
             recording
                     .segments()
                     .of(position)
@@ -338,21 +339,21 @@ public final class Replay {
         return check.compare(position, this::compareStates);
     }
 
-    /// Restores the recorded state in a world of its own and compares value by value, if systems
-    /// have run again and there is such a state.
+    /// If systems have run and the state was recorded, restores it in another world and compares
+    /// value by value.
     private List<Difference> compareStates() {
         if (schedule == null || recording.mode() != RecordingMode.STATE) {
             return List.of();
         }
-        // with the classes of the world: codecs can read what nothing else understands
+        // use the classes of the world, so that codecs can read their values
         try (World other = World.create(sameClasses())) {
             of(recording, other, format).seek(position);
             return check.compareValues((DirectWorld) other, true);
         } catch (SchemaMismatchException e) {
-            // the classes have changed too much for that
+            // the classes have changed too much
             return compareWithoutClasses();
         } catch (CorruptFileException e) {
-            // the recorded values cannot be read; the sums name what differs
+            // the recorded values cannot be read; fall back to comparing sums
             return List.of();
         }
     }
@@ -372,19 +373,19 @@ public final class Replay {
         return config.allowInStreams(resourceTypes.toArray(Class<?>[]::new));
     }
 
-    /// Goes from the first frame to the last and compares each state with the recorded one.
+    /// Replays all frames and compares each state with the recorded one.
     ///
-    /// @return where they first differ; nothing if they do not
-    /// @throws CorruptFileException if a frame on the way is damaged or missing
+    /// @return the first divergence; empty if there is none
+    /// @throws CorruptFileException if a frame is damaged or missing
     public Optional<Divergence> verify() {
         return verify(_ -> {});
     }
 
-    /// Goes from the first frame to the last and compares each state with the recorded one.
+    /// Replays all frames and compares each state with the recorded one.
     ///
     /// @param progress receives the number of each frame that was compared
-    /// @return where they first differ; nothing if they do not
-    /// @throws CorruptFileException if a frame on the way is damaged or missing
+    /// @return the first divergence; empty if there is none
+    /// @throws CorruptFileException if a frame is damaged or missing
     public Optional<Divergence> verify(LongConsumer progress) {
         loadFirst();
         while (step()) {

@@ -59,7 +59,7 @@ class FileInfoTest {
     void otherFilesAreRefused() throws IOException {
         Path file = Files.writeString(folder.resolve("text"), "something else, long enough");
         assertEquals(
-                "file is of another kind: file=" + file,
+                "not a file of this module: file=" + file,
                 assertThrows(CorruptFileException.class, () -> FileInfo.of(file)).getMessage());
         Files.writeString(file, "");
         assertThrows(CorruptFileException.class, () -> FileInfo.of(file));

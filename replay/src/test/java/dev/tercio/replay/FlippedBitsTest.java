@@ -297,7 +297,7 @@ class FlippedBitsTest {
             String name = "frames-000000000010.tlog.unreachable" + ending;
             assertArrayEquals(damaged, Files.readAllBytes(small.folder().resolve(name)));
             Files.delete(small.indexFile(10));
-            expected.add("frames were put aside: file=" + name);
+            expected.add("unreachable frames were renamed: file=" + name);
             try (Recording recording = Recording.open(small.folder())) {
                 assertEquals(expected, recording.problems());
                 assertEquals(12, recording.frames());
@@ -350,7 +350,7 @@ class FlippedBitsTest {
             String problem = recording.problems().getFirst();
             assertTrue(
                     problem.endsWith(
-                            "; whole frames after the damage cannot be reached: from=12, to=12"),
+                            "; intact frames after the damage cannot be reached: from=12, to=12"),
                     problem);
             assertFalse(recording.frames() > 10);
         }

@@ -76,7 +76,7 @@ class HistoryRegressionTest {
 
             var refused = assertThrows(IllegalArgumentException.class, () -> h.rollback(1));
 
-            assertEquals("history does not go back so far: frames=1, kept=0", refused.getMessage());
+            assertEquals("history has fewer frames: frames=1, kept=0", refused.getMessage());
             assertEquals(List.of(new Health(7)), w.query(Health.class).toList());
             w.spawn(new Velocity(1, 1));
             w.spawn(new Health(1), new Position(1, 1));

@@ -41,7 +41,7 @@ class HostileSectionsTest {
         }
     }
 
-    /// All but the sets of clusters, the logs of removals and the last stable id.
+    /// All but the sets of clusters, the removal logs and the last stable id.
     private static boolean isChecked(SectionFile.Entry entry, int from, int to) {
         if (entry.kind() != SectionFile.WORLD) {
             return true;
@@ -107,7 +107,8 @@ class HostileSectionsTest {
             List<SectionFile.Entry> entries = SectionFile.entries(Files.readAllBytes(file));
             assertEquals(SectionFile.SCHEDULE, entries.getLast().kind());
             Mutations mutations =
-                    new Mutations(random, (entry, from, to) -> entry.kind() == SectionFile.SCHEDULE);
+                    new Mutations(
+                            random, (entry, from, to) -> entry.kind() == SectionFile.SCHEDULE);
             for (int round = 0; round < 300; round++) {
                 Files.write(file, SectionFile.seal(mutations.mutate(entries)));
                 Portrait before = Portrait.of(world);
@@ -195,7 +196,7 @@ class HostileSectionsTest {
 
     @Test
     void lengthsThatCannotBeTrueAreRefused() {
-        String unsound = "lengths of a section are not sound: form=";
+        String unsound = "invalid lengths of a section: form=";
         assertEquals(unsound + "0, stored=16, raw=17, offset=16", refusal(oneSection(0, 17, 16)));
         assertEquals(
                 unsound + "0, stored=16, raw=4294967295, offset=16",
@@ -216,7 +217,7 @@ class HostileSectionsTest {
             SectionFile.Entry header = new SectionFile.Entry(0, file);
             header.numbers().putInt(SectionFile.BEGINNING + 8, stored);
             assertEquals(
-                    "section is cut off: bytes="
+                    "section is truncated: bytes="
                             + Integer.toUnsignedString(stored)
                             + ", left=48, offset=16",
                     refusal(header.payload()));
@@ -227,7 +228,7 @@ class HostileSectionsTest {
     void bytesThatAreNotCompressedAreRefused() {
         String refusal = refusal(oneSection(1, 100, 16));
 
-        assertTrue(refusal.startsWith("section has another length than it says"), refusal);
+        assertTrue(refusal.startsWith("section does not have its declared length"), refusal);
     }
 
     /// Puts large numbers everywhere, so that each count and each length is among them.

@@ -107,11 +107,11 @@ class HostileSnapshotTest {
         byte[] file = file(Tier.HEAP, 1);
         file[0] = 'X';
         assertEquals(
-                "file=stream, because=file is of another kind: expected=TERCSNAP, offset=0",
+                "file=stream, because=wrong kind of file: expected=TERCSNAP, offset=0",
                 refusal(file));
         System.arraycopy("TERCFRMS".getBytes(), 0, file, 0, 8);
         assertEquals(
-                "file=stream, because=file is of another kind: expected=TERCSNAP, offset=4",
+                "file=stream, because=wrong kind of file: expected=TERCSNAP, offset=4",
                 refusal(file));
     }
 
@@ -120,12 +120,11 @@ class HostileSnapshotTest {
         byte[] file = file(Tier.HEAP, 1);
         file[8] = 2;
         assertEquals(
-                "file=stream, because=version of the file is not known: version=2, known=1",
-                refusal(file));
+                "file=stream, because=unsupported file version: version=2, known=1", refusal(file));
         file[8] = 0;
         file[9] = 1;
         assertEquals(
-                "file=stream, because=version of the file is not known: version=256, known=1",
+                "file=stream, because=unsupported file version: version=256, known=1",
                 refusal(file));
     }
 
@@ -135,8 +134,7 @@ class HostileSnapshotTest {
             byte[] file = file(Tier.HEAP, 1);
             file[at] = 1;
             assertEquals(
-                    "file=stream, because=file has flags that are not known: offset=" + at,
-                    refusal(file));
+                    "file=stream, because=file has unknown flags: offset=" + at, refusal(file));
         }
     }
 
@@ -144,17 +142,18 @@ class HostileSnapshotTest {
     void bytesBehindTheEndAreRefused() {
         byte[] file = file(Tier.HEAP, 1);
         assertEquals(
-                "file=stream, because=file is longer than the snapshot in it: bytes left=3",
+                "file=stream, because=file has data after the snapshot: bytes left=3",
                 refusal(Arrays.copyOf(file, file.length + 3)));
     }
 
     @Test
     void sectionOfAnUnknownKindIsRefused() {
         for (int kind : List.of(14, 99, 255)) {
-            List<SectionFile.Entry> entries = new ArrayList<>(SectionFile.entries(file(Tier.HEAP, 0)));
+            List<SectionFile.Entry> entries =
+                    new ArrayList<>(SectionFile.entries(file(Tier.HEAP, 0)));
             entries.add(new SectionFile.Entry(kind, new byte[8]));
             assertEquals(
-                    "file=stream, because=kind of section is not known: kind=" + kind,
+                    "file=stream, because=unknown kind of section: kind=" + kind,
                     refusal(SectionFile.seal(entries)));
         }
     }

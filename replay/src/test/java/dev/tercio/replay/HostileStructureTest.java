@@ -41,7 +41,9 @@ class HostileStructureTest {
                             CorruptFileException.class,
                             () ->
                                     SectionFile.load(
-                                            world, SectionFile.seal(entries), RandomWorld.format()));
+                                            world,
+                                            SectionFile.seal(entries),
+                                            RandomWorld.format()));
             before.assertIs(world, refused.getMessage());
             return refused.getMessage();
         }
@@ -237,7 +239,7 @@ class HostileStructureTest {
         }
     }
 
-    /// Expected: CorruptFileException ("value is refused by its class"), in all tiers.
+    /// Expected: CorruptFileException ("constructor rejected the value"), in all tiers.
     @ParameterizedTest
     @EnumSource(Tier.class)
     void valueThatItsClassRefusesIsRefused(Tier tier) {

@@ -103,7 +103,7 @@ class ManagedSaveTest {
             assertEquals(
                     "some values cannot be saved: classes="
                             + names
-                            + "; give each a codec with SaveFormat.codec, or leave them out with"
+                            + "; set a codec for each with SaveFormat.codec, or skip them with"
                             + " SaveFormat.skipUnsavable()",
                     refused.getMessage());
             assertOnlyTheOldFileIsThere(file);
@@ -324,7 +324,9 @@ class ManagedSaveTest {
     void codecThatReadsTooLittleIsReported() {
         refusesToRead(
                 reading(in -> new Title("" + in.readShort())),
-                "codec has read something else: " + CLASS + ", value=Title[text=3], bytes left=3");
+                "codec returned another class or left bytes unread: "
+                        + CLASS
+                        + ", value=Title[text=3], bytes left=3");
     }
 
     @Test
@@ -342,7 +344,9 @@ class ManagedSaveTest {
                             in.readUTF();
                             return null;
                         }),
-                "codec has read something else: " + CLASS + ", value=null, bytes left=0");
+                "codec returned another class or left bytes unread: "
+                        + CLASS
+                        + ", value=null, bytes left=0");
     }
 
     @Test
@@ -359,6 +363,9 @@ class ManagedSaveTest {
                     }
                 };
         refusesToRead(
-                wrong, "codec has read something else: " + CLASS + ", value=abc, bytes left=0");
+                wrong,
+                "codec returned another class or left bytes unread: "
+                        + CLASS
+                        + ", value=abc, bytes left=0");
     }
 }

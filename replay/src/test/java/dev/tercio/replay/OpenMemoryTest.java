@@ -77,7 +77,7 @@ class OpenMemoryTest {
         assertEquals(100_000, refused.allowedBytes());
         assertTrue(refused.neededBytes() > 100_000);
         assertEquals(
-                "file takes more memory than is allowed: file="
+                "file exceeds the memory limit: file="
                         + file
                         + ", needed bytes="
                         + refused.neededBytes()
@@ -111,7 +111,7 @@ class OpenMemoryTest {
         CorruptFileException refused =
                 assertThrows(CorruptFileException.class, () -> GeneratedTypes.of(List.of(type)));
         assertEquals(
-                "class cannot be made as described: class=game.Mood, problem=enum has too many"
+                "class cannot be generated: class=game.Mood, problem=enum has too many"
                         + " constants: constants=300000, max=5041",
                 refused.getMessage());
     }

@@ -132,7 +132,7 @@ class OverwriteTest {
         IllegalStateException refused =
                 assertThrows(IllegalStateException.class, () -> record(2, 4));
         String expected =
-                "folder has other files than those of a recording and is not overwritten: folder="
+                "folder has files that do not belong to a recording and is not overwritten: folder="
                         + place()
                         + ", files=["
                         + name.replace("/", "")
@@ -200,7 +200,7 @@ class OverwriteTest {
             IllegalStateException refused =
                     assertThrows(IllegalStateException.class, () -> record(place(), options, 2, 2));
             assertEquals(
-                    "folder has the rest of a recording that was being overwritten: folder="
+                    "folder has the remains of a recording that was being overwritten: folder="
                             + place()
                             + "; finish with RecorderOptions.overwrite(), or choose another"
                             + " folder",

@@ -202,7 +202,7 @@ class RecorderTest {
                             IllegalStateException.class,
                             () -> Recorder.start(arena.schedule, folder));
             assertEquals(
-                    "folder has a recording: folder="
+                    "folder already has a recording: folder="
                             + folder
                             + "; choose another folder, continue with RecorderOptions.append(), or"
                             + " replace it with RecorderOptions.overwrite()",

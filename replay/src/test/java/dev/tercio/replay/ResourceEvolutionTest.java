@@ -148,8 +148,8 @@ class ResourceEvolutionTest {
         byte[] file = save(value(type(number("x")), 1), value(typeNamed("game.A", number("x")), 1));
 
         String advice =
-                ": not known here; name its class with SaveFormat.resource, SaveFormat.codec or"
-                        + " SaveFormat.alias, or leave it out with SaveFormat.drop";
+                ": unknown class; allow it with SaveFormat.resource, SaveFormat.codec or"
+                        + " SaveFormat.alias, or skip it with SaveFormat.drop";
         assertEquals(
                 List.of("resource=game.Health" + advice, "resource=game.A" + advice),
                 refusal(file, new SaveFormat()));
@@ -189,7 +189,10 @@ class ResourceEvolutionTest {
         String name = OldWind.class.getName();
 
         assertEquals(
-                List.of("resource=" + name + ": the file has a record, the class is none"),
+                List.of(
+                        "resource="
+                                + name
+                                + ": the file has a record, but the class is not a record"),
                 refusal(file, new SaveFormat().alias(name, Title.class)));
     }
 

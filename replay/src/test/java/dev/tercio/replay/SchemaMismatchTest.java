@@ -170,8 +170,8 @@ class SchemaMismatchTest {
 
         assertEquals(
                 List.of(
-                        "component=game.Health, field=x: the file has constants that are gone:"
-                                + " [WARY]"),
+                        "component=game.Health, field=x: the file has constants that no longer"
+                            + " exist: [WARY]"),
                 differences(refused));
     }
 
@@ -194,7 +194,7 @@ class SchemaMismatchTest {
 
         assertEquals(
                 """
-                file does not fit the classes: file=stream, differences=3
+                file does not match the classes: file=stream, differences=3
                   component=game.Health, field=a: the file has long, the class has int
                   component=game.Health, field=b: the file has text(9), the class has text(5)
                   component=game.Other, field=d: the file has double, the class has float\
@@ -224,7 +224,7 @@ class SchemaMismatchTest {
         RuntimeException refused = refusal(file, new SaveFormat(), Tier.HEAP);
 
         String advice =
-                ": not known here; register its class, name it with SaveFormat.alias or leave it"
+                ": unknown class; register it, map it with SaveFormat.alias or leave it"
                         + " out with SaveFormat.drop";
         assertEquals(
                 List.of("component=game.Health" + advice, "component=game.A" + advice),
@@ -240,7 +240,7 @@ class SchemaMismatchTest {
 
         assertEquals(
                 List.of(
-                        "component=game.Health: another component of the file is read as"
+                        "component=game.Health: another component of the file also maps to"
                                 + " ComponentType("
                                 + Armour.class.getName()
                                 + ")"),
@@ -256,9 +256,9 @@ class SchemaMismatchTest {
 
         assertEquals(
                 List.of(
-                        "component=game.Health: the file has a record, "
+                        "component=game.Health: the file has a record, but "
                                 + Title.class.getName()
-                                + " is none"),
+                                + " is not one"),
                 differences(refused));
     }
 
@@ -270,7 +270,7 @@ class SchemaMismatchTest {
             file = SectionFile.save(world, RandomWorld.format());
         }
         String name = RandomWorld.Title.class.getName();
-        String expected = "component=" + name + ": a codec wrote it, and none is given to read it";
+        String expected = "component=" + name + ": it was written by a codec, but no codec is set";
 
         SaveFormat alias = RandomWorld.format().alias(name, Armour.class);
         assertEquals(List.of(expected), differences(refusal(file, alias, Tier.HEAP)));
@@ -297,7 +297,7 @@ class SchemaMismatchTest {
                     List.of(
                             "component="
                                     + Shield.class.getName()
-                                    + ": the world has no room for it"),
+                                    + ": the world has too many component types"),
                     refused.differences());
             assertEquals(256, world.types().size());
         }

@@ -279,7 +279,7 @@ class SnapshotFileTest {
         assertEquals(
                 "snapshot cannot be loaded: file="
                         + file
-                        + ", because=file is of another kind: expected=TERCSNAP, offset=0",
+                        + ", because=wrong kind of file: expected=TERCSNAP, offset=0",
                 refused.getMessage());
     }
 

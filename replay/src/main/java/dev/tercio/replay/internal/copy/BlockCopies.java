@@ -47,7 +47,7 @@ public final class BlockCopies {
         this.columns = new ColumnCopies(store);
     }
 
-    /// Makes room for a copy.
+    /// Allocates a copy.
     public Copy make() {
         Allocations.announce();
         return new Copy(columns.make());
@@ -71,7 +71,7 @@ public final class BlockCopies {
         columns.save(page, block << BLOCK_SHIFT, copy.values);
     }
 
-    /// Makes a copy of a block in which no slot has the component.
+    /// Sets a copy to a block in which no slot has the component.
     public void saveNothing(Copy copy) {
         Arrays.fill(copy.presence, 0);
         Arrays.fill(copy.authority, 0);
@@ -79,7 +79,7 @@ public final class BlockCopies {
         copy.additions.forget();
     }
 
-    /// Whether presence or authority of a block differ from a copy.
+    /// Whether the presence or authority of a block differs from a copy.
     ///
     /// @param copy the copy, or null if the block was never used
     public static boolean differs(ComponentPage page, int block, @Nullable Copy copy) {
@@ -95,7 +95,7 @@ public final class BlockCopies {
                 && !Arrays.equals(owned.words(), first, end, authority, 0, WORDS_PER_BLOCK);
     }
 
-    /// Makes the memory that [#restore] needs.
+    /// Allocates the memory that [#restore] needs.
     public void prepare(int block, @Nullable Copy copy) {
         if (copy != null && !copy.isEmpty()) {
             ComponentPage open = store.openPage(block / BLOCKS_PER_PAGE);
@@ -106,11 +106,11 @@ public final class BlockCopies {
         }
     }
 
-    /// Restores a block. Allocates nothing if the page is there, as after [#prepare].
+    /// Restores a block. Allocates nothing after [#prepare].
     ///
     /// @param block its number within the world
     /// @param copy the copy, or null if the block was never used
-    /// @param tick what the clock will be set to
+    /// @param tick the tick that the clock will be set to
     public void restore(int block, @Nullable Copy copy, long tick) {
         ComponentPage known = store.pageAt(block / BLOCKS_PER_PAGE);
         if (known == null && (copy == null || copy.isEmpty())) {
@@ -136,7 +136,7 @@ public final class BlockCopies {
         columns.restore(open, index << BLOCK_SHIFT, copy.values);
     }
 
-    /// Lets go of what a copy refers to.
+    /// Clears the references of a copy.
     public void forget(Copy copy) {
         columns.forget(copy.values);
     }

@@ -14,7 +14,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 
-/// Copies blocks of columns into arrays of the same kind: of all ways the one that takes least.
+/// Copies blocks of columns to arrays of the same element type, which is the fastest way to copy
+/// them.
 final class ColumnCopies {
     private final List<ColumnSpec> specs;
     private final boolean managed;
@@ -29,7 +30,7 @@ final class ColumnCopies {
                         : Objects.requireNonNull(store.spec().schema()).columns();
     }
 
-    /// Makes room for the values of a block.
+    /// Allocates arrays for the values of a block.
     Object[] make() {
         if (managed) {
             return new Object[] {new @Nullable Object[BLOCK_SLOTS]};
@@ -82,14 +83,14 @@ final class ColumnCopies {
         }
     }
 
-    /// Lets go of the values of a block that nobody has any more.
+    /// Clears the references of a block in which no slot has the component any more.
     void clear(ComponentPage page, int first) {
         if (managed) {
             Arrays.fill((Object[]) page.columns()[0], first, first + BLOCK_SLOTS, null);
         }
     }
 
-    /// Lets go of what a copy refers to.
+    /// Clears the references of a copy.
     void forget(Object[] copies) {
         if (managed) {
             Arrays.fill((Object[]) copies[0], null);

@@ -10,11 +10,12 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.Arrays;
 
-/// The change ticks of a block: one number if they are all the same, as they mostly are. A block
-/// that has not changed for long is restored from an old copy, whose ticks would have wrapped
-/// around.
+/// The change ticks of a block: a single number in the common case that all are equal. A block that
+/// has not changed for a long time is restored from an old copy, so ticks that would have wrapped
+/// around since are adjusted.
 final class TickCopy {
-    /// Up to which age a copy is restored as it is; see [ChangeClock] for the limits.
+    /// The maximum age of a copy that is restored without adjusting ticks; see [ChangeClock] for
+    /// the limits.
     private static final long RECENT = ChangeClock.HORIZON / 8;
 
     private long copiedAt;
@@ -35,7 +36,7 @@ final class TickCopy {
         int last = first + BLOCK_SLOTS - 1;
         block = ticks.blocks()[index];
         one = source[first];
-        // all are the same if each is the same as the next
+        // all are equal if each equals the next
         same = Arrays.equals(source, first, last, source, first + 1, last + 1);
         if (!same) {
             if (slots.length == 0) {

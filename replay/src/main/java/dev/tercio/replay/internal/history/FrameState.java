@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import java.util.Arrays;
 import java.util.List;
 
-/// What a world was after a frame, besides its blocks. It is used again for later frames.
+/// The state of a world at the end of a frame, except its blocks. Reused for later frames.
 final class FrameState {
     final ChangedBlocks changed = new ChangedBlocks();
     long clock;
@@ -77,22 +77,22 @@ final class FrameState {
         }
     }
 
-    /// How many commands were waiting for a later frame.
+    /// The number of commands that were waiting for a later frame.
     int waiting() {
         return waiting;
     }
 
-    /// Whether it was saved with a schedule that has not changed since.
+    /// Whether the schedule has the same systems as when the state was saved.
     boolean fits(@Nullable ScheduleState state) {
         return scheduleShape == state;
     }
 
-    /// What the clock is set to by [#restore].
+    /// The tick that [#restore] sets the clock to.
     long tickAfterRestore() {
         return clock + 1;
     }
 
-    /// Makes all memory that [#restore] needs, and lets codecs read resources.
+    /// Allocates all memory that [#restore] needs, and decodes resources.
     void prepare(DirectWorld world) {
         world.table().openPages(allocator.pages());
         List<ComponentStore> stores = world.registry().stores();
@@ -105,8 +105,8 @@ final class FrameState {
         resources.prepare(world);
     }
 
-    /// Brings everything back but the blocks, which are in place. Allocates nothing after
-    /// [#prepare].
+    /// Restores everything except the blocks, which must have been restored before. Allocates
+    /// nothing after [#prepare].
     void restore(DirectWorld world) {
         EntityTable table = world.table();
         ChangeClock now = world.registry().clock();
@@ -128,7 +128,7 @@ final class FrameState {
             int count = (int) removals[at];
             if (stores.get(i).logsRemovals()) {
                 RemovalLog log = stores.get(i).removals();
-                // numbers go on, so that readers outside of systems find all of it new
+                // numbering continues, so that readers outside of systems see all entries as new
                 log.restore(log.end(), log.end() + removals[at + 1], removals, at + 2, count);
             }
             at += 2 + count;

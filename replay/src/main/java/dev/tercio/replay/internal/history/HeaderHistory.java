@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.Arrays;
 
-/// Copies of headers.
+/// Copies of the headers of blocks.
 final class HeaderHistory extends BlockHistory<HeaderHistory.Copy> {
     private static final long[] UNUSED = HeaderBlocks.unused();
 
@@ -19,7 +19,7 @@ final class HeaderHistory extends BlockHistory<HeaderHistory.Copy> {
     private final HeaderBlocks headerBlocks;
     private int[] changes = new int[0];
 
-    /// How many stable ids the prepared copies have.
+    /// The number of stable ids in the prepared copies.
     private int ids;
 
     /// A copy of the headers of a block.
@@ -41,10 +41,10 @@ final class HeaderHistory extends BlockHistory<HeaderHistory.Copy> {
 
     @Override
     void forget(Copy version) {
-        // numbers refer to nothing
+        // there are no references
     }
 
-    /// Copies what has changed.
+    /// Copies the blocks that have changed.
     void capture(long frame, ChangedBlocks changed, int group) {
         int limit = table.pageLimit();
         if (changes.length < limit) {
@@ -102,18 +102,18 @@ final class HeaderHistory extends BlockHistory<HeaderHistory.Copy> {
         }
     }
 
-    /// Ends the preparation of a restore.
+    /// Completes the preparation of a restore.
     void reserveIds() {
         headerBlocks.reserveIds(ids);
         ids = 0;
     }
 
-    /// Takes note that no headers are known.
+    /// Forgets the change counts, so that all headers are compared again.
     void noteNothing() {
         Arrays.fill(changes, -1);
     }
 
-    /// Takes note that the headers are those of the newest copies.
+    /// Sets the change counts to those of the restored headers.
     void noteRestored() {
         for (int page = 0; page < changes.length; page++) {
             EntityPage open = table.pageOrNull(page);

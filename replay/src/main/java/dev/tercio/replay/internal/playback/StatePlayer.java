@@ -9,20 +9,21 @@ import dev.tercio.replay.internal.state.SectionKind;
 import java.util.Iterator;
 import java.util.List;
 
-/// Restores a frame: gives the world what the frame has changed, without running systems.
+/// Replays a frame by restoring its changes, without running systems.
 public final class StatePlayer {
     private final StateReader state;
 
-    /// @param state has read the state that the first frame changes
+    /// @param state has restored the state that the first frame changes
     public StatePlayer(StateReader state) {
         this.state = state;
     }
 
     /// Checks all sections of a frame, then changes the world.
     ///
-    /// @throws CorruptFileException if something cannot be read; nothing has been changed then
+    /// @throws CorruptFileException if the frame is invalid; nothing has been changed
     public void apply(List<FrameSections.Entry> sections) {
-        // codecs and constructors are code of users, who must not change what is being replayed
+        // codecs and constructors are application code, which must not change the world during a
+        // replay
         Object outer = state.world().guard().enter("replay of a frame");
         try {
             checkAndApply(sections);

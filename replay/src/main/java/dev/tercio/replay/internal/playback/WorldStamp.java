@@ -3,8 +3,8 @@ package dev.tercio.replay.internal.playback;
 import dev.tercio.internal.entity.EntityPage;
 import dev.tercio.internal.world.DirectWorld;
 
-/// Where a world was left, to find out whether it has gone on since: its frame, and how often its
-/// headers had changed.
+/// Detects whether a world was changed since a certain time, by its frame number and the change
+/// counts of its headers.
 public final class WorldStamp {
     private final DirectWorld world;
     private long frame;
@@ -14,14 +14,14 @@ public final class WorldStamp {
         this.world = world;
     }
 
-    /// Notes where the world is now.
-    public void note() {
+    /// Takes the stamp of the current state.
+    public void update() {
         frame = world.frame();
         headerChanges = countHeaderChanges();
     }
 
-    /// Whether the world is not where it was noted last.
-    public boolean hasGoneOn() {
+    /// Whether the world has changed since the last [#update()].
+    public boolean hasChanged() {
         return world.frame() != frame || countHeaderChanges() != headerChanges;
     }
 

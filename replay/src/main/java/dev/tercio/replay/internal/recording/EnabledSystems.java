@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import java.util.HashMap;
 import java.util.Map;
 
-/// Which systems of a schedule are enabled, to find out what was switched between frames.
+/// Detects systems of a schedule that were enabled or disabled between frames.
 ///
 /// ```
 /// systems (4), for each: name | 1 if it was enabled (1)
@@ -25,7 +25,7 @@ public final class EnabledSystems {
         this.schedule = schedule;
     }
 
-    /// Remembers what is enabled now.
+    /// Sets the baseline to the current state of the systems.
     void remember() {
         if (schedule != null) {
             for (ScheduleState.Part system : schedule.state().parts()) {
@@ -34,7 +34,7 @@ public final class EnabledSystems {
         }
     }
 
-    /// Writes what was switched since, if anything was.
+    /// Writes a section with the systems that were enabled or disabled since, if there are any.
     void write(SectionSink sections) {
         Map<String, Boolean> switched = new HashMap<>();
         known.forEach(
@@ -58,9 +58,9 @@ public final class EnabledSystems {
         sections.end();
     }
 
-    /// Reads what was switched.
+    /// Reads such a section.
     ///
-    /// @return what switches it again
+    /// @return enables and disables the same systems
     public static Runnable prepare(ByteInput in, SystemSchedule schedule) {
         Map<String, Boolean> switched = new HashMap<>();
         int count = in.takeCount(5, "switched systems");

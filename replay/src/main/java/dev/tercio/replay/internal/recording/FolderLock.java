@@ -17,26 +17,26 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 
-/// Keeps other recorders out of a folder, those of this process and of others. The operating system
-/// releases the lock when the process ends, however it ends.
+/// Locks a folder for one recorder, across processes. The operating system releases the lock when
+/// the process ends, however it ends.
 ///
-/// The lock file is never deleted: a process that has just opened it would lock a file that nobody
-/// else sees.
+/// The lock file is never deleted: a process that has just opened it would hold a lock that no
+/// other process sees.
 final class FolderLock implements AutoCloseable {
     /// The name of the lock file.
     static final String NAME = "recording.lock";
 
-    /// Where the lock is: beyond the content, which stays readable for others.
+    /// The position of the lock: after the content, so that other processes can read it.
     private static final long LOCK_AT = Long.MAX_VALUE - 1;
 
     private static final int MAX_HOLDER_BYTES = 200;
     private static final int LOCK_ATTEMPTS = 5;
     private static final long LOCK_PAUSE_NANOS = 1_000_000;
 
-    /// The locks that this process holds, by their files. A process must not open a lock file that
-    /// it holds: on POSIX systems, closing any channel of a file releases all locks of the process
-    /// on it. File locks belong to the process, so this table does, too. It keeps the locks of
-    /// recorders that nobody closes, whose files would otherwise be closed with them.
+    /// The locks that this process holds, by file. A process must not open a lock file that it
+    /// holds: on POSIX systems, closing any channel of a file releases all locks of the process on
+    /// it. File locks belong to the whole process, so this map is static. It also keeps the
+    /// channels of recorders that are never closed from being garbage collected.
     private static final Map<Object, FolderLock> HELD = new HashMap<>();
 
     private final Path file;
@@ -82,7 +82,7 @@ final class FolderLock implements AutoCloseable {
             try {
                 return HELD.containsKey(keyOf(file)) || isHeldElsewhere(file);
             } catch (IOException e) {
-                // no lock file, or one that nobody can lock
+                // there is no lock file, or it cannot be locked
                 return false;
             }
         }
@@ -120,7 +120,7 @@ final class FolderLock implements AutoCloseable {
         }
     }
 
-    /// Tries more than once, because a reader that asks whether a lock is held has it for a tick.
+    /// Retries, because a reader that checks the lock holds it for a short time.
     private static boolean tryLock(FileChannel channel) throws IOException {
         for (int i = 0; i < LOCK_ATTEMPTS; i++) {
             FileLock lock = channel.tryLock(LOCK_AT, 1, false);
@@ -132,19 +132,19 @@ final class FolderLock implements AutoCloseable {
         return false;
     }
 
-    /// Does not open a file that is already there.
+    /// Creates the file without opening it if it already exists.
     private static void create(Path file) throws IOException {
         try {
             Files.createFile(file);
         } catch (FileAlreadyExistsException e) {
-            // of an earlier recorder, or of one that is recording
+            // created by an earlier recorder or by an active one
         }
     }
 
-    /// What identifies the file however it is reached, also through links.
+    /// Identifies the file, even if it is reached through links.
     private static Object keyOf(Path file) throws IOException {
         Object key = Files.readAttributes(file, BasicFileAttributes.class).fileKey();
-        // file systems without such keys, as on Windows
+        // file systems without file keys, for example on Windows
         return key == null ? file.toRealPath() : key;
     }
 
@@ -169,7 +169,7 @@ final class FolderLock implements AutoCloseable {
                         + "; close that recorder, or choose another folder");
     }
 
-    /// Whether the folder still has the lock file: not if the folder was deleted or replaced.
+    /// Whether the folder still has the lock file. False if the folder was deleted or replaced.
     boolean isValid() {
         try {
             return keyOf(file).equals(key);

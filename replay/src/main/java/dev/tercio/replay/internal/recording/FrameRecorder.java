@@ -24,7 +24,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/// Collects what a recording holds of a frame while the frame runs, and appends it when it ends.
+/// Collects the sections of a frame while it runs, and writes the frame when it ends.
 public final class FrameRecorder implements WorldListener, ScheduleListener {
     private final DirectWorld world;
     private final @Nullable SystemSchedule schedule;
@@ -43,11 +43,11 @@ public final class FrameRecorder implements WorldListener, ScheduleListener {
     private long bytes;
     private boolean open = true;
 
-    /// Whether the schedule has begun the frame.
+    /// Whether the schedule has started the frame.
     private boolean begun;
 
     /// @param folder is closed when the recording ends
-    /// @param frames how many frames the recording has already
+    /// @param frames the number of frames that the recording already has
     public FrameRecorder(
             DirectWorld world,
             @Nullable SystemSchedule schedule,
@@ -66,7 +66,8 @@ public final class FrameRecorder implements WorldListener, ScheduleListener {
         this.sums =
                 options.hashInterval() == 0 ? null : new WorldSums(world, options.format(), true);
         if (options.overwrites()) {
-            // the old recording goes when the new one has its snapshot: until then it can fail
+            // delete the old recording only when the new snapshot is complete, because writing it
+            // can fail
             writer = beginSegment(false, folder::deleteRecording);
             endOverwrite();
         } else {
@@ -91,27 +92,27 @@ public final class FrameRecorder implements WorldListener, ScheduleListener {
         }
     }
 
-    /// Something that is done with files.
+    /// A file operation.
     private interface FileAction {
         void run() throws IOException;
     }
 
-    /// How many frames the recording has.
+    /// The number of frames in the recording.
     public long frames() {
         return frames;
     }
 
-    /// How many bytes were written for frames, without snapshots.
+    /// The size of the frames that were written, without snapshots.
     public long bytes() {
         return bytes + writer.bytes();
     }
 
-    /// @param beforeNamed is run when the snapshot is complete and has no name yet
+    /// @param beforeNamed runs when the snapshot is complete but does not have its name yet
     private SegmentWriter beginSegment(boolean continues, FileAction beforeNamed)
             throws IOException {
         SegmentFiles files = new SegmentFiles(folder.path(), frames);
         if (!segments.isEmpty() && segments.getLast().first() == frames) {
-            // it has no frames: this one replaces it
+            // the last segment has no frames, so this one replaces it
             segments.removeLast().deleteFrames();
         }
         if (options.mode() == RecordingMode.STATE) {
@@ -124,7 +125,7 @@ public final class FrameRecorder implements WorldListener, ScheduleListener {
                     out.force(true);
                     beforeNamed.run();
                 });
-        state.noteWritten();
+        state.resetBaseline();
         resources.remember();
         enabled.remember();
         sumsSection.clear();
@@ -199,7 +200,7 @@ public final class FrameRecorder implements WorldListener, ScheduleListener {
     public void frameBegins(double seconds) {
         try {
             if (epoch != world.registry().clock().epoch()) {
-                // the world was loaded or rolled back: what comes does not follow from what was
+                // the world was loaded or rolled back, so the frame does not continue the segment
                 beginAnew();
             }
             begun = true;
@@ -233,9 +234,9 @@ public final class FrameRecorder implements WorldListener, ScheduleListener {
         }
     }
 
-    /// Ends a recording that cannot go on. What was recorded stays.
+    /// Stops a recording that has failed. Frames written before are kept.
     ///
-    /// @param frame the frame at whose recording it failed, or the last one
+    /// @param frame the frame that could not be recorded, or the last one
     private RuntimeException stopped(long frame, Exception e) {
         stop();
         try {
@@ -261,7 +262,8 @@ public final class FrameRecorder implements WorldListener, ScheduleListener {
 
     private void endFrame() throws IOException {
         if (epoch != world.registry().clock().epoch()) {
-            // without a schedule nobody tells when a frame begins: this one is the snapshot
+            // without a schedule, the start of a frame is unknown: the new snapshot contains this
+            // frame
             beginAnew();
             return;
         }
@@ -274,7 +276,7 @@ public final class FrameRecorder implements WorldListener, ScheduleListener {
         state.checkSavable();
         if (options.mode() == RecordingMode.STATE) {
             state.writeChanges(sections);
-            state.noteWritten();
+            state.resetBaseline();
         }
         resources.remember();
         enabled.remember();
@@ -293,7 +295,7 @@ public final class FrameRecorder implements WorldListener, ScheduleListener {
         boolean full =
                 writer.frames() >= options.segmentFrames()
                         || writer.bytes() >= options.segmentBytes();
-        // commands that wait for the next frame would not be in the snapshot
+        // a snapshot cannot contain commands that wait for the next frame
         if (full && (schedule == null || schedule.waitingCommands() == 0)) {
             bytes += writer.bytes();
             writer.close();
@@ -308,10 +310,10 @@ public final class FrameRecorder implements WorldListener, ScheduleListener {
         }
     }
 
-    /// Waits until all frames are on the disk.
+    /// Waits until all frames are on disk.
     ///
-    /// @throws UncheckedIOException if that fails; the recording has stopped then, because nobody
-    ///   knows what is on the disk after a failed sync
+    /// @throws UncheckedIOException if that fails; the recording has stopped, because the content
+    ///   of the disk is unknown after a failed sync
     public void sync() {
         if (!open) {
             throw new IllegalStateException("recording has ended: folder=" + folder.path());
@@ -346,7 +348,7 @@ public final class FrameRecorder implements WorldListener, ScheduleListener {
         }
     }
 
-    /// Whether frames are still recorded.
+    /// Whether the recorder is active.
     public boolean isOpen() {
         return open;
     }

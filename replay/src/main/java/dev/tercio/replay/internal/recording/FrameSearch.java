@@ -7,21 +7,21 @@ import dev.tercio.replay.internal.bytes.SectionReader;
 
 import java.io.IOException;
 
-/// Searches a damaged part of a file for whole frames: sections of frames whose checksums are
-/// right.
+/// Searches a damaged range of a file for intact frames, which are sections of frames with correct
+/// checksums.
 ///
-/// @param frames how many were found
-/// @param first the lowest number of a frame, counted from 1
-/// @param last the highest number
-/// @param offset where the first section is
+/// @param frames the number of frames found
+/// @param first the lowest frame number, counted from 1
+/// @param last the highest frame number
+/// @param offset the position of the first section
 record FrameSearch(long frames, long first, long last, long offset) {
-    /// What is found where there is nothing.
+    /// The result if no frame is found.
     static final FrameSearch NOTHING = new FrameSearch(0, 0, 0, -1);
 
     private static final int CHUNK_BYTES = 64 << 10;
 
-    /// How many times the searched bytes may be read: a file can be made of nested sections, each
-    /// of which is read to the end.
+    /// How many times the bytes may be read. Sections of a malicious file can be nested, and each
+    /// is read to its end.
     private static final int MAX_READS = 4;
 
     boolean isEmpty() {
@@ -30,8 +30,8 @@ record FrameSearch(long frames, long first, long last, long offset) {
 
     /// Searches to the end of a file.
     ///
-    /// @param from where to begin, a multiple of eight
-    /// @param lowest the lowest number of a section that counts
+    /// @param from the start, a multiple of eight
+    /// @param lowest ignores sections with lower numbers
     static FrameSearch run(SectionReader sections, long from, long lowest) throws IOException {
         long size = sections.size();
         long budget = MAX_READS * (size - from);

@@ -40,12 +40,12 @@ public final class FrameSections implements SectionSink {
         bytes.truncate(begun);
     }
 
-    /// All sections so far.
+    /// The bytes of all sections so far.
     public ByteOutput bytes() {
         return bytes;
     }
 
-    /// Forgets all sections.
+    /// Removes all sections.
     public void clear() {
         bytes.clear();
     }

@@ -12,23 +12,24 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/// Commands as a frame holds them.
+/// The commands of a playback in a recorded frame.
 ///
 /// ```
 /// system | order | policy | flags (4) | commands (4) | problem | bytes | recorders
 /// ```
 ///
-/// The recorders are missing if there is only one, whom the binary form of the commands names:
+/// The recorders are missing if there is only one; the binary form of the commands contains its
+/// name:
 ///
 /// ```
 /// count (4) | for each: number of its first command (4), name
 /// ```
 ///
-/// @param system the ingress they came in by; empty for those that were played between frames
-/// @param count how many there are
-/// @param problem why they have no binary form, or nothing
+/// @param system the ingress system that received them; empty if they were played between frames
+/// @param count the number of commands
+/// @param problem why they have no binary form, if they have none
 /// @param bytes their binary form
-/// @param recorders the names of recorders by the number of the first command of each, or nothing
+/// @param recorders the names of recorders by the number of the first command of each
 public record InputCommands(
         String system,
         PlaybackOptions options,
@@ -102,7 +103,7 @@ public record InputCommands(
             options = options.order(PlaybackOrder.valueOf(in.takeText("order")));
             options = options.onFailure(OnFailure.valueOf(in.takeText("policy")));
         } catch (IllegalArgumentException e) {
-            throw new CorruptFileException("options of a playback are not known: " + e, e);
+            throw new CorruptFileException("unknown playback options: " + e, e);
         }
         int flags = in.takeInt("flags of a playback");
         if ((flags & STRICT) != 0) {

@@ -15,11 +15,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/// The folder of a recording while something is recorded: no other recorder uses it.
+/// The folder of a recording, locked by a recorder.
 public final class RecordingFolder implements AutoCloseable {
     private static final System.Logger LOG = System.getLogger("dev.tercio.replay");
 
-    /// There from before the files of an old recording are deleted until the new one has begun.
+    /// Exists while the files of an old recording are being deleted, until the new one has started.
     private static final String OVERWRITING = "recording.overwriting";
 
     private static final Pattern SEGMENT_FILE =
@@ -42,7 +42,7 @@ public final class RecordingFolder implements AutoCloseable {
 
     /// Creates a folder if it does not exist, and locks it.
     ///
-    /// @throws IllegalStateException if another recorder uses it
+    /// @throws IllegalStateException if it is in use by another recorder
     public static RecordingFolder open(Path path) throws IOException {
         Folders.create(path);
         return new RecordingFolder(path, FolderLock.acquire(path));
@@ -52,14 +52,14 @@ public final class RecordingFolder implements AutoCloseable {
         return path;
     }
 
-    /// Refuses a folder that has a recording.
+    /// Rejects a folder that contains a recording.
     ///
-    /// @throws IllegalStateException if it has one
+    /// @throws IllegalStateException if it contains one
     public void prepareStart() throws IOException {
         checkOverwritten();
         if (!SegmentFiles.list(path).isEmpty()) {
             throw new IllegalStateException(
-                    "folder has a recording: folder="
+                    "folder already has a recording: folder="
                             + path
                             + "; choose another folder, continue with RecorderOptions.append(), or"
                             + " replace it with RecorderOptions.overwrite()");
@@ -70,16 +70,16 @@ public final class RecordingFolder implements AutoCloseable {
     private void checkOverwritten() {
         if (isMarked(path)) {
             throw new IllegalStateException(
-                    "folder has the rest of a recording that was being overwritten: folder="
+                    "folder has the remains of a recording that was being overwritten: folder="
                             + path
                             + "; finish with RecorderOptions.overwrite(), or choose another"
                             + " folder");
         }
     }
 
-    /// Refuses a folder with files that do not belong to a recording.
+    /// Rejects a folder with files that do not belong to a recording.
     ///
-    /// @throws IllegalStateException if it has any
+    /// @throws IllegalStateException if it contains any
     public static void checkOnlyRecording(Path path) throws IOException {
         if (!Files.exists(path)) {
             return;
@@ -92,7 +92,7 @@ public final class RecordingFolder implements AutoCloseable {
         if (!foreign.isEmpty()) {
             foreign.sort(Comparator.naturalOrder());
             throw new IllegalStateException(
-                    "folder has other files than those of a recording and is not overwritten:"
+                    "folder has files that do not belong to a recording and is not overwritten:"
                             + " folder="
                             + path
                             + ", files="
@@ -103,10 +103,10 @@ public final class RecordingFolder implements AutoCloseable {
         }
     }
 
-    /// Refuses to overwrite a folder with files that do not belong to a recording: they may have
-    /// come before the folder was locked.
+    /// Rejects a folder with files that do not belong to a recording. They may have been added
+    /// before the folder was locked.
     ///
-    /// @throws IllegalStateException if it has any
+    /// @throws IllegalStateException if it contains any
     public void prepareOverwrite() throws IOException {
         checkOnlyRecording(path);
         AtomicFile.deleteAbandoned(path);
@@ -121,9 +121,9 @@ public final class RecordingFolder implements AutoCloseable {
                         || AtomicFile.isUnfinished(file));
     }
 
-    /// Deletes an old recording and leaves a mark until [#endOverwrite()]. A crash leaves some of
-    /// its files and the mark, never files of two recordings: when this returns, the deletion is on
-    /// the disk.
+    /// Deletes an old recording. A marker file exists until [#endOverwrite()]. A crash leaves some
+    /// old files and the marker, but never files of two recordings: when this method returns, the
+    /// deletion is on disk.
     void deleteRecording() throws IOException {
         List<Path> old = new ArrayList<>();
         try (var files = Files.list(path)) {
@@ -140,7 +140,7 @@ public final class RecordingFolder implements AutoCloseable {
         Folders.sync(path);
     }
 
-    /// Says that the new recording has begun, which readers may open now.
+    /// Removes the marker: the new recording has started, and readers may open it.
     void endOverwrite() throws IOException {
         if (Files.deleteIfExists(path.resolve(OVERWRITING))) {
             Folders.sync(path);
@@ -152,7 +152,7 @@ public final class RecordingFolder implements AutoCloseable {
         return Files.exists(path.resolve(OVERWRITING));
     }
 
-    /// Refuses to read a recording that a living recorder overwrites.
+    /// Rejects a recording that an active recorder is overwriting.
     static void checkReadable(Path path) {
         if (isMarked(path) && FolderLock.isHeld(path)) {
             throw beingOverwritten(path);
@@ -170,15 +170,15 @@ public final class RecordingFolder implements AutoCloseable {
         try {
             Files.createFile(path.resolve(OVERWRITING));
         } catch (FileAlreadyExistsException e) {
-            // of an overwrite that was interrupted
+            // left by an interrupted overwrite
         }
         Folders.sync(path);
     }
 
-    /// Makes the folder ready to continue the recording in it. No whole frame is deleted: those
-    /// that cannot be reached are put aside.
+    /// Prepares the folder for appending to its recording. No intact frame is deleted: files with
+    /// frames that cannot be reached are renamed.
     ///
-    /// @return how many frames the recording has
+    /// @return the number of frames in the recording
     /// @throws IllegalStateException if the recording has another mode
     /// @throws CorruptFileException if the file of its last frames cannot be read
     public long prepareAppend(RecordingMode mode) throws IOException {
@@ -216,7 +216,7 @@ public final class RecordingFolder implements AutoCloseable {
         }
     }
 
-    /// New frames cannot follow frames of which nobody knows how many there are.
+    /// New frames cannot follow a segment with an unknown number of frames.
     private void checkContinues(SegmentFiles unreadable, long frames, List<String> problems) {
         if (unreadable.first() >= frames) {
             throw new CorruptFileException(
@@ -228,10 +228,11 @@ public final class RecordingFolder implements AutoCloseable {
         }
     }
 
-    /// Makes room for the segments that will follow. What is here has no frames that can be read.
+    /// Removes or renames the files of a segment without readable frames, so that new segments can
+    /// use their names.
     private void clear(SegmentFiles files, long frames) throws IOException {
         if (files.first() > frames || SegmentReader.hasFrames(files)) {
-            warn("frames cannot be reached and are put aside: file=" + files.putAside());
+            warn("frames cannot be reached and were renamed: file=" + files.putAside());
         } else {
             files.deleteFrames();
         }
@@ -245,7 +246,7 @@ public final class RecordingFolder implements AutoCloseable {
                 problem);
     }
 
-    /// What the files of a folder say about its history.
+    /// Problems that follow from the names of the files in a folder.
     static List<String> problems(Path path) throws IOException {
         List<String> problems = new ArrayList<>();
         try (var files = Files.list(path)) {
@@ -258,14 +259,14 @@ public final class RecordingFolder implements AutoCloseable {
                                             "recording was being overwritten when the process"
                                                     + " ended; frames are missing");
                                 } else if (PUT_ASIDE.matcher(name).matches()) {
-                                    problems.add("frames were put aside: file=" + name);
+                                    problems.add("unreachable frames were renamed: file=" + name);
                                 }
                             });
         }
         return problems;
     }
 
-    /// Refuses to go on in a folder that was deleted or replaced.
+    /// Rejects a folder that was deleted or replaced.
     void check() throws IOException {
         if (!lock.isValid()) {
             throw new NoSuchFileException(
@@ -275,7 +276,7 @@ public final class RecordingFolder implements AutoCloseable {
         }
     }
 
-    /// Lets other recorders use the folder.
+    /// Unlocks the folder.
     @Override
     public void close() throws IOException {
         lock.close();

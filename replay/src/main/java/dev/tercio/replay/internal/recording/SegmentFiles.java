@@ -11,17 +11,17 @@ import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// The names of the files of a segment: they contain the number of frames before the snapshot.
+/// The files of a segment. Their names contain the number of frames before the snapshot.
 ///
-/// @param first how many frames of the recording come before
+/// @param first the number of frames in the recording before this segment
 public record SegmentFiles(Path folder, long first) {
-    /// What the section that begins a segment is called, and those of frames.
+    /// The kinds of sections in files of frames and in index files.
     static final int HEADER = 100;
 
     static final int FRAME = 101;
     static final int OFFSETS = 102;
 
-    /// The ending of files that were put aside.
+    /// The suffix of files with frames that cannot be reached.
     static final String UNREACHABLE = ".unreachable";
 
     private static final Pattern FRAMES = Pattern.compile("frames-(\\d{12})\\.tlog");
@@ -39,19 +39,19 @@ public record SegmentFiles(Path folder, long first) {
         return folder.resolve(name("frames", ".tlog"));
     }
 
-    /// Where the frames lie; only there once the segment is complete.
+    /// The offsets of the frames. Exists only if the segment is complete.
     public Path index() {
         return folder.resolve(name("frames", ".tidx"));
     }
 
-    /// What identifies the file of frames. Another file with the same name has another identity, as
-    /// long as the first is open.
+    /// Identifies the file of frames. Another file with the same name has another identity while
+    /// this one is open.
     ///
-    /// @throws NoSuchFileException if there is none
+    /// @throws NoSuchFileException if it does not exist
     Object identity() throws IOException {
         BasicFileAttributes file = Files.readAttributes(frames(), BasicFileAttributes.class);
         Object key = file.fileKey();
-        // file systems without such keys, as on Windows
+        // file systems without file keys, for example on Windows
         return key == null ? file.creationTime() : key;
     }
 
@@ -59,12 +59,12 @@ public record SegmentFiles(Path folder, long first) {
         return "%s-%012d%s".formatted(kind, first, ending);
     }
 
-    /// The segments in a folder, in order.
+    /// The segments in a folder, in ascending order.
     public static List<SegmentFiles> list(Path folder) throws IOException {
         return list(folder, FRAMES);
     }
 
-    /// The segments of which there is a snapshot or an index but no file of frames, in order.
+    /// Segments with a snapshot or an index but no file of frames, in ascending order.
     static List<SegmentFiles> listWithoutFrames(Path folder) throws IOException {
         return list(folder, SNAPSHOT_OR_INDEX).stream()
                 .filter(files -> !Files.exists(files.frames()))
@@ -82,10 +82,10 @@ public record SegmentFiles(Path folder, long first) {
         }
     }
 
-    /// Renames the files of a segment that is not part of the recording any more. Files that were
-    /// put aside before keep their names.
+    /// Renames the files of a segment that does not belong to the recording any more. Files that
+    /// were renamed before keep their names.
     ///
-    /// @return the new name of the frames
+    /// @return the new name of the file of frames
     Path putAside() throws IOException {
         int number = 1;
         while (files().stream().anyMatch(exists(number))) {
@@ -118,7 +118,7 @@ public record SegmentFiles(Path folder, long first) {
         Files.deleteIfExists(snapshot());
     }
 
-    /// Deletes the frames and leaves the snapshot, which the next segment replaces.
+    /// Deletes the frames but not the snapshot, which the next segment replaces.
     void deleteFrames() throws IOException {
         Files.deleteIfExists(index());
         Files.deleteIfExists(frames());

@@ -8,15 +8,15 @@ import dev.tercio.replay.internal.bytes.ByteOutput;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// What a segment says about itself and the recording.
+/// The header of a segment.
 ///
 /// ```
 /// mode (4) | first frame (8) | continues (1) | notes (4), for each: name, text
 /// ```
 ///
-/// @param first how many frames of the recording come before
-/// @param continues whether the state it begins with is the one that the segment before ends with
-/// @param notes words of the one who recorded
+/// @param first the number of frames in the recording before this segment
+/// @param continues whether the segment starts with the state at the end of the segment before
+/// @param notes the notes of the recording
 public record SegmentHeader(
         RecordingMode mode, long first, boolean continues, Map<String, String> notes) {
     public SegmentHeader {

@@ -20,7 +20,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Reads the frames of a segment at any place. What a crash left at the end is passed over.
+/// Reads the frames of a segment in any order. Ignores an incomplete frame at the end, left by a
+/// crash.
 public final class SegmentReader implements AutoCloseable {
     private final SegmentFiles files;
     private final FileChannel channel;
@@ -34,7 +35,7 @@ public final class SegmentReader implements AutoCloseable {
 
     private @Nullable String headerDamage;
 
-    /// Whether the places of the frames come from an index.
+    /// Whether the offsets of the frames come from the index.
     private boolean indexed;
 
     public SegmentReader(SegmentFiles files) throws IOException {
@@ -62,18 +63,18 @@ public final class SegmentReader implements AutoCloseable {
         }
     }
 
-    /// Reads the header, or does without it if only the header is damaged: frames have numbers and
-    /// checksums of their own.
+    /// Reads the header. If only the header is damaged, the frames can be read without it, because
+    /// they have their own numbers and checksums.
     private SegmentHeader readHeader() throws IOException {
         try {
             Section first = sections.read(FileFormat.BYTES);
             if (first.kind() != SegmentFiles.HEADER) {
-                throw new CorruptFileException("segment has no header: kind=" + first.kind());
+                throw new CorruptFileException("segment header is missing: kind=" + first.kind());
             }
             SegmentHeader read = SegmentHeader.read(first.input());
             if (read.first() != files.first()) {
                 throw new CorruptFileException(
-                        "segment has another name than it should have: first=" + read.first());
+                        "segment does not match its file name: first=" + read.first());
             }
             start = FileFormat.BYTES + first.fileBytes();
             return read;
@@ -92,7 +93,8 @@ public final class SegmentReader implements AutoCloseable {
         List<FrameSections.Entry> frame = FrameSections.read(sections.read(start).bytes());
         boolean states = frame.stream().anyMatch(section -> section.kind() == SectionKind.WORLD);
         RecordingMode mode = states ? RecordingMode.STATE : RecordingMode.INPUTS;
-        // not known whether it continues the segment before: its own snapshot is always right
+        // it is unknown whether the segment continues the one before; its own snapshot is always
+        // correct
         return new SegmentHeader(mode, files.first(), false, Map.of());
     }
 
@@ -101,12 +103,12 @@ public final class SegmentReader implements AutoCloseable {
         return Optional.ofNullable(headerDamage);
     }
 
-    /// Whole frames after the end of those that can be read.
+    /// Intact frames after the readable ones.
     FrameSearch framesAfterDamage() throws IOException {
         return FrameSearch.run(sections, end, files.first() + frames);
     }
 
-    /// Whether a file has whole frames, wherever they are.
+    /// Whether a file has intact frames at any position.
     static boolean hasFrames(SegmentFiles files) throws IOException {
         try (FileChannel file = FileChannel.open(files.frames(), StandardOpenOption.READ)) {
             return !FrameSearch.run(new SectionReader(file), FileFormat.BYTES, 0).isEmpty();
@@ -121,8 +123,9 @@ public final class SegmentReader implements AutoCloseable {
         return header;
     }
 
-    /// Whether the file of frames is still the one that was opened. Its snapshot is, too, if it was
-    /// opened before: a segment is replaced by deleting its frames first.
+    /// Whether the file of frames is still the one that was opened. If it is, a snapshot opened
+    /// before this check belongs to it, too, because replacing a segment starts with deleting its
+    /// frames.
     boolean isCurrent() throws IOException {
         try {
             return identity.equals(files.identity());
@@ -131,22 +134,22 @@ public final class SegmentReader implements AutoCloseable {
         }
     }
 
-    /// How many whole frames there are.
+    /// The number of readable frames.
     public int frames() {
         return frames;
     }
 
-    /// How many frames of the recording there are up to the end of this segment.
+    /// The number of the last frame of this segment.
     public long lastFrame() {
         return files.first() + frames;
     }
 
-    /// How many bytes at the end are no frame.
+    /// The number of bytes after the last readable frame.
     public long droppedBytes() throws IOException {
         return sections.size() - end;
     }
 
-    /// How many bytes a frame takes.
+    /// The size of a frame.
     public long bytesOf(int frame) {
         return (frame + 1 < frames ? offsets[frame + 1] : end) - offsets[frame];
     }
@@ -156,8 +159,7 @@ public final class SegmentReader implements AutoCloseable {
         return FrameSections.read(find(frame).bytes());
     }
 
-    /// Looks where a frame should be, and if it is not there, asks the frames themselves: the index
-    /// may be wrong.
+    /// Reads a frame by its offset. If the index is wrong, scans the file for the offsets.
     private Section find(int frame) throws IOException {
         try {
             return readFrame(frame);
@@ -188,7 +190,7 @@ public final class SegmentReader implements AutoCloseable {
         Section section = sections.read(offsets[frame]);
         if (section.kind() != SegmentFiles.FRAME || section.number() != files.first() + frame) {
             throw new CorruptFileException(
-                    "frame is not where it should be: frame=" + (files.first() + frame + 1));
+                    "frame is not at its offset: frame=" + (files.first() + frame + 1));
         }
         return section;
     }
@@ -220,12 +222,12 @@ public final class SegmentReader implements AutoCloseable {
             indexed = true;
             return true;
         } catch (IOException | CorruptFileException e) {
-            // the segment itself tells the same
+            // fall back to scanning the file
             return false;
         }
     }
 
-    /// Whether the last of some frames is the last of the file.
+    /// Whether the last of these frames ends the file.
     private boolean endsFile(long[] found) throws IOException {
         long last = found[found.length - 1];
         Section.Header header = sections.readHeader(last);
@@ -234,7 +236,7 @@ public final class SegmentReader implements AutoCloseable {
                 && last + header.fileBytes() == sections.size();
     }
 
-    /// Finds the frames by going from one to the next.
+    /// Finds the frames by reading their headers one after the other.
     private void scan() throws IOException {
         long size = sections.size();
         while (end < size) {
@@ -260,7 +262,7 @@ public final class SegmentReader implements AutoCloseable {
         dropTorn();
     }
 
-    /// A loss of power can leave frames whose place is there but whose bytes are not.
+    /// A power loss can leave frames with a header but without their content.
     private void dropTorn() throws IOException {
         while (frames > 0) {
             try {

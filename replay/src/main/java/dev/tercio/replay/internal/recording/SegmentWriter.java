@@ -27,7 +27,7 @@ final class SegmentWriter implements AutoCloseable {
     private final SyncPolicy sync;
     private final int compression;
 
-    /// The file of frames as a class that tells its length without garbage.
+    /// The file of frames as a class that returns its length without allocating.
     private final @Nullable File local;
 
     private long[] offsets = new long[64];
@@ -53,7 +53,7 @@ final class SegmentWriter implements AutoCloseable {
             ByteOutput bytes = new ByteOutput();
             header.write(bytes);
             sections.write(SegmentFiles.HEADER, header.first(), bytes.bytes(), bytes.size());
-            // frames that are synced later are lost if the name of their file is not on the disk
+            // if the file name is not on disk, frames that are synced later are lost
             channel.force(true);
             Folders.sync(files.folder());
             begun = true;
@@ -64,17 +64,17 @@ final class SegmentWriter implements AutoCloseable {
         }
     }
 
-    /// How many frames there are.
+    /// The number of frames.
     int frames() {
         return frames;
     }
 
-    /// How many bytes there are.
+    /// The size of the frames.
     long bytes() {
         return sections.written();
     }
 
-    /// Appends a frame. If that fails, what was written of it is taken away again.
+    /// Appends a frame. If that fails, truncates the file to the frames before.
     void append(byte[] frame, int length) throws IOException {
         long at = sections.written();
         boolean done = false;
@@ -97,8 +97,8 @@ final class SegmentWriter implements AutoCloseable {
         }
     }
 
-    /// Notices that the file was deleted, replaced or changed: the one that has its name must be as
-    /// long as what was written. Writing to a deleted file would go on without an error.
+    /// Detects that the file was deleted, replaced or changed: the file with its name must have the
+    /// expected length. Writing to a deleted file would succeed.
     void check() throws IOException {
         long length = local != null ? local.length() : Files.size(files.frames());
         if (length != sections.written()) {
@@ -112,13 +112,13 @@ final class SegmentWriter implements AutoCloseable {
         }
     }
 
-    /// Waits until all frames are on the disk.
+    /// Waits until all frames are on disk.
     void sync() throws IOException {
         channel.force(false);
         lastSync = System.nanoTime();
     }
 
-    /// Ends the segment and writes where its frames lie.
+    /// Ends the segment and writes its index.
     @Override
     public void close() throws IOException {
         if (!channel.isOpen()) {
@@ -144,7 +144,7 @@ final class SegmentWriter implements AutoCloseable {
                 });
     }
 
-    /// Ends the segment as a crash would.
+    /// Closes the file without writing an index, as after a crash.
     void abandon() throws IOException {
         channel.close();
     }

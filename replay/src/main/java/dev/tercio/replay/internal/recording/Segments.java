@@ -15,20 +15,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/// The segments of a recording that can be read, and what is wrong with the others. Each segment
-/// begins with a snapshot, so damage in one of them leaves a gap and does not hide what follows.
+/// The readable segments of a recording, and the problems of the others. Each segment starts with a
+/// snapshot, so damage in one segment does not affect later ones.
 public final class Segments implements AutoCloseable {
-    /// How often files may be deleted or replaced while they are opened.
+    /// How often to retry if files are deleted or replaced while they are opened.
     private static final int ATTEMPTS = 10;
 
     private final Path folder;
 
-    /// The first segment that was in the folder, whether it can be read or not.
+    /// The first segment in the folder, readable or not.
     private @Nullable SegmentFiles first;
 
     private final List<SegmentReader> readers = new ArrayList<>();
 
-    /// Segments with frames in files that cannot be read.
+    /// Segments that have frames but cannot be read.
     private final List<SegmentFiles> unreadable = new ArrayList<>();
 
     private final List<String> problems = new CopyOnWriteArrayList<>();
@@ -56,7 +56,7 @@ public final class Segments implements AutoCloseable {
         throw RecordingFolder.beingOverwritten(folder);
     }
 
-    /// @return null if files were deleted or replaced meanwhile
+    /// @return null if files were deleted or replaced in the meantime
     private static @Nullable Segments openOneRecording(Path folder) throws IOException {
         boolean marked = RecordingFolder.isMarked(folder);
         List<SegmentFiles> listed = SegmentFiles.list(folder);
@@ -81,8 +81,9 @@ public final class Segments implements AutoCloseable {
         }
     }
 
-    /// Whether the files of a folder begin with the first segment that was opened. All files of a
-    /// recording are deleted before those of another come, so the others are of one recording then.
+    /// Whether the first segment in the folder is the one that was opened. All files of a recording
+    /// are deleted before those of another are created, so in that case all segments belong to one
+    /// recording.
     private boolean beginLike(List<SegmentFiles> listed) throws IOException {
         if (first == null || listed.isEmpty()) {
             return first == null && listed.isEmpty();
@@ -91,7 +92,7 @@ public final class Segments implements AutoCloseable {
                 && (readers.isEmpty() || readers.getFirst().isCurrent());
     }
 
-    /// Opens the segments in a folder that can be read, if there are any.
+    /// Opens the readable segments in a folder, if there are any.
     static Segments openReadable(Path folder) throws IOException {
         Segments segments = new Segments(folder);
         boolean opened = false;
@@ -122,18 +123,18 @@ public final class Segments implements AutoCloseable {
         }
     }
 
-    /// Whether a segment without file of frames had one, and nothing was said about it yet.
+    /// Whether a segment without a file of frames had one, and this has not been reported yet.
     private boolean hadFrames(SegmentFiles files) {
         long last = readers.isEmpty() ? 0 : lastFrame();
         if (!readers.isEmpty() && files.first() >= firstFrame() && files.first() < last) {
-            // in a gap
+            // a gap, which has been reported
             return false;
         }
         if (Files.exists(files.index())) {
             return true;
         }
-        // a crash can leave a snapshot that no frame follows; and a living recorder writes a
-        // snapshot before its frames and deletes it after them
+        // A crash can leave a snapshot without frames. An active recorder creates a snapshot before
+        // its frames and deletes it after them.
         return files.first() != last && !FolderLock.isHeld(folder);
     }
 
@@ -173,7 +174,7 @@ public final class Segments implements AutoCloseable {
         }
         if (first < lastFrame()) {
             report(
-                    "segment has frames of another one and is left out: file="
+                    "segment overlaps another one and is ignored: file="
                             + reader.files().frames().getFileName()
                             + ", last frame before="
                             + lastFrame());
@@ -210,7 +211,7 @@ public final class Segments implements AutoCloseable {
     }
 
     private static String unreachable(FrameSearch lost) {
-        return "; whole frames after the damage cannot be reached: from="
+        return "; intact frames after the damage cannot be reached: from="
                 + lost.first()
                 + ", to="
                 + lost.last();
@@ -218,27 +219,27 @@ public final class Segments implements AutoCloseable {
 
     /// Adds a problem.
     ///
-    /// @return false if it was known
+    /// @return false if it was already known
     public boolean report(String problem) {
         return !problems.contains(problem) && problems.add(problem);
     }
 
-    /// What is wrong, as far as it is known.
+    /// The problems found so far.
     public List<String> problems() {
         return Collections.unmodifiableList(problems);
     }
 
-    /// The segments in order; at least one.
+    /// The readable segments, in ascending order; at least one.
     public List<SegmentReader> readers() {
         return Collections.unmodifiableList(readers);
     }
 
-    /// Segments that hold whole frames but cannot be read.
+    /// Segments that have intact frames but cannot be read.
     List<SegmentFiles> unreadable() {
         return unreadable;
     }
 
-    /// What was recorded, as a segment says whose header is whole.
+    /// The mode of the recording, preferably from a segment with an intact header.
     public RecordingMode mode() {
         return readers.stream()
                 .filter(each -> each.headerDamage().isEmpty())
@@ -248,12 +249,12 @@ public final class Segments implements AutoCloseable {
                 .mode();
     }
 
-    /// How many frames there are.
+    /// The number of readable frames.
     public long frames() {
         return readers.stream().mapToLong(SegmentReader::frames).sum();
     }
 
-    /// How many frames come before the first segment.
+    /// The number of frames before the first segment.
     public long firstFrame() {
         return readers.getFirst().files().first();
     }
@@ -263,9 +264,9 @@ public final class Segments implements AutoCloseable {
         return readers.getLast().lastFrame();
     }
 
-    /// The segment with whose snapshot one begins to get to the state after a frame. Where a
-    /// segment does not continue the one before, the state after that frame is that of the one
-    /// before.
+    /// The segment whose snapshot is the start for reaching the end of a frame. If a segment that
+    /// starts after this frame does not continue the one before, the state of the frame belongs to
+    /// the one before.
     public SegmentReader before(long number) {
         SegmentReader found = readers.getFirst();
         for (SegmentReader segment : readers) {
@@ -278,12 +279,12 @@ public final class Segments implements AutoCloseable {
         return found;
     }
 
-    /// The segment that begins after a frame, if one does.
+    /// The segment that starts after a frame, if there is one.
     public Optional<SegmentReader> after(long number) {
         return readers.stream().filter(each -> each.files().first() == number).findFirst();
     }
 
-    /// The segment whose last state is the one that a segment begins with, if there is one.
+    /// The segment that a segment continues, if there is one.
     public Optional<SegmentReader> continuedBy(SegmentReader segment) {
         int place = readers.indexOf(segment);
         if (place < 1 || !segment.header().continues()) {
@@ -295,17 +296,17 @@ public final class Segments implements AutoCloseable {
                 : Optional.empty();
     }
 
-    /// The segment that holds a frame, if one does.
+    /// The segment that contains a frame, if there is one.
     public Optional<SegmentReader> of(long number) {
         return readers.stream()
                 .filter(each -> each.files().first() < number && number <= each.lastFrame())
                 .findFirst();
     }
 
-    /// Refuses a snapshot that was opened after its segment was replaced: it may be of another
+    /// Rejects a segment that was replaced since it was opened: its snapshot may belong to another
     /// recording.
     ///
-    /// @throws CorruptFileException if the segment is not the one that was opened
+    /// @throws CorruptFileException if it was replaced
     public void checkCurrent(SegmentReader segment) throws IOException {
         if (segment.isCurrent()) {
             return;
@@ -330,7 +331,7 @@ public final class Segments implements AutoCloseable {
             try {
                 segment.close();
             } catch (IOException e) {
-                // nothing was written: there is nothing to lose
+                // opened for reading only, so nothing can be lost
             }
         }
     }

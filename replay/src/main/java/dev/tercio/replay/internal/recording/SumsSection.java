@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/// The sums of a state. Only those that have changed since the last frame of the segment are
-/// written.
+/// The sums of a state. A frame contains only those that have changed since the previous frame of
+/// its segment.
 ///
 /// ```
 /// hash (8) | new sums (4), for each: component, field
@@ -28,7 +28,7 @@ public final class SumsSection {
     /// A sum and its number in the segment.
     private record Numbered(int number, Sum sum) {}
 
-    /// Forgets everything, for the next segment.
+    /// Removes all sums, for the next segment.
     public void clear() {
         known.clear();
         sums.clear();
@@ -71,10 +71,10 @@ public final class SumsSection {
         sums.add(sum);
     }
 
-    /// Sums that were read and checked.
+    /// Sums that have been read and checked.
     ///
-    /// @param names component and field of new ones, in turn
-    /// @param values number, plain and weighted sum of changed ones, in turn
+    /// @param names component and field of new sums, alternating
+    /// @param values number, plain and weighted value of changed sums, alternating
     public record Read(
             long hash,
             List<String> names,
@@ -100,7 +100,7 @@ public final class SumsSection {
         return new Read(stateHash, names, values);
     }
 
-    /// Takes over sums that were read.
+    /// Makes sums that were read the current ones.
     public void take(Read read) {
         hash = read.hash();
         for (int i = 0; i < read.names().size(); i += 2) {

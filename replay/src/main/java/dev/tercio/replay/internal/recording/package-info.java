@@ -1,4 +1,4 @@
-/// The files of a recording: segments of frames, each beside the snapshot it begins with.
+/// The files of a recording: segments of frames, each with the snapshot it starts with.
 @NullMarked
 package dev.tercio.replay.internal.recording;
 

@@ -23,10 +23,10 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 
-/// Copies what the changes of one frame are about to overwrite, block by block, so that they can be
+/// Copies the blocks that the changes of a frame are about to overwrite, so that the changes can be
 /// undone. Undoing allocates nothing.
 ///
-/// Copies are used again for the next frame.
+/// Copies are reused for later frames.
 final class BlockUndo {
     private static final long[] UNUSED = HeaderBlocks.unused();
 
@@ -51,10 +51,10 @@ final class BlockUndo {
     private record HeaderCopy(
             int block, int rows, @SuppressWarnings("ArrayRecordComponent") long[] data) {}
 
-    /// How often the headers of each page had changed, or -1 if there was no such page.
+    /// The change counts of the headers of each page, or -1 if the page did not exist.
     private int[] changes = new int[0];
 
-    /// The blocks of a component that will change.
+    /// Copies of the blocks of a component that will change.
     private static final class StoreCopies {
         final BlockCopies copies;
         final BitSet changing = new BitSet();
@@ -113,10 +113,10 @@ final class BlockUndo {
         this.resources = world.resources().content();
     }
 
-    /// Copies what will change.
+    /// Copies everything that will change.
     ///
     /// @param staged the headers of the frame
-    /// @param values which blocks get values
+    /// @param values the blocks that get new values
     void save(StagedHeaders staged, List<ValueReader.Touched> values) {
         clear();
         saveHeaders(staged);
@@ -212,7 +212,7 @@ final class BlockUndo {
         resources = world.resources().content();
     }
 
-    /// Brings the world back to what it was when it was saved. Allocates nothing.
+    /// Restores the world to the saved state. Allocates nothing.
     void undo() {
         EntityTable table = world.table();
         for (int i = 0; i < headers.size(); i++) {
@@ -253,7 +253,7 @@ final class BlockUndo {
         }
     }
 
-    /// Forgets the copies of a frame.
+    /// Discards the copies of a frame.
     void clear() {
         headers.clear();
         Arrays.fill(logs, null);
@@ -264,7 +264,7 @@ final class BlockUndo {
         }
     }
 
-    /// Forgets components whose registration was undone.
+    /// Discards the copies of components whose registration was undone.
     void truncate(int size) {
         Arrays.fill(stores, size, stores.length, null);
     }

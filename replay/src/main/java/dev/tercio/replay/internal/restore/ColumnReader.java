@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 
-/// Moves elements of a file's columns into those of today.
+/// Reads columns of a file into columns of the current class.
 final class ColumnReader {
     private static final StreamColumnAccess STREAM = StreamColumnAccess.INSTANCE;
 
@@ -28,7 +28,7 @@ final class ColumnReader {
         this.plan = plan;
     }
 
-    /// How many bytes a number of values takes in the file.
+    /// The size of a number of values in the file, in bytes.
     long bytes(int values) {
         long bytes = 0;
         for (StoredColumn column : plan.stored()) {
@@ -37,9 +37,9 @@ final class ColumnReader {
         return bytes;
     }
 
-    /// Checks values without using them: each must be one that its type can have.
+    /// Checks that all values are valid for their types, without using them.
     ///
-    /// @param differences is told of values that the class of today cannot have
+    /// @param differences receives values that the current class does not support
     void check(ByteInput in, int values, Consumer<String> differences) {
         byte[] bytes = in.bytes();
         for (int i = 0; i < plan.stored().size(); i++) {
@@ -76,7 +76,10 @@ final class ColumnReader {
         }
         if (!gone.isEmpty()) {
             differences.accept(
-                    "field=" + column.path() + ": the file has constants that are gone: " + gone);
+                    "field="
+                            + column.path()
+                            + ": the file has constants that no longer exist: "
+                            + gone);
         }
     }
 
@@ -113,8 +116,9 @@ final class ColumnReader {
         return (char) STREAM.get(bytes, Primitive.CHAR, from + index * Character.BYTES);
     }
 
-    /// Checks values that become objects. Columns may hold any bytes, because chunks can write
-    /// them; a String that is made of what is not UTF-8 may be too long to be saved again.
+    /// Checks texts of values that are restored as objects. Columns may contain any bytes, because
+    /// chunks can write them; a string decoded from malformed UTF-8 may be too long to be saved
+    /// again.
     void checkTexts(ByteInput in, int values) {
         int texts = 0;
         for (int i = 0; i < plan.stored().size(); i++) {
@@ -127,7 +131,7 @@ final class ColumnReader {
         }
     }
 
-    /// Whether all texts are UTF-8.
+    /// Whether all texts are well-formed UTF-8.
     boolean hasTexts(ByteInput in, int values) {
         try {
             checkTexts(in, values);
@@ -149,13 +153,13 @@ final class ColumnReader {
         }
     }
 
-    /// Handles of recorded spawns belong to buffers, never to a world.
+    /// Handles of recorded spawns are valid only inside command buffers, never in a world.
     private static void checkHandles(byte[] bytes, int from, int count, String path) {
         for (int i = 0; i < count; i++) {
             long handle = (long) STREAM.get(bytes, Primitive.LONG, from + i * Long.BYTES);
             if ((int) handle < 0) {
                 throw new CorruptFileException(
-                        "not the handle of an entity: field="
+                        "invalid entity handle: field="
                                 + path
                                 + ", handle="
                                 + Long.toHexString(handle));
@@ -167,16 +171,16 @@ final class ColumnReader {
         for (int i = from; i < from + count; i++) {
             if (bytes[i] != 0 && bytes[i] != 1) {
                 throw new CorruptFileException(
-                        "neither true nor false: field=" + path + ", value=" + bytes[i]);
+                        "invalid boolean: field=" + path + ", value=" + bytes[i]);
             }
         }
     }
 
-    /// Moves values that were checked into columns.
+    /// Writes checked values to columns.
     ///
-    /// @param memory the columns as [ColumnPlan.Step.Copy] needs them
-    /// @param columns the columns as `access` needs them
-    /// @param defaults one value for columns that the file does not have, or null for zeros
+    /// @param memory the columns in the form that [ColumnPlan.Step.Copy] needs
+    /// @param columns the columns in the form that `access` needs
+    /// @param defaults one value for columns that are missing in the file, or null for zeros
     void read(
             ByteInput in,
             List<ColumnSpec> specs,
@@ -212,8 +216,8 @@ final class ColumnReader {
 
     /// Called for each value.
     private interface Each {
-        /// @param index its place in the file
-        /// @param slot its place in the column
+        /// @param index its position in the file
+        /// @param slot its position in the column
         void accept(int index, int slot);
     }
 

@@ -10,23 +10,23 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.BitSet;
 
-/// How many values a file has of each component, and in how many pages: decides whether columns pay
-/// for components whose classes are not there.
+/// Counts the values of each component in a file and the pages they are in. Decides whether
+/// components without a class are stored in columns.
 public final class ContentSize {
-    /// Memory that every file may take.
+    /// The memory that every file may use.
     private static final long ALWAYS_ALLOWED = 64L << 20;
 
-    /// How many bytes of memory each byte of content may take: half-empty pages take more than what
-    /// is in them.
+    /// The memory allowed for each byte of content. Pages that are not full use more memory than
+    /// their content.
     private static final long ALLOWED_PER_BYTE = 16;
 
-    /// Columns of values up to this size are cheap, however few there are.
+    /// Values up to this size are stored in columns, however few there are.
     private static final int SMALL_VALUE = 16;
 
-    /// Below this part of a page, objects take less than columns.
+    /// Objects use less memory than columns if fewer than one in this many slots has a value.
     private static final long SPARSE = 8;
 
-    /// What an object takes besides its fields.
+    /// The size of an object besides its fields.
     private static final long OBJECT = 24;
 
     private static final long REFERENCE = 4;
@@ -37,12 +37,12 @@ public final class ContentSize {
 
     /// Adds a section of the file.
     ///
-    /// @param length how many bytes it has when decompressed
+    /// @param length its size when decompressed, in bytes
     public void add(long length) {
         bytes += length;
     }
 
-    /// Adds a section with values.
+    /// Adds a section of values.
     public void addValues(ByteInput in) {
         int type = in.takeInt(0, ComponentRegistry.MAX_TYPES - 1, "component type");
         int page = in.takeInt(0, Integer.MAX_VALUE >>> 14, "page of values");
@@ -57,13 +57,13 @@ public final class ContentSize {
         values[type] += count;
     }
 
-    /// Where values of a type are kept if nobody has said so.
+    /// The tier for a type that has no tier yet.
     Tier tierOf(int type, int bytesPerSlot, Tier usual) {
         boolean sparse = values[type] * SPARSE < pagesOf(type) * PAGE_SLOTS;
         return bytesPerSlot > SMALL_VALUE && sparse ? Tier.MANAGED : usual;
     }
 
-    /// How many bytes the values of a type will take.
+    /// The memory that the values of a type will use, in bytes.
     long bytesOf(int type, Tier tier, int bytesPerSlot) {
         long perPage = PAGE_SLOTS * (tier == Tier.MANAGED ? REFERENCE : bytesPerSlot);
         long objects = tier == Tier.MANAGED ? values[type] * (bytesPerSlot + OBJECT) : 0;
@@ -75,7 +75,7 @@ public final class ContentSize {
         return known == null ? 0 : known.cardinality();
     }
 
-    /// How many bytes a file without limit of its own may take: never more than there are.
+    /// The memory that a file without explicit limit may use: at most the maximum heap size.
     long allowedBytes() {
         long allowed = ALWAYS_ALLOWED + ALLOWED_PER_BYTE * bytes;
         return Math.min(allowed, Runtime.getRuntime().maxMemory());

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.Arrays;
 
-/// Makes headers that were read those of the world, and the presence and authority bits of the
-/// components with them.
+/// Replaces the headers of the world by staged headers and updates the presence and authority bits
+/// of components.
 final class HeaderRestorer {
     private final EntityTable table;
     private final ComponentRegistry registry;
@@ -32,7 +32,7 @@ final class HeaderRestorer {
         this.headerBlocks = headerBlocks;
     }
 
-    /// Makes all memory that [#apply] needs, so that it cannot fail halfway.
+    /// Allocates all memory that [#apply] needs, so that it cannot fail halfway.
     void prepare(StagedHeaders headers) {
         StagedHeaders.@Nullable Block[] blocks = headers.blocks();
         long[] union = new long[ComponentMask.WORDS];

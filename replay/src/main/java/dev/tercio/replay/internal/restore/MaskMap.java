@@ -6,7 +6,7 @@ import dev.tercio.replay.CorruptFileException;
 
 import java.util.Arrays;
 
-/// Translates component sets of a file, whose types have other numbers, into those of a world.
+/// Translates component sets from the type numbers of a file to those of a world.
 final class MaskMap {
     private static final int UNKNOWN = -1;
     private static final int DROPPED = -2;
@@ -20,7 +20,7 @@ final class MaskMap {
         Arrays.fill(targets, UNKNOWN);
     }
 
-    /// Takes over what another map knows.
+    /// Copies the content of another map.
     void copy(MaskMap other) {
         System.arraycopy(other.targets, 0, targets, 0, targets.length);
         System.arraycopy(other.known, 0, known, 0, known.length);
@@ -28,7 +28,7 @@ final class MaskMap {
         targetWords = other.targetWords;
     }
 
-    /// Says which number a type has in the world.
+    /// Maps a type of the file to a type of the world.
     void put(int fileType, int worldType) {
         targets[fileType] = worldType;
         known[fileType >>> 6] |= 1L << fileType;
@@ -36,13 +36,13 @@ final class MaskMap {
         targetWords |= 1 << (worldType >>> 6);
     }
 
-    /// Says that a type is left out.
+    /// Removes a type of the file from all translated sets.
     void drop(int fileType) {
         targets[fileType] = DROPPED;
         identity = false;
     }
 
-    /// Which words of a translated set may have bits, a bit each.
+    /// The words of translated sets that can be non-zero, a bit each.
     int targetWords() {
         return targetWords;
     }

@@ -26,22 +26,22 @@ import java.util.Objects;
 /// Reads the resources that [ResourceEncoder] wrote.
 ///
 /// ```
-/// resources (4), for each: as the encoder writes it
+/// resources (4), for each: see the encoder
 /// removed (4), for each: class name
 /// ```
 public final class ResourceReader {
     private ResourceReader() {}
 
-    /// What is read.
+    /// The resources of a section.
     ///
-    /// @param values the resources of a file that are known here
-    /// @param removed those that were removed since
+    /// @param values the resources whose classes are known
+    /// @param removed the resources that were removed
     public record Read(Map<Class<?>, Object> values, List<Class<?>> removed) {}
 
     /// Reads and checks resources.
     ///
-    /// @param generated makes classes for what the world does not know, or null if that is an error
-    /// @param differences is told what does not fit
+    /// @param generated generates classes for unknown types, or null if unknown types are an error
+    /// @param differences receives resources that do not match their classes
     public static Read read(
             ByteInput in,
             DirectWorld world,
@@ -68,8 +68,8 @@ public final class ResourceReader {
                     differences.add(
                             "resource="
                                     + name
-                                    + ": not known here; name its class with SaveFormat.resource,"
-                                    + " SaveFormat.codec or SaveFormat.alias, or leave it out with"
+                                    + ": unknown class; allow it with SaveFormat.resource,"
+                                    + " SaveFormat.codec or SaveFormat.alias, or skip it with"
                                     + " SaveFormat.drop");
                 }
                 continue;
@@ -79,7 +79,7 @@ public final class ResourceReader {
                 differences.add(
                         "resource="
                                 + name
-                                + ": another resource of the file is read as "
+                                + ": another resource of the file also maps to "
                                 + type.getName());
             }
         }
@@ -122,7 +122,8 @@ public final class ResourceReader {
         ComponentSpec<?> spec = ComponentSpec.of(type);
         if (form == ResourceEncoder.CODED) {
             if (format.codecOf(type).isEmpty()) {
-                differences.add("resource=" + name + ": a codec wrote it, and none is given");
+                differences.add(
+                        "resource=" + name + ": it was written by a codec, but no codec is set");
                 return null;
             }
             Object value = new CodecValues(type, format.codecOf(type).orElseThrow()).read(in);
@@ -130,11 +131,12 @@ public final class ResourceReader {
             return value;
         }
         if (form != ResourceEncoder.RECORD) {
-            throw new CorruptFileException("form of a resource is not known: form=" + form);
+            throw new CorruptFileException("unknown form of a resource: form=" + form);
         }
         StoredType stored = TypeTable.takeStored(in);
         if (spec.schema() == null) {
-            differences.add("resource=" + name + ": the file has a record, the class is none");
+            differences.add(
+                    "resource=" + name + ": the file has a record, but the class is not a record");
             return null;
         }
         return decodeRecord(name, spec, stored, in, format, differences);
@@ -182,7 +184,7 @@ public final class ResourceReader {
             return record.get(0);
         } catch (RuntimeException refused) {
             throw new CorruptFileException(
-                    "value is refused by its class: resource=" + name, refused);
+                    "constructor rejected the value: resource=" + name, refused);
         }
     }
 }

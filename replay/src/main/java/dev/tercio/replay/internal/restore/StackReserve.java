@@ -1,15 +1,15 @@
 package dev.tercio.replay.internal.restore;
 
-/// Makes sure that the stack has room for a change of the world that must not stop halfway.
+/// Ensures that the stack is deep enough for a change of the world that must not stop halfway.
 public final class StackReserve {
     /// Far more frames than any such change needs.
     private static final int FRAMES = 512;
 
     private StackReserve() {}
 
-    /// Uses the room once.
+    /// Uses this much stack once.
     ///
-    /// @throws StackOverflowError if there is too little; nothing has been changed then
+    /// @throws StackOverflowError if it is not available; nothing has been changed
     public static void touch() {
         touch(FRAMES);
     }

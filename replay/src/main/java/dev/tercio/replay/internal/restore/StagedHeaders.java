@@ -21,17 +21,16 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.Arrays;
 
-/// Headers that were read and checked but are not yet those of the world.
+/// Headers that have been read and checked but not yet applied to the world.
 ///
-/// They tell what the world will be like: which slots will have which components decides what
-/// values a file must bring.
+/// They define which slots will have which components, and so which values the file must contain.
 final class StagedHeaders {
     private final EntityTable table;
     private final HeaderBlocks headerBlocks;
     private final MaskMap masks;
     private final WorldSection world;
 
-    /// Whether they replace all headers; otherwise those that were not read stay as they are.
+    /// Whether they replace all headers. If not, headers that were not read stay as they are.
     private final boolean full;
 
     private final MemoryBudget budget;
@@ -43,7 +42,7 @@ final class StagedHeaders {
 
     /// The headers of a block.
     ///
-    /// @param rows which rows the data has
+    /// @param rows the rows that the data has
     record Block(int rows, @SuppressWarnings("ArrayRecordComponent") long[] data) {}
 
     StagedHeaders(
@@ -68,7 +67,7 @@ final class StagedHeaders {
         reserve(page);
         int rows = in.takeShort("rows of headers");
         if (rows >>> HeaderBlocks.ROWS != 0 || (rows & HeaderBlocks.UNUSED_ROWS) == 0) {
-            throw new CorruptFileException("rows of headers are not known: rows=" + rows);
+            throw new CorruptFileException("unknown rows of headers: rows=" + rows);
         }
         int which = in.takeShort("blocks of headers");
         for (int block = 0; block < BLOCKS_PER_PAGE; block++) {
@@ -79,7 +78,8 @@ final class StagedHeaders {
         in.finish("headers of a page");
     }
 
-    /// Pages that are new come one after the other, so that their number cannot be a lie.
+    /// New pages must be numbered consecutively, so a file cannot claim more pages than it
+    /// contains.
     private void reserve(int page) {
         int known = blocks.length / BLOCKS_PER_PAGE;
         int before = full ? 0 : table.allocator().openPages();
@@ -93,7 +93,7 @@ final class StagedHeaders {
 
     private void readBlock(ByteInput in, int number, int rows) {
         if (blocks[number] != null) {
-            throw new CorruptFileException("headers of a block are there twice: block=" + number);
+            throw new CorruptFileException("duplicate headers of a block: block=" + number);
         }
         long[] carried = new long[WORDS_PER_BLOCK];
         in.takeLongs(carried, 0, carried.length, "changed slots");
@@ -111,7 +111,8 @@ final class StagedHeaders {
         blocks[number] = block;
     }
 
-    /// What a block is before what was read is put into it, with all rows that may be needed.
+    /// The content of a block before the file's changes are applied, with all rows that may be
+    /// needed.
     private Block base(int number, int rows) {
         int page = number / BLOCKS_PER_PAGE;
         boolean live = !full && table.pageOrNull(page) != null;
@@ -145,8 +146,7 @@ final class StagedHeaders {
         boolean alive = HeaderBlocks.isAlive(identity);
         if (!HeaderBlocks.isValid(identity)
                 || (alive && HeaderBlocks.cluster(identity) >= world.clusters())) {
-            throw new CorruptFileException(
-                    "identity of a slot is not sound: identity=" + Long.toHexString(identity));
+            throw corrupt("invalid identity", identity);
         }
         block.data()[slot] = identity;
         mapRow(HeaderBlocks.MASK, block, slot, rows, read, index, count);
@@ -159,14 +159,21 @@ final class StagedHeaders {
                 owned |= (to[word] & ~present[word]) != 0;
             }
         }
-        if (owned || (!alive && (!empty || stableId != 0))) {
-            throw new CorruptFileException(
-                    "slot has what it cannot have: identity=" + Long.toHexString(identity));
+        if (owned) {
+            throw corrupt("authority over a component that the slot does not have", identity);
+        }
+        if (!alive && (!empty || stableId != 0)) {
+            throw corrupt("a free slot has components or a stable id", identity);
         }
         int at = HeaderBlocks.rowAt(block.rows(), HeaderBlocks.STABLE_ID);
         if (at >= 0) {
             block.data()[at + slot] = stableId;
         }
+    }
+
+    private static CorruptFileException corrupt(String problem, long identity) {
+        return new CorruptFileException(
+                "corrupt header: " + problem + ": identity=" + Long.toHexString(identity));
     }
 
     private static boolean hasAuthority(int rows) {
@@ -202,7 +209,7 @@ final class StagedHeaders {
         }
     }
 
-    /// Checks that slots, words and clusters tell the same story.
+    /// Checks that slots, words and clusters are consistent.
     void check() {
         int before = full ? 0 : Math.min(table.allocator().openPages(), world.pages());
         int known = Math.max(blocks.length / BLOCKS_PER_PAGE, before);
@@ -238,7 +245,7 @@ final class StagedHeaders {
                 long id = block.data()[at + slot];
                 if (id != 0 && (seen.get(id) != LongIntMap.ABSENT || isHeldElsewhere(id))) {
                     throw new CorruptFileException(
-                            "stable id is there twice: id=" + Long.toHexString(id));
+                            "duplicate stable id: id=" + Long.toHexString(id));
                 }
                 if (id != 0) {
                     seen.put(id, number);
@@ -247,7 +254,7 @@ final class StagedHeaders {
         }
     }
 
-    /// Whether an entity has an id whose headers stay as they are.
+    /// Whether a stable id belongs to an entity whose headers stay as they are.
     private boolean isHeldElsewhere(long id) {
         int slot = full ? StableIdIndex.NO_SLOT : headerBlocks.slotOf(id);
         int number = slot >>> BLOCK_SHIFT;
@@ -263,11 +270,11 @@ final class StagedHeaders {
         return full;
     }
 
-    /// Finds which slots of a page will have a component.
+    /// Finds the slots of a page that will have a component.
     ///
     /// @param type the number of the component in the world
-    /// @param store its values now, or null if it has none yet
-    /// @param words a bit for each slot of the page
+    /// @param store its current values, or null if it has none yet
+    /// @param words receives a bit for each slot of the page
     void presence(int type, @Nullable ComponentStore store, int page, long[] words) {
         Arrays.fill(words, 0);
         for (int block = 0; block < BLOCKS_PER_PAGE; block++) {

@@ -22,11 +22,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/// Brings a world into a state that `StateWriter` wrote: all of it, or the changes since the state
-/// the world is in.
+/// Restores a state that `StateWriter` wrote: a whole state, or the changes since the world's
+/// current state.
 ///
-/// All sections are checked first, in their order; only then does the world change, for which the
-/// value sections are needed once more.
+/// All sections are checked first, in order. Only then is the world changed, for which the value
+/// sections are read a second time.
 public final class StateReader {
     private final DirectWorld world;
     private final SaveFormat format;
@@ -41,27 +41,27 @@ public final class StateReader {
     private @Nullable ValueReader values;
     private ResourceReader.@Nullable Read resources;
     private final List<String> differences = new ArrayList<>();
-    private final List<ValueReader.Made> made = new ArrayList<>();
+    private final List<ValueReader.Prepared> prepared = new ArrayList<>();
 
-    /// The component sets of all clusters, in numbers of the world's types.
+    /// The component sets of all clusters, in type numbers of the world.
     private final List<ComponentMask> clusters = new ArrayList<>();
 
-    /// Resources of the world that the state does not have.
+    /// Resources of the world that are missing in the state.
     private final List<Class<?>> obsolete = new ArrayList<>();
 
-    /// The types of the state that the world is in.
+    /// The types of the world's current state.
     private TypeTable applied;
 
     private final BlockUndo blockUndo;
     private MemoryBudget budget;
 
-    /// @param name what is read, for messages
+    /// @param name the name of the file, for messages
     public StateReader(DirectWorld world, SaveFormat format, String name) {
         this(world, format, name, null);
     }
 
-    /// @param name what is read, for messages
-    /// @param generated makes classes for what the world does not know, or null if that is an error
+    /// @param name the name of the file, for messages
+    /// @param generated generates classes for unknown types, or null if unknown types are an error
     public StateReader(
             DirectWorld world,
             SaveFormat format,
@@ -78,9 +78,9 @@ public final class StateReader {
         this.budget = new MemoryBudget(name, Long.MAX_VALUE);
     }
 
-    /// Begins to check sections.
+    /// Starts a new sequence of sections.
     ///
-    /// @param all whether they are all of a state, not changes
+    /// @param all whether they are a whole state; if not, they are changes
     public void begin(boolean all) {
         full = all;
         types = all ? new TypeTable(world, format, generated) : applied;
@@ -90,29 +90,30 @@ public final class StateReader {
         values = null;
         resources = null;
         differences.clear();
-        made.clear();
+        prepared.clear();
     }
 
-    /// The world that is read into.
+    /// The world that is restored.
     public DirectWorld world() {
         return world;
     }
 
-    /// Whether the memory that is used must be counted.
+    /// Whether memory is limited, so that [#limit] must be called.
     public boolean isLimited() {
         return generated != null || format.memoryLimit().isPresent();
     }
 
-    /// Says how much there is to be read, which decides what memory may be used and how.
+    /// Sets the size of the content, which determines the memory limit and the tiers of unknown
+    /// types.
     public void limit(ContentSize size) {
         budget = new MemoryBudget(name, format.memoryLimit().orElse(size.allowedBytes()));
         types.limit(size, budget);
     }
 
-    /// Checks a section. Sections of other kinds are passed over.
+    /// Checks a section. Sections that are not state are ignored.
     ///
-    /// @throws CorruptFileException if it is not sound
-    /// @throws SchemaMismatchException if it does not fit the classes of today
+    /// @throws CorruptFileException if it is invalid
+    /// @throws SchemaMismatchException if it does not match the current classes
     public void check(SectionKind kind, ByteInput in) {
         boolean understood = types.differences().isEmpty();
         if (!understood && kind != SectionKind.SCHEMA && kind != SectionKind.RESOURCES) {
@@ -122,7 +123,8 @@ public final class StateReader {
             case SCHEMA -> {
                 checkOrder(worldSection == null, kind);
                 if (!full) {
-                    // a frame that is refused must not leave its types behind
+                    // a rejected frame must not add its types to the table of the last
+                    // state
                     types = new TypeTable(types);
                 }
                 types.read(in);
@@ -137,19 +139,19 @@ public final class StateReader {
             }
             case VALUES -> {
                 checkOrder(resources == null, kind);
-                made.add(values().check(in));
+                prepared.add(values().check(in));
             }
             case RESOURCES -> {
                 checkOrder(resources == null, kind);
                 resources = ResourceReader.read(in, world, format, generated, differences);
             }
-            default -> throw new CorruptFileException("section is not of a state: kind=" + kind);
+            default -> throw new CorruptFileException("not a state section: kind=" + kind);
         }
     }
 
     private static void checkOrder(boolean sound, SectionKind kind) {
         if (!sound) {
-            throw new CorruptFileException("section is not in its place: kind=" + kind);
+            throw new CorruptFileException("section is out of order: kind=" + kind);
         }
     }
 
@@ -195,7 +197,7 @@ public final class StateReader {
 
     private StagedHeaders staged() {
         if (headers == null) {
-            throw new CorruptFileException("state of the world is missing before other sections");
+            throw new CorruptFileException("missing WORLD section before other sections");
         }
         return headers;
     }
@@ -209,7 +211,7 @@ public final class StateReader {
         return values;
     }
 
-    /// Ends the checks.
+    /// Completes the checks.
     public void checkEnd() {
         List<String> found = new ArrayList<>(types.differences());
         found.addAll(differences);
@@ -243,11 +245,11 @@ public final class StateReader {
         }
     }
 
-    /// Changes the world to what the sections say that were checked. If that fails, for lack of
-    /// memory for example, the world is as it was.
+    /// Applies the checked sections to the world. If that fails, for example because memory runs
+    /// out, the world is unchanged.
     ///
-    /// @param sections all value sections, in their order
-    /// @param last what else must change together with the world
+    /// @param sections all value sections, in order
+    /// @param last another change to make together with those of the world
     public void apply(Iterable<ByteInput> sections, Runnable last) {
         StackReserve.touch();
         int known = world.registry().size();
@@ -269,15 +271,15 @@ public final class StateReader {
         begin(false);
     }
 
-    /// How a change that has failed is undone. No memory is needed for it.
+    /// Undoes a change that has failed. Allocates nothing.
     private interface Undo {
         void undo();
 
         void finish();
     }
 
-    /// A whole state is built beside the old one. Changes are made in place, because copying the
-    /// blocks they touch takes less than building all others anew.
+    /// A whole state is built next to the old one. Changes are made in place: copying the blocks
+    /// they touch costs less than rebuilding all blocks.
     private Undo prepareUndo() {
         if (full) {
             WorldContent old = WorldContent.takeOut(world);
@@ -314,7 +316,7 @@ public final class StateReader {
         int index = 0;
         for (ByteInput in : sections) {
             Allocations.announce();
-            values().apply(in, made.get(index++));
+            values().apply(in, prepared.get(index++));
         }
         values().applyEnd();
         if (resources != null) {

@@ -16,15 +16,15 @@ import org.jspecify.annotations.Nullable;
 import java.util.Arrays;
 import java.util.List;
 
-/// Restores everything of a world but values and resources: clock, headers, slot allocator, counts,
-/// stable ids and removals.
+/// Restores the structure of a world, which is everything except values and resources: clock,
+/// headers, slot allocator, counts, stable ids and removals.
 final class StructureRestorer {
     private final DirectWorld world;
     private final HeaderBlocks headerBlocks;
     private final TypeTable types;
     private final List<ComponentMask> clusters;
 
-    /// @param clusters the component sets of all clusters, in numbers of the world's types
+    /// @param clusters the component sets of all clusters, in type numbers of the world
     StructureRestorer(
             DirectWorld world,
             HeaderBlocks headerBlocks,
@@ -45,7 +45,7 @@ final class StructureRestorer {
         if (full) {
             restoreClock(state);
         } else {
-            // all observers see the changes as new, whatever the clock was at recording
+            // observers see all changes as new, whatever the clock showed when they were recorded
             world.registry().advanceClock();
         }
         headers.apply(staged);
@@ -70,7 +70,7 @@ final class StructureRestorer {
         }
     }
 
-    /// Ticks of another time mean nothing.
+    /// Ticks of the replaced state have no meaning on the restored clock.
     private static void resetTicks(@Nullable SlotTicks ticks, int now) {
         if (ticks != null) {
             Arrays.fill(ticks.slots(), now);
@@ -78,7 +78,7 @@ final class StructureRestorer {
         }
     }
 
-    /// Ids of this node must not be made a second time, whoever wrote the file.
+    /// This node must not issue an id twice, even if another node wrote the file.
     private void restoreSequence(WorldSection state, StagedHeaders staged) {
         boolean own = state.node() == world.stableIds().nodeBits();
         long last = own ? state.lastStableId() : world.stableIds().lastSequence();
@@ -106,7 +106,7 @@ final class StructureRestorer {
             LoadedType type = types.type(removals.type());
             ComponentStore store = type.spec() == null ? null : registry.find(type.spec());
             if (store != null && store.logsRemovals()) {
-                // numbers go on, so that readers of before find all of it new
+                // numbering continues, so that existing readers see all entries as new
                 RemovalLog log = store.removals();
                 long[] handles = removals.handles();
                 long frame = log.end() + removals.frameStart() - removals.first();

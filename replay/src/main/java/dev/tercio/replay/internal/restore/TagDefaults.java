@@ -22,9 +22,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 
-/// Values of components that were tags when a file was written and have fields now: the file has
-/// none for them. All entities that get such a component get its default value, whether a snapshot
-/// or a frame brings it.
+/// Default values for components that were tags when the file was written and have fields now. The
+/// file has no values for them, so every entity that gets such a component from a snapshot or a
+/// frame gets its default value.
 final class TagDefaults {
     private static final int ALL_BLOCKS = 0xFFFF;
 
@@ -47,9 +47,9 @@ final class TagDefaults {
         this.headers = headers;
     }
 
-    /// Makes the values and finds who gets them.
+    /// Creates the values and finds the slots that get them.
     ///
-    /// @param differences is told of classes that refuse theirs
+    /// @param differences receives classes that reject their default value
     void check(Consumer<String> differences) {
         for (LoadedType type : types.types()) {
             ComponentSpec<?> spec = type.spec();
@@ -63,7 +63,7 @@ final class TagDefaults {
                 differences.accept(
                         "component="
                                 + type.name()
-                                + ": its class refuses the default value: "
+                                + ": its constructor rejected the default value: "
                                 + refused);
             }
         }
@@ -107,7 +107,7 @@ final class TagDefaults {
         return slots;
     }
 
-    /// Gives the values to all entities that get the components.
+    /// Writes the default values.
     void apply() {
         SlotRunList runs = new SlotRunList();
         for (Fill fill : fills) {

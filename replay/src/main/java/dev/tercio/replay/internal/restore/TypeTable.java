@@ -24,8 +24,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// The component types of a file, as [SchemaWriter] wrote them, and the types of the world that
-/// they are restored as.
+/// The component types of a file, as [SchemaWriter] wrote them, and the types of the world they are
+/// restored to.
 final class TypeTable {
     private final DirectWorld world;
     private final SaveFormat format;
@@ -37,47 +37,47 @@ final class TypeTable {
     private @Nullable ContentSize size;
     private @Nullable MemoryBudget budget;
 
-    /// @param generated makes classes for what the world does not know, or null if that is an error
+    /// @param generated generates classes for unknown types, or null if unknown types are an error
     TypeTable(DirectWorld world, SaveFormat format, @Nullable GeneratedClassCache generated) {
         this.world = world;
         this.format = format;
         this.generated = generated;
     }
 
-    /// A copy, for reading more types.
+    /// Creates a copy to which more types can be added.
     TypeTable(TypeTable other) {
         this(other.world, other.format, other.generated);
         System.arraycopy(other.types, 0, types, 0, types.length);
         masks.copy(other.masks);
     }
 
-    /// Reads types, in addition to those read before.
+    /// Reads types and adds them to those read before.
     void read(ByteInput in) {
         int count = in.takeCount(10, "component types");
         for (int i = 0; i < count; i++) {
             int number = in.takeInt(0, ComponentRegistry.MAX_TYPES - 1, "component type");
             if (types[number] != null) {
-                throw new CorruptFileException("component type is there twice: type=" + number);
+                throw new CorruptFileException("duplicate component type: type=" + number);
             }
             if (in.takeByte("tier") > 2) {
-                throw new CorruptFileException("tier is not known: type=" + number);
+                throw new CorruptFileException("unknown tier: type=" + number);
             }
             switch (in.takeByte("form of values")) {
                 case 0 -> addPlain(number, takeStored(in));
                 case 1 -> addCoded(number, in.takeText("class name"));
                 case 2 -> drop(number, in.takeText("class name"));
-                default -> throw new CorruptFileException("form is not known: type=" + number);
+                default -> throw new CorruptFileException("unknown form of values: type=" + number);
             }
         }
         in.finish("component types");
     }
 
-    /// Reads how a file describes a record.
+    /// Reads the description of a record.
     static StoredType takeStored(ByteInput in) {
         ByteBuffer bytes = ByteBuffer.wrap(in.takeBlob("fields"));
         StoredType type = StoredType.read(bytes);
         if (bytes.hasRemaining()) {
-            throw new CorruptFileException("fields are longer than what they hold");
+            throw new CorruptFileException("fields have trailing bytes");
         }
         return type;
     }
@@ -95,9 +95,9 @@ final class TypeTable {
             differences.add(
                     "component="
                             + stored.className()
-                            + ": the file has a record, "
+                            + ": the file has a record, but "
                             + spec.type().getName()
-                            + " is none");
+                            + " is not one");
             drop(number, stored.className());
             return;
         }
@@ -128,7 +128,7 @@ final class TypeTable {
                 format.codecOf(spec.type()).map(c -> new CodecValues(spec.type(), c)).orElse(null);
         if (codec == null) {
             differences.add(
-                    "component=" + name + ": a codec wrote it, and none is given to read it");
+                    "component=" + name + ": it was written by a codec, but no codec is set");
             drop(number, name);
             return;
         }
@@ -145,7 +145,10 @@ final class TypeTable {
         for (LoadedType other : types) {
             if (other != null && spec.equals(other.spec())) {
                 differences.add(
-                        "component=" + name + ": another component of the file is read as " + spec);
+                        "component="
+                                + name
+                                + ": another component of the file also maps to "
+                                + spec);
             }
         }
         int id = idOf(number, spec);
@@ -156,7 +159,8 @@ final class TypeTable {
         masks.put(number, id);
     }
 
-    /// The number a type has in the world, or will have.
+    /// The number of a type in the world. Types that are not registered yet get the next free
+    /// numbers.
     private int idOf(int number, ComponentSpec<?> spec) {
         ComponentStore store = world.registry().find(spec);
         if (store != null) {
@@ -165,7 +169,9 @@ final class TypeTable {
         int id = world.registry().size() + unregistered.size();
         if (id >= ComponentRegistry.MAX_TYPES) {
             differences.add(
-                    "component=" + spec.type().getName() + ": the world has no room for it");
+                    "component="
+                            + spec.type().getName()
+                            + ": the world has too many component types");
             return 0;
         }
         if (world.registry().isView(spec.type())) {
@@ -174,19 +180,19 @@ final class TypeTable {
                             + spec.type().getName()
                             + ": a query of the world uses it as a view");
         }
-        unregistered.put(spec, usefulTier(number, spec));
+        unregistered.put(spec, preferredTier(number, spec));
         return id;
     }
 
-    /// Says how much there is to be read.
+    /// Sets the size of the content and the memory limit.
     void limit(ContentSize content, MemoryBudget memory) {
         size = content;
         budget = memory;
     }
 
-    /// Few large values of classes that nobody has chosen a tier for are kept as objects: a page of
-    /// columns has room for 16,384 of them.
-    private Tier usefulTier(int number, ComponentSpec<?> spec) {
+    /// A few large values of a generated class are stored as objects, because a page of columns has
+    /// room for 16,384 values.
+    private Tier preferredTier(int number, ComponentSpec<?> spec) {
         Tier usual = tierOf(spec);
         return size == null || generated == null || spec.schema() == null || spec.isTag()
                 ? usual
@@ -199,22 +205,23 @@ final class TypeTable {
                 : spec.schema().columns().stream().mapToInt(c -> c.bytesPerSlot()).sum();
     }
 
-    /// Whether classes are made for what the world does not know.
+    /// Whether classes are generated for unknown types.
     boolean generatesClasses() {
         return generated != null;
     }
 
-    /// Whether nobody has chosen the tier of a type yet.
+    /// Whether the tier of a type can still be chosen.
     boolean canChooseTier(ComponentSpec<?> spec) {
         return generated != null && unregistered.containsKey(spec);
     }
 
-    /// Says that values of a type cannot be objects, because their bytes are not text.
+    /// Stores the values of a type in columns, because their texts are malformed and cannot be
+    /// objects.
     void useColumns(ComponentSpec<?> spec) {
         unregistered.put(spec, world.registry().defaultTier());
     }
 
-    /// The tier of a type in the world, or the one it will have.
+    /// The current or future tier of a type in the world.
     Tier tierOf(ComponentSpec<?> spec) {
         ComponentStore store = world.registry().find(spec);
         if (store != null) {
@@ -241,8 +248,8 @@ final class TypeTable {
                     what
                             + "="
                             + name
-                            + ": not known here; register its class, name it with SaveFormat.alias"
-                            + " or leave it out with SaveFormat.drop");
+                            + ": unknown class; register it, map it with SaveFormat.alias"
+                            + " or skip it with SaveFormat.drop");
         }
         drop(number, name);
     }
@@ -259,12 +266,12 @@ final class TypeTable {
         return registered != null ? registered : world.allowedNamed(name);
     }
 
-    /// What of the file does not fit, one line each.
+    /// How the file differs from the current classes, one line each.
     List<String> differences() {
         return Collections.unmodifiableList(differences);
     }
 
-    /// Whether each value is made once, so that its class can refuse it.
+    /// Whether every value is constructed once, so that its class can reject it.
     boolean checksValues() {
         return format.checksValues();
     }
@@ -295,7 +302,7 @@ final class TypeTable {
         return all;
     }
 
-    /// Registers those types that the world does not have yet.
+    /// Registers the types that the world does not have yet.
     void register() {
         unregistered.forEach((spec, tier) -> world.registry().open(spec, tier));
         unregistered.clear();

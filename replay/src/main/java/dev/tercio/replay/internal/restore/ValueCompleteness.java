@@ -15,22 +15,22 @@ import org.jspecify.annotations.Nullable;
 import java.util.HashMap;
 import java.util.Map;
 
-/// Sees to it that no slot gets a component without its value: a whole state must bring all values,
-/// each once; changes must bring those of slots that get a component.
+/// Checks that no slot gets a component without its value. A whole state must contain every value
+/// exactly once; changes must contain the values of slots that get a component.
 final class ValueCompleteness {
     private final DirectWorld world;
     private final TypeTable types;
     private final StagedHeaders headers;
     private final long[] present = new long[WORDS_PER_PAGE];
 
-    /// How many values each type still lacks.
+    /// The number of values still missing for each type.
     private final long[] missing = new long[ComponentRegistry.MAX_TYPES];
 
-    /// Which blocks of a page were brought, by type and page.
-    private final Map<Long, Integer> blocksBrought = new HashMap<>();
+    /// The blocks that have been read, by type and page.
+    private final Map<Long, Integer> blocksRead = new HashMap<>();
 
-    /// Which slots of a page were brought, by type and page.
-    private final Map<Long, long[]> slotsBrought = new HashMap<>();
+    /// The slots that have been read, by type and page.
+    private final Map<Long, long[]> slotsRead = new HashMap<>();
 
     ValueCompleteness(DirectWorld world, TypeTable types, StagedHeaders headers) {
         this.world = world;
@@ -60,31 +60,30 @@ final class ValueCompleteness {
         return (long) type.fileType() << 32 | page;
     }
 
-    /// Takes note of values that a section brings.
+    /// Adds the values of a section.
     ///
-    /// @param all whether it says that they are all of their blocks
+    /// @param all whether the section claims to have all values of its blocks
     void note(LoadedType type, int page, int blocks, boolean all, SlotRunList slots) {
         if (headers.isFull()) {
             missing[type.fileType()] -= slots.slots();
-            int before = blocksBrought.getOrDefault(key(type, page), 0);
+            int before = blocksRead.getOrDefault(key(type, page), 0);
             if (!all || (before & blocks) != 0) {
                 throw new CorruptFileException(
-                        "values are there twice: component=" + type.name() + ", page=" + page);
+                        "duplicate values: component=" + type.name() + ", page=" + page);
             }
-            blocksBrought.put(key(type, page), before | blocks);
+            blocksRead.put(key(type, page), before | blocks);
             return;
         }
-        long[] brought =
-                slotsBrought.computeIfAbsent(key(type, page), _ -> new long[WORDS_PER_PAGE]);
+        long[] read = slotsRead.computeIfAbsent(key(type, page), _ -> new long[WORDS_PER_PAGE]);
         for (int run = 0; run < slots.runs(); run++) {
             int end = slots.start(run) + slots.length(run);
             for (int slot = slots.start(run); slot < end; slot++) {
-                brought[slot >>> 6] |= 1L << slot;
+                read[slot >>> 6] |= 1L << slot;
             }
         }
     }
 
-    /// Fails if a value has not been brought that must be.
+    /// Throws an exception if a required value is missing.
     void check() {
         for (LoadedType type : types.types()) {
             if (!hasValues(type)) {
@@ -101,7 +100,7 @@ final class ValueCompleteness {
     private void checkWhole(LoadedType type) {
         if (missing[type.fileType()] != 0) {
             throw new CorruptFileException(
-                    "values are missing or there twice: component="
+                    "missing or duplicate values: component="
                             + type.name()
                             + ", missing="
                             + missing[type.fileType()]);
@@ -121,15 +120,12 @@ final class ValueCompleteness {
     private void checkChanges(LoadedType type, @Nullable ComponentStore store, int page) {
         headers.presence(type.id(), store, page, present);
         PresenceBitmap before = store == null ? null : store.presenceAt(page);
-        long[] brought = slotsBrought.get(key(type, page));
+        long[] read = slotsRead.get(key(type, page));
         for (int word = 0; word < WORDS_PER_PAGE; word++) {
             long fresh = present[word] & ~(before == null ? 0 : before.words()[word]);
-            if ((fresh & ~(brought == null ? 0 : brought[word])) != 0) {
+            if ((fresh & ~(read == null ? 0 : read[word])) != 0) {
                 throw new CorruptFileException(
-                        "component comes without its value: component="
-                                + type.name()
-                                + ", page="
-                                + page);
+                        "component without its value: component=" + type.name() + ", page=" + page);
             }
         }
     }

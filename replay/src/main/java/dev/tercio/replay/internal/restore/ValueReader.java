@@ -32,8 +32,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 
-/// Reads what the writer wrote: first it checks that the values fit the headers and makes those
-/// that are objects, then it moves them into the columns of the world.
+/// Reads sections of values. First it checks that the values match the headers and creates those
+/// that are objects; then it writes them to the columns of the world.
 final class ValueReader {
     private final DirectWorld world;
     private final TypeTable types;
@@ -47,10 +47,10 @@ final class ValueReader {
     private final List<String> differences = new ArrayList<>();
     private final List<Touched> touched = new ArrayList<>();
 
-    /// Values of one page.
+    /// The header of a section of values.
     ///
-    /// @param blocks which blocks they lie in, a bit each
-    private record Head(LoadedType type, int page, int blocks, int flags) {}
+    /// @param blocks the blocks with values, a bit each
+    private record Header(LoadedType type, int page, int blocks, int flags) {}
 
     ValueReader(DirectWorld world, TypeTable types, StagedHeaders headers) {
         this.world = world;
@@ -60,13 +60,13 @@ final class ValueReader {
         this.defaults = new TagDefaults(world, types, headers);
     }
 
-    /// Ends the checks: all values must have come that must come.
+    /// Completes the checks: all required values must have been read.
     void checkEnd() {
         completeness.check();
         defaults.check(this::addDifference);
     }
 
-    /// Ends the restore.
+    /// Completes the restore.
     void applyEnd() {
         defaults.apply();
     }
@@ -76,52 +76,52 @@ final class ValueReader {
     /// @param type the number of the component in the world
     record Touched(int type, int page, int blocks) {}
 
-    /// What was made of values while they were checked, because it takes code of the application.
+    /// Values prepared during the check, because application code runs only then.
     ///
-    /// @param objects values that are kept as objects, or null
+    /// @param objects values that are stored as objects, or null
     /// @param columns values of a codec as columns, or null
-    record Made(
+    record Prepared(
             @SuppressWarnings("ArrayRecordComponent") Object @Nullable [] objects,
             @Nullable ByteOutput columns) {}
 
-    private static final Made NOTHING = new Made(null, null);
+    private static final Prepared NOTHING_PREPARED = new Prepared(null, null);
 
-    /// Which blocks will change.
+    /// The blocks that will change.
     List<Touched> touched() {
         return touched;
     }
 
     /// Checks the values of a section.
     ///
-    /// @return what [#apply] needs
-    Made check(ByteInput in) {
-        Head head = takeHead(in);
-        if (head.type().spec() == null) {
+    /// @return the input for [#apply]
+    Prepared check(ByteInput in) {
+        Header header = takeHeader(in);
+        if (header.type().spec() == null) {
             in.take(in.left(), "values that are left out");
-            return NOTHING;
+            return NOTHING_PREPARED;
         }
-        touched.add(new Touched(head.type().id(), head.page(), head.blocks()));
+        touched.add(new Touched(header.type().id(), header.page(), header.blocks()));
         completeness.note(
-                head.type(),
-                head.page(),
-                head.blocks(),
-                (head.flags() & ValueFlags.ALL) != 0,
+                header.type(),
+                header.page(),
+                header.blocks(),
+                (header.flags() & ValueFlags.ALL) != 0,
                 runs);
-        if ((head.flags() & ValueFlags.TICKS) != 0) {
-            skipTicks(in, head.flags() & ValueFlags.ONE_CHANGE);
-            skipTicks(in, head.flags() & ValueFlags.ONE_ADDITION);
+        if ((header.flags() & ValueFlags.TICKS) != 0) {
+            skipTicks(in, header.flags() & ValueFlags.ONE_CHANGE);
+            skipTicks(in, header.flags() & ValueFlags.ONE_ADDITION);
         }
-        Made made = NOTHING;
-        ComponentSpec<?> spec = head.type().spec();
-        if (head.type().codec() != null) {
-            made = takeCoded(in, head.type(), head.type().codec());
-        } else if (head.type().plan() != null && spec != null) {
-            ColumnReader reader = new ColumnReader(head.type().plan());
+        Prepared prepared = NOTHING_PREPARED;
+        ComponentSpec<?> spec = header.type().spec();
+        if (header.type().codec() != null) {
+            prepared = takeCoded(in, header.type(), header.type().codec());
+        } else if (header.type().plan() != null && spec != null) {
+            ColumnReader reader = new ColumnReader(header.type().plan());
             long bytes = reader.bytes(runs.slots());
             if (in.left() != bytes) {
                 throw new CorruptFileException(
-                        "values do not fill their section: component="
-                                + head.type().name()
+                        "values do not match the size of their section: component="
+                                + header.type().name()
                                 + ", bytes="
                                 + in.left()
                                 + ", needed="
@@ -132,7 +132,7 @@ final class ValueReader {
             reader.check(
                     in,
                     runs.slots(),
-                    text -> addDifference("component=" + head.type().name() + ", " + text));
+                    text -> addDifference("component=" + header.type().name() + ", " + text));
             boolean managed = isManaged(spec) && !mustBeColumns(in, spec, reader, start);
             boolean build = managed || (types.checksValues() && !spec.isTag());
             if (build && differences.size() == known) {
@@ -141,16 +141,16 @@ final class ValueReader {
                     reader.checkTexts(in, runs.slots());
                     in.moveTo(start);
                 }
-                Object[] records = takeRecords(in, head.type(), reader);
-                made = managed ? new Made(records, null) : NOTHING;
+                Object[] records = takeRecords(in, header.type(), reader);
+                prepared = managed ? new Prepared(records, null) : NOTHING_PREPARED;
             }
         }
         in.finish("values");
-        return made;
+        return prepared;
     }
 
-    /// Columns can hold bytes that are not text; objects cannot. A world that only stands in for
-    /// another chooses columns then.
+    /// Columns may contain malformed UTF-8; objects cannot. A world of generated classes uses
+    /// columns in that case.
     private boolean mustBeColumns(
             ByteInput in, ComponentSpec<?> spec, ColumnReader reader, int start) {
         if (!types.canChooseTier(spec)) {
@@ -176,18 +176,18 @@ final class ValueReader {
         }
     }
 
-    /// Values that the classes of today cannot have, one line each.
+    /// Values that the current classes do not support, one line each.
     List<String> differences() {
         return differences;
     }
 
-    private Head takeHead(ByteInput in) {
+    private Header takeHeader(ByteInput in) {
         LoadedType type = types.type(in.takeInt("component type"));
         int page = in.takeInt(0, headers.pages() - 1, "page of values");
         int blocks = in.takeShort("blocks of values");
         int flags = in.takeShort("flags of values");
         if (flags >>> 4 != 0) {
-            throw new CorruptFileException("flags of values are not known: flags=" + flags);
+            throw new CorruptFileException("unknown flags of values: flags=" + flags);
         }
         int count = in.takeInt("number of values");
         Arrays.fill(present, 0);
@@ -196,8 +196,8 @@ final class ValueReader {
         }
         if ((flags & ValueFlags.ALL) != 0) {
             if (type.spec() == null) {
-                // nobody knows which slots had it, and nobody needs to
-                return new Head(type, page, 0, flags);
+                // the type is dropped, so its slots are unknown and not needed
+                return new Header(type, page, 0, flags);
             }
             runs.set(present, blocks);
         } else {
@@ -206,7 +206,7 @@ final class ValueReader {
         }
         if (runs.slots() != count || count == 0) {
             throw new CorruptFileException(
-                    "number of values does not agree with the headers: component="
+                    "number of values does not match the headers: component="
                             + type.name()
                             + ", page="
                             + page
@@ -215,7 +215,7 @@ final class ValueReader {
                             + ", headers="
                             + runs.slots());
         }
-        return new Head(type, page, blocks, flags);
+        return new Header(type, page, blocks, flags);
     }
 
     private void takeCarried(ByteInput in, LoadedType type, int blocks) {
@@ -229,8 +229,7 @@ final class ValueReader {
         for (int word = 0; word < WORDS_PER_PAGE && type.spec() != null; word++) {
             if ((carried[word] & ~present[word]) != 0) {
                 throw new CorruptFileException(
-                        "value of a slot that does not have the component: component="
-                                + type.name());
+                        "value for a slot without the component: component=" + type.name());
             }
         }
     }
@@ -239,19 +238,18 @@ final class ValueReader {
         in.take((one != 0 ? 1L : runs.slots()) * Integer.BYTES, "ticks of changes");
     }
 
-    private Made takeCoded(ByteInput in, LoadedType type, CodecValues codec) {
+    private Prepared takeCoded(ByteInput in, LoadedType type, CodecValues codec) {
         Object[] objects = new Object[runs.slots()];
         for (int i = 0; i < objects.length; i++) {
             objects[i] = codec.read(in);
         }
         ComponentSpec<?> spec = Objects.requireNonNull(type.spec());
         return types.tierOf(spec) == Tier.MANAGED
-                ? new Made(objects, null)
-                : new Made(null, takeApart(type, spec, objects));
+                ? new Prepared(objects, null)
+                : new Prepared(null, takeApart(type, spec, objects));
     }
 
-    /// Takes records apart that a codec has read, with accessors that the application may have
-    /// written itself.
+    /// Converts records that a codec has read to columns. Their accessors may be application code.
     private static ByteOutput takeApart(LoadedType type, ComponentSpec<?> spec, Object[] objects) {
         RecordValues records = new RecordValues(spec);
         records.reserve(objects.length);
@@ -260,7 +258,7 @@ final class ValueReader {
                 records.set(i, objects[i]);
             } catch (RuntimeException refused) {
                 throw new CorruptFileException(
-                        "value of a codec cannot be stored: component="
+                        "value read by a codec cannot be stored: component="
                                 + type.name()
                                 + ", because="
                                 + refused,
@@ -286,7 +284,7 @@ final class ValueReader {
                 objects[i] = records.get(i);
             } catch (RuntimeException refused) {
                 throw new CorruptFileException(
-                        "value is refused by its class: component=" + type.name(), refused);
+                        "constructor rejected the value: component=" + type.name(), refused);
             }
         }
         return objects;
@@ -311,35 +309,37 @@ final class ValueReader {
                 type.defaults());
     }
 
-    /// Moves the values of a section that was checked into the world, whose headers are in place.
+    /// Writes the values of a checked section to the world. The headers must have been applied
+    /// before.
     ///
-    /// @param made what [#check] returned
-    void apply(ByteInput in, Made made) {
-        Head head = takeHead(in);
-        ComponentSpec<?> spec = head.type().spec();
+    /// @param prepared the result of [#check]
+    void apply(ByteInput in, Prepared prepared) {
+        Header header = takeHeader(in);
+        ComponentSpec<?> spec = header.type().spec();
         if (spec == null) {
             return;
         }
         ComponentStore store = Objects.requireNonNull(world.registry().find(spec));
-        ComponentPage page = store.openPage(head.page());
-        boolean noted = (head.flags() & ValueFlags.TICKS) != 0;
+        ComponentPage page = store.openPage(header.page());
+        boolean noted = (header.flags() & ValueFlags.TICKS) != 0;
         if (noted && headers.isFull()) {
-            applyTicks(in, head.flags() & ValueFlags.ONE_CHANGE, page.changes());
-            applyTicks(in, head.flags() & ValueFlags.ONE_ADDITION, page.additions());
+            applyTicks(in, header.flags() & ValueFlags.ONE_CHANGE, page.changes());
+            applyTicks(in, header.flags() & ValueFlags.ONE_ADDITION, page.additions());
         } else {
             if (noted) {
-                skipTicks(in, head.flags() & ValueFlags.ONE_CHANGE);
-                skipTicks(in, head.flags() & ValueFlags.ONE_ADDITION);
+                skipTicks(in, header.flags() & ValueFlags.ONE_CHANGE);
+                skipTicks(in, header.flags() & ValueFlags.ONE_ADDITION);
             }
             noteChanged(page);
         }
-        if (made.objects() != null && store.tier() == Tier.MANAGED) {
-            applyObjects(page, made.objects());
-        } else if (made.columns() != null) {
-            ByteInput columns = new ByteInput(made.columns().bytes(), 0, made.columns().size());
-            applyColumns(columns, head.type(), samePlan(spec), store, page, runs);
-        } else if (head.type().plan() != null) {
-            applyColumns(in, head.type(), head.type().plan(), store, page, runs);
+        if (prepared.objects() != null && store.tier() == Tier.MANAGED) {
+            applyObjects(page, prepared.objects());
+        } else if (prepared.columns() != null) {
+            ByteInput columns =
+                    new ByteInput(prepared.columns().bytes(), 0, prepared.columns().size());
+            applyColumns(columns, header.type(), samePlan(spec), store, page, runs);
+        } else if (header.type().plan() != null) {
+            applyColumns(in, header.type(), header.type().plan(), store, page, runs);
         }
     }
 
@@ -348,7 +348,7 @@ final class ValueReader {
         return ColumnPlan.of(type.className(), type, type, _ -> {});
     }
 
-    /// Moves values into the columns of a page.
+    /// Writes values to the columns of a page.
     static void applyColumns(
             ByteInput in,
             LoadedType type,
@@ -394,12 +394,12 @@ final class ValueReader {
                 int slot = runs.start(run) + i;
                 int noted = one != 0 ? tick : in.takeInt("tick");
                 if (now - noted < 0) {
-                    // in the future, as a file may claim: an observer would never see the slot
+                    // a file may claim a tick in the future, which no observer would ever see
                     noted = now;
                 }
                 ticks.slots()[slot] = noted;
                 int block = slot >>> BLOCK_SHIFT;
-                // a block is as young as its youngest slot
+                // the tick of a block is that of its most recently changed slot
                 if (now - noted < now - ticks.blocks()[block]) {
                     ticks.blocks()[block] = noted;
                 }

@@ -8,17 +8,17 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Classes for what a file describes, made when first needed, for tools that open files without the
-/// classes they were written with.
+/// Classes generated from the schema of a file on demand, for tools that open files without the
+/// original classes.
 public final class GeneratedClassCache {
-    /// A page of values must fit into memory, whatever a file says.
+    /// A page of values must fit into memory, whatever a file claims.
     private static final int MAX_BYTES = 16 << 10;
 
     private final Map<String, Class<?>> known = new HashMap<>();
 
     /// The class for a type.
     ///
-    /// @throws CorruptFileException if there can be none, or if its values are too large
+    /// @throws CorruptFileException if no class can be generated, or its values are too large
     public Class<?> classFor(StoredType type) {
         Class<?> made = known.get(type.className());
         if (made == null) {

@@ -10,15 +10,17 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Names that cannot be given to a generated class because the platform or Tercio has such a class.
+/// Class names that the platform or Tercio already uses, so that a generated class cannot have
+/// them.
 ///
-/// Components may have fields of such enums, `java.time.DayOfWeek` for one. A class with another
-/// name stands in for it: the file's own constants count, whatever this platform has, and no class
-/// is loaded because bytes name it.
+/// Components may have fields of such enums, for example `java.time.DayOfWeek`. The generated class
+/// gets a substitute name: it has the constants of the file, whatever this platform has, and no
+/// class is loaded because a file contains its name.
 final class ReservedNames {
     private static final String PREFIX = "dev.tercio.standin.";
 
-    /// Those of all modules the platform has, so that it does not matter which ones are in use.
+    /// The packages of all modules of the platform, so that it does not matter which ones are in
+    /// use.
     private static final Set<String> PLATFORM_PACKAGES =
             ModuleFinder.ofSystem().findAll().stream()
                     .map(ModuleReference::descriptor)
@@ -38,7 +40,7 @@ final class ReservedNames {
 
     private ReservedNames() {}
 
-    /// Whether a file may not describe a class of this name: it is already the name of a stand-in.
+    /// Whether a name is a substitute name, which a file must not contain.
     static boolean isSubstitute(String className) {
         return className.startsWith(PREFIX);
     }
@@ -47,12 +49,12 @@ final class ReservedNames {
         return PREFIX + className;
     }
 
-    /// The name that a class has in files.
+    /// The name of a class in files.
     static String original(String className) {
         return isSubstitute(className) ? className.substring(PREFIX.length()) : className;
     }
 
-    /// Whether the platform or Tercio has a class of this name, or keeps the name for itself.
+    /// Whether the platform or Tercio has a class with this name or reserves the name.
     static boolean isTaken(String className) {
         String packageName = className.substring(0, Math.max(0, className.lastIndexOf('.')));
         return className.startsWith("java.")
@@ -70,8 +72,8 @@ final class ReservedNames {
                 || packageName.startsWith("dev.tercio.replay.internal.");
     }
 
-    /// Others may have classes in packages of these names too, tests for one. So a class is ours if
-    /// it lies where ours lie.
+    /// Applications, for example tests, may have classes in packages with these names, too. A class
+    /// belongs to Tercio if its class file is in the same place as Tercio's own.
     private static boolean isOfTercio(String className) {
         String path = path(className);
         URL found = ReservedNames.class.getClassLoader().getResource(path);

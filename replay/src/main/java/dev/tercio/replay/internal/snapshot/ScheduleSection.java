@@ -10,11 +10,11 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
-/// What a schedule remembers, by the names of its systems.
+/// The state of a schedule, by the names of its systems.
 ///
 /// ```
 /// frame (8) | step (8) | elapsed (8) | systems (4)
-/// for each: name | numbers (4) | flags and failures (8) | where each observer stands (8 each)
+/// for each: name | numbers (4) | flags and failures (8) | position of each observer (8 each)
 /// ```
 public final class ScheduleSection {
     private final long[] time = new long[ScheduleState.FIRST_SYSTEM];
@@ -56,15 +56,15 @@ public final class ScheduleSection {
         return section;
     }
 
-    /// Which frame the schedule will run next.
+    /// The number of the next frame.
     public long frame() {
         return time[0];
     }
 
-    /// Prepares to bring the state back. Systems that were not there then begin as new ones, and
-    /// have seen nothing; those that are not there now are passed over.
+    /// Prepares a restore of the state. Systems that are not in the snapshot start as new systems
+    /// that have observed nothing. Systems that are no longer in the schedule are ignored.
     ///
-    /// @return what changes the schedule
+    /// @return restores the schedule
     public Runnable prepare(SystemSchedule schedule) {
         ScheduleState state = schedule.state();
         long[] numbers = new long[state.size()];

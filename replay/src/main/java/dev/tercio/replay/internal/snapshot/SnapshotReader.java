@@ -20,14 +20,13 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 
-/// Reads a snapshot. Its sections are kept as they lie in the file, so it takes no more memory than
-/// the file is long, and one section more.
+/// Reads a snapshot. Keeps its sections in memory as stored and decompresses one at a time.
 public final class SnapshotReader {
     private final List<Section> sections = new ArrayList<>();
 
-    /// Reads all sections and compares their checksums.
+    /// Reads all sections and checks their checksums.
     ///
-    /// @throws CorruptFileException if it is not a whole snapshot
+    /// @throws CorruptFileException if the file is not a complete snapshot
     public SnapshotReader(SeekableByteChannel channel) throws IOException {
         SectionReader reader = new SectionReader(channel);
         FileFormat.SNAPSHOT.check(reader);
@@ -49,19 +48,19 @@ public final class SnapshotReader {
         }
         if (at != reader.size()) {
             throw new CorruptFileException(
-                    "file is longer than the snapshot in it: bytes left=" + (reader.size() - at));
+                    "file has data after the snapshot: bytes left=" + (reader.size() - at));
         }
     }
 
-    /// The sections in the order of the file.
+    /// The sections in file order.
     public List<Section> sections() {
         return sections;
     }
 
-    /// Brings a world, and a schedule if there is one, into the state of the snapshot. If anything
-    /// is wrong, both stay as they are.
+    /// Restores a world, and a schedule if there is one, to the state of the snapshot. If anything
+    /// is invalid, both are unchanged.
     ///
-    /// @param state checks and changes the world; it can go on with changes afterwards
+    /// @param state reads and restores the state; it can be used to apply changes afterwards
     public void apply(StateReader state, @Nullable SystemSchedule schedule) {
         ScheduleSection remembered = null;
         state.begin(true);
@@ -75,7 +74,7 @@ public final class SnapshotReader {
             } else if (kind.isState()) {
                 state.check(kind, section.input());
             } else {
-                throw new CorruptFileException("section does not belong here: kind=" + kind);
+                throw new CorruptFileException("unexpected section: kind=" + kind);
             }
         }
         state.checkEnd();
@@ -95,7 +94,7 @@ public final class SnapshotReader {
         return size;
     }
 
-    /// The sections with values, each decompressed when it is needed.
+    /// The value sections, each decompressed when it is used.
     private Iterator<ByteInput> values() {
         return sections.stream()
                 .filter(section -> section.kind() == SectionKind.VALUES.number())
@@ -103,7 +102,7 @@ public final class SnapshotReader {
                 .iterator();
     }
 
-    /// Reads a snapshot into a world.
+    /// Loads a snapshot into a world.
     public static void read(
             DirectWorld world,
             @Nullable SystemSchedule schedule,

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import java.io.IOException;
 import java.nio.channels.WritableByteChannel;
 
-/// Writes a snapshot: the beginning of a file, a section for each section, a section that ends it.
+/// Writes a snapshot file: the file header, the sections of the state, and the end section.
 public final class SnapshotWriter implements SectionSink {
     private final SectionWriter sections;
     private final ByteOutput section = new ByteOutput();
@@ -29,7 +29,7 @@ public final class SnapshotWriter implements SectionSink {
 
     /// Writes the state of a world, and of a schedule if there is one.
     ///
-    /// @return how many bytes were written
+    /// @return the number of bytes written
     public static long write(
             DirectWorld world,
             @Nullable SystemSchedule schedule,
@@ -39,7 +39,7 @@ public final class SnapshotWriter implements SectionSink {
         return write(new StateWriter(world, format), schedule, format, channel);
     }
 
-    /// Writes the state of a world with a writer that goes on to write changes.
+    /// Writes the state of a world with a writer that will write changes later.
     public static long write(
             StateWriter state,
             @Nullable SystemSchedule schedule,
@@ -77,7 +77,7 @@ public final class SnapshotWriter implements SectionSink {
         }
     }
 
-    /// Carries a failure of the channel through code that does not know of channels.
+    /// Carries an exception of the channel through code that does not declare it.
     private static final class ChannelFailure extends RuntimeException {
         private static final long serialVersionUID = 1L;
         private final IOException failure;

@@ -14,7 +14,7 @@ import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.zip.CRC32C;
 
-/// Values that only a codec of the user understands, each behind its length.
+/// Writes and reads values with a codec of the application. Each value is preceded by its length.
 public final class CodecValues {
     private final Class<?> type;
     private final ValueCodec<Object> codec;
@@ -43,7 +43,7 @@ public final class CodecValues {
         return bytes.toByteArray();
     }
 
-    /// A number that is the same for values that are written alike.
+    /// A hash of the bytes that the codec writes for a value.
     public long hash(Object value) {
         CRC32C sum = new CRC32C();
         byte[] bytes = encode(value);
@@ -69,7 +69,7 @@ public final class CodecValues {
         }
         if (left.available() > 0 || !type.isInstance(value)) {
             throw new CorruptFileException(
-                    "codec has read something else: class="
+                    "codec returned another class or left bytes unread: class="
                             + type.getName()
                             + ", value="
                             + value

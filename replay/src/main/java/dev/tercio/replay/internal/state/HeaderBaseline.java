@@ -7,30 +7,31 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.Arrays;
 
-/// The headers as they were when they were last written, to find out what has changed since.
+/// The headers as of the last write. Later changes are relative to this baseline.
 public final class HeaderBaseline {
     private @Nullable Page[] pages = new Page[4];
 
-    /// A page as it was.
+    /// The baseline of a page.
     static final class Page {
         private final long[] @Nullable [] blocks = new long[PageLayout.BLOCKS_PER_PAGE][];
         private final int[] rows = new int[PageLayout.BLOCKS_PER_PAGE];
 
-        /// How often the page had changed.
+        /// The change count of the page at the last write.
         int changes = -1;
 
-        /// The data of a block.
+        /// The headers of a block.
         long[] data(int block) {
             long[] known = blocks[block];
             return known == null ? UNUSED : known;
         }
 
-        /// The rows of that data.
+        /// The rows that these headers have.
         int rows(int block) {
             return blocks[block] == null ? HeaderBlocks.UNUSED_ROWS : rows[block];
         }
 
-        /// Remembers an data, and returns the old one for other use if it has the same size.
+        /// Replaces the headers of a block. Returns the old array for reuse if it has the same
+        /// size.
         long @Nullable [] replace(int block, int rowsNow, long[] data) {
             long[] old = blocks[block];
             blocks[block] = data;

@@ -11,8 +11,8 @@ import dev.tercio.replay.internal.bytes.ByteOutput;
 
 import java.util.Arrays;
 
-/// Writes the headers of pages: of each block the slots and words that are not as the baseline has
-/// them, and makes the baseline the same.
+/// Writes the headers of pages: in each block, the slots and words that differ from the baseline.
+/// Updates the baseline.
 ///
 /// ```
 /// page (4) | rows (2) | blocks (2)

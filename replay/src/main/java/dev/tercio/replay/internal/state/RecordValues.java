@@ -11,8 +11,8 @@ import dev.tercio.replay.internal.schema.StoredType;
 import java.util.List;
 import java.util.Objects;
 
-/// Records that are not in columns, such as resources, taken apart into columns of their own, so
-/// that they are written and read like components.
+/// Converts records that are not stored in columns, such as resources, to columns and back, so that
+/// they are written and read like components.
 public final class RecordValues {
     private final ComponentSpec<?> spec;
     private final ComponentSchema schema;
@@ -31,12 +31,12 @@ public final class RecordValues {
         return StoredType.of(schema);
     }
 
-    /// The columns, with room for as many values as [#reserve] was told.
+    /// The columns, with room for the number of values given to [#reserve].
     public Object[] columns() {
         return columns;
     }
 
-    /// Makes room for a number of values.
+    /// Reserves room for a number of values.
     public void reserve(int values) {
         if (values > capacity) {
             List<ColumnSpec> specs = schema.columns();
@@ -49,12 +49,12 @@ public final class RecordValues {
         }
     }
 
-    /// Takes a record apart.
+    /// Writes the fields of a record to the columns.
     public void set(int index, Object value) {
         codec.write(columns, index, value);
     }
 
-    /// Puts a record together.
+    /// Creates a record from the columns.
     public Object get(int index) {
         return schema.isTag() ? spec.newTag() : codec.read(columns, index);
     }

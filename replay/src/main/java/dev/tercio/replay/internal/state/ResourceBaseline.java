@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
 
-/// The resources as they were when they were last written, to find out what has changed since.
+/// The encoded resources as of the last write. Later changes are relative to this baseline.
 public final class ResourceBaseline {
     private final DirectWorld world;
     private final SaveFormat format;
@@ -24,7 +24,8 @@ public final class ResourceBaseline {
         this.format = format;
     }
 
-    /// Writes the resources that have changed, or nothing if none has.
+    /// Writes a section with the resources that have changed and updates the baseline. Writes no
+    /// section if nothing has changed.
     ///
     /// @param always whether to write a section even if nothing has changed
     public void write(SectionKind kind, boolean always, SectionSink sections) {
@@ -55,7 +56,7 @@ public final class ResourceBaseline {
         }
     }
 
-    /// Takes note of all resources as they are now.
+    /// Sets the baseline to the current resources.
     public void remember() {
         known.keySet().retainAll(world.resources().all().keySet());
         for (Map.Entry<Class<?>, Object> entry : world.resources().all().entrySet()) {
@@ -75,12 +76,12 @@ public final class ResourceBaseline {
         return true;
     }
 
-    /// The bytes of each resource as they were last written.
+    /// The bytes of each resource as of the last write.
     public Map<Class<?>, byte[]> known() {
         return known;
     }
 
-    /// Calls a body with the bytes of each resource that can be written.
+    /// Calls a body with the bytes of each resource that can be saved.
     public static void forEachEncoded(
             DirectWorld world, SaveFormat format, BiConsumer<Class<?>, ByteOutput> body) {
         if (world.resources().all().isEmpty()) {
@@ -95,7 +96,7 @@ public final class ResourceBaseline {
         }
     }
 
-    /// The classes of resources that nobody can write.
+    /// The classes of resources that cannot be saved.
     static List<String> unsavable(DirectWorld world, SaveFormat format) {
         return world.resources().all().keySet().stream()
                 .filter(type -> !isSavable(world, type, format))
@@ -103,7 +104,7 @@ public final class ResourceBaseline {
                 .toList();
     }
 
-    /// Whether the resource of a class can be written.
+    /// Whether the resource of a class can be saved.
     public static boolean isSavable(DirectWorld world, Class<?> type, SaveFormat format) {
         Object value = world.resources().all().get(type);
         return format.codecOf(type).isPresent()

@@ -19,7 +19,7 @@ public final class ResourceEncoder {
 
     /// Writes a resource.
     ///
-    /// @return false if nobody can
+    /// @return false if it is neither a plain record nor has a codec
     static boolean encode(Class<?> type, Object value, SaveFormat format, ByteOutput out) {
         ComponentSpec<?> spec = ComponentSpec.of(type);
         out.putText(type.getName());

@@ -11,15 +11,15 @@ import java.util.Optional;
 /// How the values of a component type are written.
 ///
 /// @param store the values
-/// @param form what they are in a file
+/// @param form their form in the file
 record SavedType(ComponentStore store, Form form, Optional<CodecValues> codec) {
-    /// What values are in a file.
+    /// The form of values in a file.
     enum Form {
-        /// Columns.
+        /// Columns of plain data.
         PLAIN(0),
-        /// What a codec of the user writes.
+        /// Bytes written by a codec of the application.
         CODED(1),
-        /// Nothing: they are left out.
+        /// Not written.
         SKIPPED(2);
 
         private final int number;
@@ -44,7 +44,7 @@ record SavedType(ComponentStore store, Form form, Optional<CodecValues> codec) {
         return new SavedType(store, codec.isPresent() ? Form.CODED : Form.SKIPPED, codec);
     }
 
-    /// How a file describes the type.
+    /// The description of the type in a file.
     StoredType stored() {
         return new RecordValues(store.spec()).type();
     }

@@ -16,7 +16,7 @@ import java.util.List;
 public final class SchemaWriter {
     private SchemaWriter() {}
 
-    /// Writes the types of a world from a number on.
+    /// Writes the types of a world, starting with the one that has the given number.
     static void write(DirectWorld world, SaveFormat format, int first, ByteOutput out) {
         List<ComponentStore> stores = world.registry().stores();
         out.putInt(stores.size() - first);

@@ -2,11 +2,11 @@ package dev.tercio.replay.internal.state;
 
 import dev.tercio.replay.CorruptFileException;
 
-/// What a section of a snapshot or of a frame tells.
+/// What a section of a snapshot or of a frame contains.
 public enum SectionKind {
-    /// Component types, new ones only in a frame.
+    /// Component types; in a frame, the new ones.
     SCHEMA(1),
-    /// Counts, clock, clusters and removals.
+    /// Counts, clock, state of the slot allocator and removals.
     WORLD(2),
     /// Headers of one page.
     HEADERS(3),
@@ -14,21 +14,21 @@ public enum SectionKind {
     VALUES(4),
     /// Resources.
     RESOURCES(5),
-    /// What a schedule remembers.
+    /// The state of a schedule.
     SCHEDULE(6),
-    /// How long a frame was.
+    /// The duration of a frame.
     STEP(7),
-    /// Commands that came from outside the systems.
+    /// Commands from outside the systems.
     INPUT(8),
-    /// Resources that were changed from outside the systems.
+    /// Resources that were changed outside the systems.
     INPUT_RESOURCES(9),
-    /// Commands that systems recorded.
+    /// Commands of systems.
     COMMANDS(10),
-    /// Sums by which states are compared.
+    /// Sums for comparing states.
     SUMS(11),
-    /// Words of the one who wrote the file.
+    /// Nothing: marks a frame without changes.
     NOTES(12),
-    /// Which systems were enabled or disabled from outside.
+    /// Systems that were enabled or disabled from outside.
     ENABLED(13);
 
     private final int number;
@@ -37,12 +37,12 @@ public enum SectionKind {
         this.number = number;
     }
 
-    /// The number in a file.
+    /// The number that stands for this kind in a file.
     public int number() {
         return number;
     }
 
-    /// Whether it is part of the state of a world.
+    /// Whether sections of this kind belong to the state of a world.
     public boolean isState() {
         return switch (this) {
             case SCHEMA, WORLD, HEADERS, VALUES, RESOURCES -> true;
@@ -57,6 +57,6 @@ public enum SectionKind {
                 return kind;
             }
         }
-        throw new CorruptFileException("kind of section is not known: kind=" + number);
+        throw new CorruptFileException("unknown kind of section: kind=" + number);
     }
 }

@@ -2,16 +2,16 @@ package dev.tercio.replay.internal.state;
 
 import dev.tercio.replay.internal.bytes.ByteOutput;
 
-/// Takes the sections of an data, one after the other.
+/// Receives the sections of a state, one after the other.
 public interface SectionSink {
     /// Begins a section.
     ///
-    /// @return where its bytes go
+    /// @return where to write its bytes
     ByteOutput begin(SectionKind kind);
 
     /// Ends the section.
     void end();
 
-    /// Ends the section as if it had not begun.
+    /// Discards the section.
     void cancel();
 }

@@ -4,7 +4,7 @@ import dev.tercio.internal.storage.PageLayout;
 
 import java.util.Arrays;
 
-/// Slots of a page as runs of neighbours, in order.
+/// Slots of a page as runs of consecutive slots, in ascending order.
 public final class SlotRunList {
     private int[] starts = new int[64];
     private int[] lengths = new int[64];
@@ -15,7 +15,7 @@ public final class SlotRunList {
         return runs;
     }
 
-    /// How many slots there are in all runs.
+    /// The total number of slots.
     public int slots() {
         return slots;
     }
@@ -28,10 +28,10 @@ public final class SlotRunList {
         return lengths[run];
     }
 
-    /// Finds the runs of set bits.
+    /// Sets the runs to those of the set bits.
     ///
     /// @param words a bit for each slot of a page
-    /// @param blocks which blocks count, a bit each
+    /// @param blocks the blocks to include, a bit each
     public void set(long[] words, int blocks) {
         runs = 0;
         slots = 0;
@@ -45,7 +45,7 @@ public final class SlotRunList {
         }
     }
 
-    /// Makes it one run from the first slot on.
+    /// Sets a single run that starts at slot 0.
     public void setFirst(int length) {
         starts[0] = 0;
         lengths[0] = length;

@@ -10,7 +10,7 @@ import dev.tercio.replay.UnsavableException;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Writes the state of a world: first all of it, then what has changed since the last time.
+/// Writes the state of a world: first the whole state, then the changes since the last write.
 public final class StateWriter {
     private final DirectWorld world;
     private final SaveFormat format;
@@ -30,9 +30,9 @@ public final class StateWriter {
         this.resources = new ResourceBaseline(world, format);
     }
 
-    /// Refuses a world that holds what nobody can write, unless that is left out.
+    /// Rejects a world with values that cannot be saved, unless the format skips them.
     ///
-    /// @throws UnsavableException naming all such classes
+    /// @throws UnsavableException naming all their classes
     public void checkSavable() {
         if (format.skipsUnsavable()) {
             return;
@@ -49,7 +49,7 @@ public final class StateWriter {
         }
     }
 
-    /// Notes from now on which values change; [#writeChanges] needs that.
+    /// Turns on change tracking for all components, which [#writeChanges] needs.
     public void track() {
         for (ComponentStore store : world.registry().stores()) {
             if (!store.isTracked()) {
@@ -58,7 +58,7 @@ public final class StateWriter {
         }
     }
 
-    /// Writes everything.
+    /// Writes the whole state.
     public void writeAll(SectionSink sections) {
         baseline = new HeaderBaseline();
         knownTypes = 0;
@@ -74,8 +74,8 @@ public final class StateWriter {
         resources.write(SectionKind.RESOURCES, true, sections);
     }
 
-    /// Writes what has changed since [#noteWritten()]. Values count as changed if they were noted
-    /// to be, see [#track()].
+    /// Writes the changes since [#resetBaseline()]. Value changes are found by change tracking, see
+    /// [#track()].
     public void writeChanges(SectionSink sections) {
         int oldTypes = knownTypes;
         writeStructure(sections);
@@ -85,7 +85,7 @@ public final class StateWriter {
                 continue;
             }
             if (store.id() >= oldTypes) {
-                // nobody noted its changes until now
+                // its changes have not been tracked
                 values.writeAll(type, sections);
             } else {
                 values.writeChanged(type, world.registry().clock(), lastWritten, sections);
@@ -100,7 +100,8 @@ public final class StateWriter {
     private void writeStructure(SectionSink sections) {
         if (world.table().pending() > 0) {
             throw new IllegalStateException(
-                    "world cannot be written while entities are made: world=" + world.name());
+                    "world cannot be saved while entities are being spawned: world="
+                            + world.name());
         }
         if (world.registry().size() > knownTypes) {
             SchemaWriter.write(world, format, knownTypes, sections.begin(SectionKind.SCHEMA));
@@ -113,8 +114,8 @@ public final class StateWriter {
         headers.write(baseline, sections);
     }
 
-    /// Says that what was written is what later changes are changes of.
-    public void noteWritten() {
+    /// Resets the change baseline: later changes are relative to the current state.
+    public void resetBaseline() {
         lastWritten = world.registry().clock().now();
         world.registry().advanceClock();
     }

@@ -18,17 +18,17 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.Objects;
 
-/// Writes the values of one component in one page: of all slots that have it, or of those whose
+/// Writes the values of one component in one page: of all slots that have it, or of the slots whose
 /// value has changed.
 ///
 /// ```
 /// type (4) | page (4) | blocks (2) | flags (2) | values (4)
-/// unless all: a bit for each slot of each block (16 * 8 each)
-/// if noted: the ticks of changes and of additions, one for all (4) or one for each (4 * values)
-/// columns: the elements of all values, column after column; or what a codec wrote for each value
+/// unless ALL: a bit for each slot of each block (16 * 8 each)
+/// if TICKS: change ticks, then addition ticks: one for all values (4) or one for each (4 * values)
+/// the elements of all values, column by column; or the bytes that a codec wrote for each value
 /// ```
 final class ValueWriter {
-    /// Sections are cut into several when they would become longer.
+    /// Values that take more than this are split into several sections.
     private static final long SECTION_BYTES = 8 << 20;
 
     private final long[] carried = new long[WORDS_PER_PAGE];
@@ -161,7 +161,7 @@ final class ValueWriter {
         return flags;
     }
 
-    /// Writes the ticks of all slots, or one if they are all the same.
+    /// Writes the ticks of all slots, or a single one if all are equal.
     private boolean writeSlotTicks(int[] ticks, ByteOutput out) {
         int first = ticks[runs.start(0)];
         boolean same = true;

@@ -15,18 +15,18 @@ import dev.tercio.replay.internal.bytes.ByteOutput;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What a world has besides headers, values and resources.
+/// The state of a world except headers, values and resources.
 ///
 /// ```
 /// frame (8) | clock (8) | living (4) | retired (4) | first generation (4) | pages (4)
 /// node (8) | last stable id (8) | clusters (4) | known clusters (4)
 /// for each cluster that is not known: component set (4 * 8)
-/// for each cluster: living (4) | words (4) | empty words (4) | first word with room (4)
-/// logs of removals (4), for each: type (4) | first (8) | frame (8) | count (4) | handles (8 each)
+/// for each cluster: state of the slot allocator (4 * 4)
+/// removal logs (4), for each: type (4) | first (8) | frame (8) | count (4) | handles (8 each)
 /// ```
 ///
-/// @param knownClusters how many clusters the reader knows from before
-/// @param newClusters the component sets of the others, in numbers of the file's types
+/// @param knownClusters how many clusters the reader already knows
+/// @param newClusters the component sets of the other clusters, in type numbers of the file
 /// @param allocator the state of the slot allocator
 public record WorldSection(
         long frame,
@@ -41,10 +41,10 @@ public record WorldSection(
         AllocatorState allocator,
         List<Removals> removals) {
 
-    /// Leaves room to count on.
+    /// The largest counter accepted, so that counting up from it cannot overflow.
     private static final long MAX_COUNTER = 1L << 62;
 
-    /// A log of removals.
+    /// A removal log.
     ///
     /// @param type the number of the component type in the file
     public record Removals(
@@ -106,9 +106,9 @@ public record WorldSection(
         }
     }
 
-    /// Reads what [#write] wrote, and checks what can be checked without the headers.
+    /// Reads what [#write] wrote and checks everything that can be checked without the headers.
     ///
-    /// @param maxPages how many pages the world can have
+    /// @param maxPages the maximum number of pages of the world
     public static WorldSection read(ByteInput in, int clustersBefore, int maxPages) {
         long frame = takeCounter(in, "frame");
         long clock = takeCounter(in, "clock");
@@ -128,7 +128,7 @@ public record WorldSection(
         int known = in.takeInt(0, clusters, "known clusters");
         if (known != clustersBefore) {
             throw new CorruptFileException(
-                    "frame does not follow the state it is applied to: known clusters="
+                    "frame does not follow the current state: known clusters="
                             + known
                             + ", actual="
                             + clustersBefore);
@@ -143,7 +143,7 @@ public record WorldSection(
                             in.takeLong("component set")));
         }
         if (known == 0 && (clusters == 0 || !masks.getFirst().equals(ComponentMask.EMPTY))) {
-            throw new CorruptFileException("first cluster is not the mixed one");
+            throw new CorruptFileException("first cluster is not the mixed cluster");
         }
         int[] numbers = new int[clusters * AllocatorState.NUMBERS_PER_CLUSTER];
         for (int i = 0; i < numbers.length; i++) {
@@ -175,7 +175,7 @@ public record WorldSection(
     }
 
     private static List<Removals> readRemovals(ByteInput in) {
-        int count = in.takeCount(24, "logs of removals");
+        int count = in.takeCount(24, "removal logs");
         List<Removals> removals = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             int type = in.takeInt(0, 255, "component type of removals");
@@ -190,7 +190,7 @@ public record WorldSection(
             for (long handle : handles) {
                 if ((int) handle < 0) {
                     throw new CorruptFileException(
-                            "not the handle of an entity: handle=" + Long.toHexString(handle));
+                            "invalid entity handle: handle=" + Long.toHexString(handle));
                 }
             }
             removals.add(new Removals(type, first, frameStart, handles));
