@@ -81,7 +81,7 @@ class OpenMemoryTest {
                         + file
                         + ", needed bytes="
                         + refused.neededBytes()
-                        + ", allowed bytes=100000; if you trust it, allow more with"
+                        + ", allowed bytes=100000; for a trusted file, raise"
                         + " SaveFormat.memoryLimit",
                 refused.getMessage());
     }

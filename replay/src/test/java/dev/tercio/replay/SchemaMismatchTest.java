@@ -224,8 +224,8 @@ class SchemaMismatchTest {
         RuntimeException refused = refusal(file, new SaveFormat(), Tier.HEAP);
 
         String advice =
-                ": unknown class; register it, map it with SaveFormat.alias or leave it"
-                        + " out with SaveFormat.drop";
+                ": unknown class; register it, map it with SaveFormat.alias or skip it"
+                        + " with SaveFormat.drop";
         assertEquals(
                 List.of("component=game.Health" + advice, "component=game.A" + advice),
                 differences(refused));
