@@ -20,8 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import java.nio.file.Path;
 import java.util.List;
 
-/// A world that was saved, one that was loaded, one that was rolled back and one to which nothing of
-/// this happened give the same handles to the same operations. Proves PE-01, PE-07.
+/// A world that was saved, one that was loaded, one that was rolled back and one to which nothing
+/// of this happened give the same handles to the same operations. Proves PE-01, PE-07.
 class SameHandlesTest {
     private static final int WORD = 64;
 

@@ -171,7 +171,7 @@ class SchemaMismatchTest {
         assertEquals(
                 List.of(
                         "component=game.Health, field=x: the file has constants that no longer"
-                            + " exist: [WARY]"),
+                                + " exist: [WARY]"),
                 differences(refused));
     }
 

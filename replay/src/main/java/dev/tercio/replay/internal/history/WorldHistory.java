@@ -131,7 +131,7 @@ public final class WorldHistory {
                             ? "the last frame could not be copied; the history restarts when the"
                                     + " next frame ends"
                             : "world was loaded or rolled back outside this history since the last"
-                                  + " frame ended");
+                                    + " frame ended");
         }
         long target = next - 1 - count;
         FrameState state = at(target);

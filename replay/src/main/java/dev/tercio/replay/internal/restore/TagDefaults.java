@@ -74,7 +74,7 @@ final class TagDefaults {
         one.setFirst(1);
         RecordValues records = new RecordValues(spec);
         Object[] columns = records.columns();
-        ValueReader.readColumns(
+        ValueApplier.readColumns(
                 new ByteInput(new byte[0]),
                 type,
                 new ColumnReader(plan),
@@ -119,7 +119,7 @@ final class TagDefaults {
                 fillObjects((Object[]) page.columns()[0], runs, fill.value());
             } else {
                 ByteInput nothing = new ByteInput(new byte[0]);
-                ValueReader.applyColumns(nothing, fill.type(), fill.plan(), store, page, runs);
+                ValueApplier.applyColumns(nothing, fill.type(), fill.plan(), store, page, runs);
             }
         }
     }

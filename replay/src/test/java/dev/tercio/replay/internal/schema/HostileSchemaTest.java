@@ -160,7 +160,8 @@ class HostileSchemaTest {
     @Test
     void endlessNamesAreRefused() {
         String name = "x".repeat(70_000);
-        assertTrue(refusal(new StoredType(name, List.of())).startsWith("class cannot be generated"));
+        assertTrue(
+                refusal(new StoredType(name, List.of())).startsWith("class cannot be generated"));
         assertTrue(
                 refusal(new StoredType("A", List.of(new StoredField.Handle(name))))
                         .startsWith("class cannot be generated"));
