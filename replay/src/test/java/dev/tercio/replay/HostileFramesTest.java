@@ -23,13 +23,13 @@ import java.util.List;
 import java.util.Random;
 import java.util.TreeMap;
 
-/// Frames made to do harm, with checksums that are right. Proves PE-04.
+/// Malicious frames with correct checksums. Proves PE-04.
 class HostileFramesTest {
     @TempDir private Path folder;
 
-    /// Expected: CorruptFileException, world as it was, position as it was.
+    /// Expected: CorruptFileException; world and position unchanged.
     @Test
-    void sumsThatAreNotSoundAreRefusedBeforeTheFrameIsApplied() {
+    void invalidSumsAreRejectedBeforeTheFrameIsApplied() {
         RecorderOptions options = new RecorderOptions().format(RandomWorld.format().compression(0));
         SmallRecording small = SmallRecording.random(folder, options, 4, 7);
         FrameFile file = new FrameFile(small.framesFile(0));
@@ -46,7 +46,7 @@ class HostileFramesTest {
         }
     }
 
-    /// Where a segment begins, what was recorded is still in the one before.
+    /// At the start of a segment, the recorded sums are in the segment before.
     @Test
     void worldIsComparedAfterTheFirstFrameOfASegmentWasRefused() throws IOException {
         SmallRecording small = SmallRecording.tiny(folder, 5, 3);
@@ -72,7 +72,8 @@ class HostileFramesTest {
         }
     }
 
-    /// A segment that begins with a state of its own is loaded only if its first frame can be read.
+    /// A segment that does not continue the one before is loaded only if its first frame can be
+    /// read.
     @Test
     void worldStaysAsItIsIfTheFirstFrameAfterALoadCannotBeRead() throws IOException {
         Path place = folder.resolve("run");
@@ -117,10 +118,10 @@ class HostileFramesTest {
         return at;
     }
 
-    /// Expected: CorruptFileException or SchemaMismatchException that names the frame, world and
-    /// schedule as they were; or the frame runs.
+    /// Expected: a CorruptFileException or SchemaMismatchException that names the frame, with world
+    /// and schedule unchanged; or the frame runs.
     @Test
-    void inputsThatAreNotSoundAreRefusedBeforeAnythingIsPlayed() {
+    void invalidInputsAreRejectedBeforeAnythingIsPlayed() {
         RecorderOptions options =
                 new RecorderOptions()
                         .mode(RecordingMode.INPUTS)
@@ -164,7 +165,7 @@ class HostileFramesTest {
         }
     }
 
-    /// Expected: CorruptFileException that allocates a small multiple of the file.
+    /// Expected: CorruptFileException, with allocations of at most a small multiple of the file.
     @Test
     void compressedFrameThatClaimsToBeHugeCostsLittle() {
         RecorderOptions options = new RecorderOptions().format(RandomWorld.format().compression(0));
@@ -193,9 +194,9 @@ class HostileFramesTest {
         return threads.getThreadAllocatedBytes(Thread.currentThread().threadId());
     }
 
-    /// Expected: a CorruptFileException of a frame names the frame.
+    /// Expected: a CorruptFileException names the frame.
     @Test
-    void whatIsWrongInAFrameIsToldWithItsNumber() {
+    void problemOfAFrameIsReportedWithItsNumber() {
         RecorderOptions options = new RecorderOptions().format(RandomWorld.format().compression(0));
         SmallRecording small = SmallRecording.random(folder, options, 4, 7);
         FrameFile file = new FrameFile(small.framesFile(0));

@@ -28,10 +28,10 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
 
-/// Files made to do harm, with checksums that are right: they are refused and the world stays as it
-/// was, or they are loaded and the world is sound. Memory stays in proportion. Proves PE-04.
+/// Malicious files with correct checksums: either they are rejected and the world is unchanged, or
+/// they are loaded and the world is consistent. Memory is proportional to the file. Proves PE-04.
 class HostileSectionsTest {
-    private static final int ROUNDS = 1_000;
+    private static final int TRIALS = 1_000;
 
     @TempDir private Path folder;
 
@@ -41,7 +41,7 @@ class HostileSectionsTest {
         }
     }
 
-    /// All but the sets of clusters, the removal logs and the last stable id.
+    /// All bytes except the component sets of clusters, the removal logs and the last stable id.
     private static boolean isChecked(SectionFile.Entry entry, int from, int to) {
         if (entry.kind() != SectionFile.WORLD) {
             return true;
@@ -61,11 +61,11 @@ class HostileSectionsTest {
     private static void mutate(Tier tier, List<SectionFile.Entry> entries, Random random) {
         Mutations mutations = new Mutations(random, HostileSectionsTest::isChecked);
         int loaded = 0;
-        for (int round = 0; round < ROUNDS; round++) {
+        for (int round = 0; round < TRIALS; round++) {
             byte[] file = SectionFile.seal(mutations.mutate(entries));
             loaded += isLoadedOrRefused(tier, file, "round=" + round) ? 1 : 0;
         }
-        assertTrue(loaded > 0 && loaded < ROUNDS / 2, "loaded=" + loaded);
+        assertTrue(loaded > 0 && loaded < TRIALS / 2, "loaded=" + loaded);
     }
 
     private static boolean isLoadedOrRefused(Tier tier, byte[] file, String message) {
@@ -111,12 +111,12 @@ class HostileSectionsTest {
                             random, (entry, from, to) -> entry.kind() == SectionFile.SCHEDULE);
             for (int round = 0; round < 300; round++) {
                 Files.write(file, SectionFile.seal(mutations.mutate(entries)));
-                Portrait before = Portrait.of(world);
+                VisibleState before = VisibleState.of(world);
                 try {
                     Snapshot.load(schedule, file, RandomWorld.format());
                     schedule.run();
                 } catch (CorruptFileException refused) {
-                    assertEquals(before, Portrait.of(world));
+                    assertEquals(before, VisibleState.of(world));
                 }
             }
         }
@@ -140,7 +140,7 @@ class HostileSectionsTest {
         }
     }
 
-    /// A file of one section whose header says what the caller wants.
+    /// A file with one section and any header.
     private static byte[] oneSection(int form, int rawLength, int length) {
         SectionFile.Entry entry = new SectionFile.Entry(SectionFile.SCHEMA, new byte[length]);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -150,7 +150,7 @@ class HostileSectionsTest {
         return out.toByteArray();
     }
 
-    /// A world whose only text is `hm`, with other bytes in its place.
+    /// A world whose only text is `hm`, replaced by other bytes.
     private static byte[] withText(Tier tier, String hex) {
         List<SectionFile.Entry> entries = new ArrayList<>();
         int found = 0;
@@ -172,8 +172,8 @@ class HostileSectionsTest {
         return new String(bytes, StandardCharsets.ISO_8859_1).indexOf(text);
     }
 
-    /// As an object such a text would have replacements that need three times the room, and the
-    /// world could not be saved any more.
+    /// As an object, such a text would contain replacement characters that need three times the
+    /// room, and the world could not be saved again.
     @Test
     void textThatIsNotUtf8DoesNotBecomeAnObject() {
         String message = "text is not UTF-8: field=thought, bytes=2";
@@ -183,7 +183,7 @@ class HostileSectionsTest {
         assertEquals(message, refusal(Tier.MANAGED, withText(Tier.MANAGED, "68C3")));
     }
 
-    /// Chunks can write any bytes, and what can be saved must be loaded.
+    /// Chunks can write any bytes, and everything that can be saved must be loadable.
     @ParameterizedTest
     @EnumSource(
             value = Tier.class,
@@ -231,7 +231,7 @@ class HostileSectionsTest {
         assertTrue(refusal.startsWith("section does not have its declared length"), refusal);
     }
 
-    /// Puts large numbers everywhere, so that each count and each length is among them.
+    /// Puts large numbers at all positions, so that every count and length is among them.
     @Test
     void memoryStaysInProportionWhateverNumbersSay() {
         List<SectionFile.Entry> entries = entries(Tier.HEAP);

@@ -19,10 +19,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// Files that were damaged or cut off are refused, and the world stays as it was. Proves PE-04.
+/// Damaged and truncated files are rejected, and the world is unchanged. Proves PE-04.
 class HostileSnapshotTest {
     private final World world = SmallWorld.other(Tier.HEAP);
-    private final Portrait before = Portrait.of(world);
+    private final VisibleState before = VisibleState.of(world);
     private final SmallWorld.State state = SmallWorld.State.of(world);
 
     @AfterEach
@@ -36,7 +36,7 @@ class HostileSnapshotTest {
         }
     }
 
-    /// Loads bytes and returns what was wrong with them.
+    /// Loads bytes and returns the message of the exception.
     private String refusal(byte[] bytes) {
         CorruptFileException refused =
                 assertThrows(
@@ -48,7 +48,7 @@ class HostileSnapshotTest {
 
     @ParameterizedTest
     @CsvSource({"HEAP,0", "HEAP,3", "NATIVE,0"})
-    void fileThatIsCutOffAnywhereIsRefused(Tier tier, int compression) {
+    void fileTruncatedAnywhereIsRejected(Tier tier, int compression) {
         byte[] whole = file(tier, compression);
         for (int length = 0; length < whole.length; length++) {
             byte[] cut = Arrays.copyOf(whole, length);
@@ -57,14 +57,14 @@ class HostileSnapshotTest {
                     CorruptFileException.class,
                     () -> SectionFile.load(world, cut, RandomWorld.format()),
                     where);
-            assertEquals(before, Portrait.of(world), where);
+            assertEquals(before, VisibleState.of(world), where);
         }
         state.assertIs(world, "all");
         SectionFile.load(world, whole, RandomWorld.format());
         WorldAudit.run(world);
     }
 
-    /// Bytes that fill sections up to a multiple of eight mean nothing.
+    /// The padding of sections has no meaning.
     @ParameterizedTest
     @ValueSource(ints = {0, 3})
     void fileWithAFlippedBitIsRefused(int compression) {
@@ -87,7 +87,7 @@ class HostileSnapshotTest {
             SectionFile.load(world, file, RandomWorld.format());
             fail("loaded: " + where);
         } catch (CorruptFileException | SchemaMismatchException expected) {
-            assertEquals(before, Portrait.of(world), where);
+            assertEquals(before, VisibleState.of(world), where);
         }
     }
 
@@ -139,7 +139,7 @@ class HostileSnapshotTest {
     }
 
     @Test
-    void bytesBehindTheEndAreRefused() {
+    void bytesAfterTheEndAreRejected() {
         byte[] file = file(Tier.HEAP, 1);
         assertEquals(
                 "file=stream, because=file has data after the snapshot: bytes left=3",
@@ -182,7 +182,7 @@ class HostileSnapshotTest {
     }
 
     @Test
-    void sectionThatIsThereTwiceIsRefused() {
+    void duplicateSectionIsRejected() {
         List<SectionFile.Entry> entries = SectionFile.entries(file(Tier.HEAP, 0));
         for (int i = 0; i < entries.size(); i++) {
             if (entries.get(i).kind() == SectionFile.RESOURCES) {
@@ -194,7 +194,7 @@ class HostileSnapshotTest {
         }
     }
 
-    /// Some orders mean the same; all others are refused.
+    /// Some orders are equivalent; all others are rejected.
     @Test
     void sectionsInAnotherOrderMeanTheSameOrAreRefused() {
         byte[] file = file(Tier.HEAP, 0);
@@ -207,7 +207,7 @@ class HostileSnapshotTest {
                 try (World target = SmallWorld.other(Tier.HEAP)) {
                     SectionFile.load(target, SectionFile.seal(moved), RandomWorld.format());
                     try (World expected = SmallWorld.saved(Tier.HEAP)) {
-                        assertEquals(Portrait.of(expected), Portrait.of(target));
+                        assertEquals(VisibleState.of(expected), VisibleState.of(target));
                     }
                     WorldAudit.run(target);
                 } catch (CorruptFileException | SchemaMismatchException expected) {

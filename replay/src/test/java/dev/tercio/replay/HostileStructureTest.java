@@ -22,7 +22,7 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Files made to do harm, with checksums that are right. Proves PE-04.
+/// Malicious files with correct checksums. Proves PE-04.
 class HostileStructureTest {
     private static final int CLUSTERS_AT = 48;
     private static final int MASKS_AT = 56;
@@ -80,7 +80,7 @@ class HostileStructureTest {
 
     /// Expected: CorruptFileException, world unchanged.
     @Test
-    void headersBehindValuesAreRefused() {
+    void headersAfterValuesAreRejected() {
         List<SectionFile.Entry> entries = new ArrayList<>(SectionFile.entries(save(Tier.HEAP)));
         ByteBuffer forged = ByteBuffer.allocate(8 + 128 + 2 + 8).order(ByteOrder.LITTLE_ENDIAN);
         forged.putInt(0).putShort((short) 1).putShort((short) 2); // page 0, identities, block 1
@@ -97,7 +97,7 @@ class HostileStructureTest {
     /// Expected: CorruptFileException, world unchanged.
     @ParameterizedTest
     @EnumSource(Tier.class)
-    void valueThatIsThereTwiceDoesNotMakeUpForAnother(Tier tier) {
+    void duplicateValueDoesNotReplaceAMissingOne(Tier tier) {
         try (World saved = Evolution.world(tier, Pair.class);
                 World loaded = Evolution.world(tier, Pair.class)) {
             saved.spawn(new Pair(1, 2));
@@ -143,9 +143,9 @@ class HostileStructureTest {
         refusal(entries);
     }
 
-    /// Expected: refused, or the sequence goes on behind the ids that are there.
+    /// Expected: rejected, or the sequence continues after the existing ids.
     @Test
-    void idsAreNeverMadeTwiceWhateverTheFileSaysWasTheLast() {
+    void idsAreNeverIssuedTwiceWhateverTheFileClaims() {
         for (long last : new long[] {0, 0xFFFF_FFFF_FFFFL + 5}) {
             List<SectionFile.Entry> entries = new ArrayList<>(SectionFile.entries(save(Tier.HEAP)));
             SectionFile.first(entries, SectionFile.WORLD).numbers().putLong(40, last);
@@ -160,9 +160,9 @@ class HostileStructureTest {
         }
     }
 
-    /// Expected: refused with the differences.
+    /// Expected: rejected with the differences.
     @Test
-    void schemaBehindTheWorldIsRefused() {
+    void schemaAfterTheWorldIsRejected() {
         Class<?> old = Evolution.type(Evolution.text("x", 8));
         byte[] file;
         try (World saved = World.create(new WorldConfig().register(old))) {
@@ -286,8 +286,7 @@ class HostileStructureTest {
         }
     }
 
-    /// Expected: refused: there is one way to write a snapshot, and bytes that mean nothing could
-    /// carry anything.
+    /// Expected: rejected. A snapshot has one valid form; bytes without meaning could hide data.
     @Test
     void bytesThatMeanNothingAreRefused() {
         byte[] file = save(Tier.HEAP);

@@ -27,7 +27,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// What is not plain data is saved by codecs, left out, or refused. Proves PE-03.
+/// Values that are not plain data are saved by codecs, skipped, or rejected. Proves PE-03.
 class ManagedSaveTest {
     @Storage(Tier.MANAGED)
     record Title(String text) {}
@@ -48,7 +48,7 @@ class ManagedSaveTest {
 
     @TempDir private Path folder;
 
-    /// Writes what it is told to and reads what it is told to.
+    /// A codec whose behaviour the test sets.
     private static class TitleCodec implements ValueCodec<Title> {
         @Override
         public void write(Title value, DataOutput out) throws IOException {
@@ -84,7 +84,7 @@ class ManagedSaveTest {
     }
 
     @Test
-    void worldWithValuesThatNobodyCanWriteIsRefusedAndAllAreNamed() throws IOException {
+    void worldWithUnsavableValuesIsRejectedAndAllAreNamed() throws IOException {
         Path file = oldFile();
         try (World world = world()) {
             world.spawn(new Title("t"), new Health(1));
@@ -123,7 +123,7 @@ class ManagedSaveTest {
 
             SectionFile.load(loaded, SectionFile.save(world, new SaveFormat()), new SaveFormat());
 
-            assertEquals(Portrait.of(world), Portrait.of(loaded));
+            assertEquals(VisibleState.of(world), VisibleState.of(loaded));
         }
     }
 
@@ -255,7 +255,7 @@ class ManagedSaveTest {
         }
     }
 
-    /// Loads what a good codec wrote with a bad one, as component and as resource.
+    /// Loads what a correct codec wrote with a faulty one, as component and as resource.
     private static void refusesToRead(ValueCodec<Title> bad, String message) {
         for (boolean resource : List.of(true, false)) {
             try (World world = world();
@@ -267,7 +267,7 @@ class ManagedSaveTest {
                 }
                 loaded.spawn(new Title("old"), new Health(1));
                 loaded.resources().set(new Title("older"));
-                Portrait before = Portrait.of(loaded);
+                VisibleState before = VisibleState.of(loaded);
                 byte[] file = SectionFile.save(world, format(new TitleCodec()));
 
                 var refused =
@@ -278,7 +278,7 @@ class ManagedSaveTest {
                 assertEquals(
                         "snapshot cannot be loaded: file=stream, because=" + message,
                         refused.getMessage());
-                assertEquals(before, Portrait.of(loaded));
+                assertEquals(before, VisibleState.of(loaded));
                 assertEquals(new Title("older"), loaded.resources().get(Title.class));
                 assertInstanceOf(CorruptFileException.class, refused.getCause());
             }

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/// Changes sections of a file at random, in ways that hurt most: single bits, numbers just beyond
-/// what is allowed, very large ones, pieces of others.
+/// Changes sections of a file at random, in the most harmful ways: single bits, numbers just out of
+/// range, very large numbers, pieces of other sections.
 final class Mutations {
-    /// How many bytes from a place on may be changed.
+    /// The number of bytes that a change may affect.
     static final int REACH = 8;
 
     private static final int[] NASTY = {
@@ -17,7 +17,7 @@ final class Mutations {
     private final Random random;
     private final Places places;
 
-    /// Says which bytes may be changed.
+    /// Decides which bytes may be changed.
     interface Places {
         boolean allows(SectionFile.Entry entry, int from, int to);
     }
@@ -27,7 +27,7 @@ final class Mutations {
         this.places = places;
     }
 
-    /// A copy in which some bytes are other ones.
+    /// A copy with some bytes changed.
     List<SectionFile.Entry> mutate(List<SectionFile.Entry> entries) {
         List<SectionFile.Entry> changed = new ArrayList<>(entries);
         for (int i = 1 + random.nextInt(3); i > 0; i--) {

@@ -23,7 +23,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// What a file may take of memory is limited by what it holds, not by what it says. Proves PE-04.
+/// The memory of an opened file is limited by its content, not by the numbers in it. Proves PE-04.
 class OpenMemoryTest {
     @TempDir private Path folder;
 

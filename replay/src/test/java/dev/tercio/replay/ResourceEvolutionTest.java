@@ -23,8 +23,7 @@ import org.junit.jupiter.api.Test;
 
 import java.util.List;
 
-/// Resources are read by classes that have changed since, or refused before anything changes.
-/// Proves PE-02.
+/// Resources are read by changed classes, or rejected before anything changes. Proves PE-02.
 class ResourceEvolutionTest {
     record OldWind(float force) {}
 
@@ -52,14 +51,14 @@ class ResourceEvolutionTest {
         try (World world = World.create()) {
             world.spawn(new OldWind(1));
             world.resources().set(new NewWind(1, 2));
-            Portrait before = Portrait.of(world);
+            VisibleState before = VisibleState.of(world);
 
             SchemaMismatchException refused =
                     assertThrows(
                             SchemaMismatchException.class,
                             () -> SectionFile.load(world, file, format));
 
-            assertEquals(before, Portrait.of(world));
+            assertEquals(before, VisibleState.of(world));
             assertEquals(new NewWind(1, 2), world.resources().get(NewWind.class));
             WorldAudit.run(world);
             return refused.differences();
@@ -132,7 +131,7 @@ class ResourceEvolutionTest {
     }
 
     @Test
-    void resourceThatNobodyCanSaveStays() {
+    void unsavableResourceStays() {
         byte[] file = save(new OldWind(3));
         try (World world = World.create()) {
             world.resources().set(new Title("stays"));

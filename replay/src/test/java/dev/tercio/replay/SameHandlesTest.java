@@ -20,8 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import java.nio.file.Path;
 import java.util.List;
 
-/// A world that was saved, one that was loaded, one that was rolled back and one to which nothing
-/// of this happened give the same handles to the same operations. Proves PE-01, PE-07.
+/// A saved world, a loaded one, one that was rolled back and an untouched one assign the same
+/// handles to the same operations. Proves PE-01, PE-07.
 class SameHandlesTest {
     private static final int WORD = 64;
 
@@ -57,10 +57,10 @@ class SameHandlesTest {
                 for (World world : List.of(plain, saved, loaded, rolledBack)) {
                     new RandomWorld(world, seed * 3).steps(200);
                 }
-                Portrait expected = Portrait.of(plain);
-                assertEquals(expected, Portrait.of(saved), "saved");
-                assertEquals(expected, Portrait.of(loaded), "loaded");
-                assertEquals(expected, Portrait.of(rolledBack), "rolled back");
+                VisibleState expected = VisibleState.of(plain);
+                assertEquals(expected, VisibleState.of(saved), "saved");
+                assertEquals(expected, VisibleState.of(loaded), "loaded");
+                assertEquals(expected, VisibleState.of(rolledBack), "rolled back");
                 assertEquals(StateHash.of(plain), StateHash.of(loaded), "hash");
             }
         }
@@ -89,8 +89,8 @@ class SameHandlesTest {
         }
     }
 
-    /// The order in which words get free slots is part of the allocator's state, but headers do not
-    /// contain it: see decision 0026.
+    /// The allocator's state includes the order in which words got free slots, which headers do not
+    /// contain; see decision 0026.
     @Test
     void worldsWithEqualHeadersCanGiveDifferentHandles() {
         try (World first = World.create();

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import java.util.Arrays;
 import java.util.List;
 
-/// Files that do not fit the classes of today are refused before anything changes. Proves PE-02.
+/// Files that do not match the current classes are rejected before anything changes. Proves PE-02.
 class SchemaMismatchTest {
     record Armour(float plates) {}
 
@@ -36,7 +36,7 @@ class SchemaMismatchTest {
     /// Not plain data.
     record Title(String text) {}
 
-    /// Loads into a world that has other content, and makes sure that it is still there.
+    /// Loads into a world with other content, and checks that the content is unchanged.
     static RuntimeException refusal(byte[] file, SaveFormat format, Tier tier, Class<?>... types) {
         WorldConfig config = new WorldConfig().allowInStreams(Shield.class);
         Arrays.stream(types).forEach(type -> config.register(type, tier));
@@ -158,7 +158,7 @@ class SchemaMismatchTest {
                 mismatch(tier, text("x", 8), "a", text("x", 7)));
     }
 
-    /// Whether the constant is in use is known from the values only.
+    /// Only the values show whether the constant is in use.
     @ParameterizedTest
     @EnumSource(Tier.class)
     void constantThatIsGoneButInUseIsRefused(Tier tier) {

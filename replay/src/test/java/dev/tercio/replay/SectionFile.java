@@ -10,9 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.CRC32C;
 
-/// Takes the sections of a file that is not compressed apart and seals others, with checksums that
-/// are right whatever is in them. It knows the format from its description, not from the code that
-/// writes it.
+/// Splits an uncompressed file into sections and builds files from sections, with correct checksums
+/// for any content. It is based on the documented format, not on the code that writes it.
 final class SectionFile {
     static final int SCHEMA = 1;
     static final int WORLD = 2;
@@ -27,18 +26,18 @@ final class SectionFile {
     private static final int END = 0;
     private static final int CHECKSUM = 28;
 
-    /// What a section is and what it holds.
+    /// The kind and payload of a section.
     record Entry(int kind, byte[] payload) {
         Entry {
             payload = payload.clone();
         }
 
-        /// The payload, for reading and changing numbers in it.
+        /// The payload as a buffer, for reading and changing numbers.
         ByteBuffer numbers() {
             return ByteBuffer.wrap(payload).order(ByteOrder.LITTLE_ENDIAN);
         }
 
-        /// A entry with another payload.
+        /// An entry with another payload.
         Entry with(byte[] other) {
             return new Entry(kind, other);
         }
@@ -60,7 +59,7 @@ final class SectionFile {
         Snapshot.load(world, new ByteArrayInputStream(file), format);
     }
 
-    /// The sections of a file without the one that ends it.
+    /// The sections of a file without the end section.
     static List<Entry> entries(byte[] file) {
         ByteBuffer in = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN);
         List<Entry> entries = new ArrayList<>();
@@ -72,7 +71,7 @@ final class SectionFile {
         return entries;
     }
 
-    /// Where each section of a file begins, the one that ends it included.
+    /// The start of each section of a file, including the end section.
     static List<Integer> offsets(byte[] file) {
         ByteBuffer in = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN);
         List<Integer> offsets = new ArrayList<>();
@@ -87,7 +86,7 @@ final class SectionFile {
         return entries.stream().filter(entry -> entry.kind() == kind).findFirst().orElseThrow();
     }
 
-    /// A file with these sections and one that ends it.
+    /// A file with these sections and an end section.
     static byte[] seal(List<Entry> entries) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         out.writeBytes(beginning());
@@ -105,7 +104,7 @@ final class SectionFile {
         return bytes;
     }
 
-    /// A section whose header says what the caller wants it to say, with the right checksum.
+    /// A section with any header and a correct checksum.
     static byte[] section(int kind, int form, long number, int rawLength, Entry entry) {
         int length = entry.payload().length;
         ByteBuffer bytes =
@@ -117,7 +116,7 @@ final class SectionFile {
         return bytes.array();
     }
 
-    /// Makes the checksum of a section right that was changed.
+    /// Corrects the checksum of a changed section.
     static void reseal(byte[] file, int at) {
         ByteBuffer bytes = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN);
         CRC32C sum = new CRC32C();

@@ -18,7 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// The page on the format tells what is written. Proves PE-01.
+/// The documented format is the written one. Proves PE-01.
 class SnapshotFormatTest {
     private static final Pattern LINE =
             Pattern.compile("[0-9a-f]{4}  ((?:[0-9a-f]{2} ?)+)(?: .*)?");

@@ -23,7 +23,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// Files made to do harm.
+/// Malicious schemas.
 class HostileSchemaTest {
     private static final StoredField X = new StoredField.Scalar("x", Primitive.INT);
 
@@ -55,7 +55,7 @@ class HostileSchemaTest {
                 refusal(new StoredType(name, List.of(X))));
     }
 
-    /// Applications may have packages that look like ours.
+    /// Applications may have packages with similar names.
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -233,7 +233,7 @@ class HostileSchemaTest {
         assertEquals(message, e.getMessage());
     }
 
-    /// Values of generated classes are what records are and nothing else.
+    /// Values of generated classes behave like records and contain no other code.
     @Test
     void generatedClassesRunNoCodeOfTheFile() throws Exception {
         StoredType type = new StoredType("A", List.of(X));

@@ -48,7 +48,7 @@ class StoredTypeTest {
         assertEquals(0, bytes.remaining());
     }
 
-    /// Numbers in files must stay what they are.
+    /// The numbers in files must never change.
     @Test
     void binaryFormIsFixed() {
         StoredType type =
@@ -74,7 +74,7 @@ class StoredTypeTest {
                 spaced(type.toBytes()));
     }
 
-    /// Puts the spaces of the expected text into a hexadecimal one.
+    /// Inserts the spaces of the expected text into a hexadecimal text.
     private static String spaced(byte[] bytes) {
         String hex = HexFormat.of().formatHex(bytes);
         int[] groups = {

@@ -8,27 +8,27 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// All that a user can see of a world, for comparing two of them.
+/// The state of a world that the API exposes, for comparing worlds.
 ///
 /// @param entities what each entity has, by its handle
-record Portrait(Map<String, Map<String, String>> entities, long frame) {
-    static Portrait of(World world) {
+record VisibleState(Map<String, Map<String, String>> entities, long frame) {
+    static VisibleState of(World world) {
         Map<String, Map<String, String>> entities = new LinkedHashMap<>();
         for (Entity entity : world.entities()) {
-            Map<String, String> parts = new TreeMap<>();
+            Map<String, String> content = new TreeMap<>();
             for (ComponentType<?> type : world.components(entity)) {
                 String name = type.type().getName();
-                parts.put(name, type.isTag() ? "tag" : world.get(entity, type).toString());
+                content.put(name, type.isTag() ? "tag" : world.get(entity, type).toString());
                 if (world.hasAuthority(entity, type.type())) {
-                    parts.put(name + " owned", "yes");
+                    content.put(name + " owned", "yes");
                 }
             }
             long id = world.stableIds().idOf(entity);
             if (id != 0) {
-                parts.put("stable id", Long.toHexString(id));
+                content.put("stable id", Long.toHexString(id));
             }
-            entities.put(entity.toString(), parts);
+            entities.put(entity.toString(), content);
         }
-        return new Portrait(entities, world.frame());
+        return new VisibleState(entities, world.frame());
     }
 }
