@@ -4,13 +4,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 
-/// How a recording is made.
+/// The options of a recording.
 ///
 /// ```java
 /// new RecorderOptions().mode(RecordingMode.INPUTS).sync(SyncPolicy.EVERY_FRAME).note("seed", "42")
 /// ```
 ///
-/// Options are not thread-safe; a recorder takes what they say when it starts.
+/// Options are not thread-safe. A recorder copies them when it starts.
 public final class RecorderOptions {
     private RecordingMode mode = RecordingMode.STATE;
     private SaveFormat format = new SaveFormat();
@@ -23,14 +23,14 @@ public final class RecorderOptions {
     private Existing existing = Existing.REFUSE;
     private final Map<String, String> notes = new TreeMap<>();
 
-    /// What happens to a recording that is in the folder.
+    /// What to do with an existing recording in the folder.
     private enum Existing {
         REFUSE,
         APPEND,
         OVERWRITE
     }
 
-    /// Makes options for a recording of states that keeps everything.
+    /// Creates default options: a recording of states that keeps all segments.
     public RecorderOptions() {}
 
     RecorderOptions(RecorderOptions other) {
@@ -57,14 +57,14 @@ public final class RecorderOptions {
 
     /// Sets compression and codecs.
     ///
-    /// @param wanted how values are written
+    /// @param wanted the format of values
     /// @return this
     public RecorderOptions format(SaveFormat wanted) {
         format = Objects.requireNonNull(wanted, "format");
         return this;
     }
 
-    /// Sets when frames are made sure to be on the disk.
+    /// Sets when frames are forced to disk.
     ///
     /// @param wanted the policy
     /// @return this
@@ -73,12 +73,12 @@ public final class RecorderOptions {
         return this;
     }
 
-    /// Sets when a new segment begins. Each segment begins with a snapshot: the more there are, the
-    /// faster one can seek, and the larger is the recording. A segment goes on while commands wait
-    /// for the next frame, because a snapshot cannot hold them.
+    /// Sets when a new segment starts. Each segment starts with a snapshot: short segments make
+    /// seeking faster and the recording larger. A segment does not end while commands wait for the
+    /// next frame, because a snapshot cannot contain them.
     ///
-    /// @param frames after how many frames at most
-    /// @param bytes after how many bytes at most
+    /// @param frames the maximum number of frames
+    /// @param bytes the maximum size of the frames
     /// @return this
     public RecorderOptions segments(int frames, long bytes) {
         if (frames < 1 || bytes < 1) {
@@ -90,9 +90,9 @@ public final class RecorderOptions {
         return this;
     }
 
-    /// Sets how many segments are kept; older ones are deleted. Without it all are kept.
+    /// Sets how many segments to keep; older ones are deleted. By default all are kept.
     ///
-    /// @param segments how many, at least one
+    /// @param segments the number of segments, at least one
     /// @return this
     public RecorderOptions keepSegments(int segments) {
         if (segments < 1) {
@@ -103,9 +103,9 @@ public final class RecorderOptions {
         return this;
     }
 
-    /// Sets how often the hash of the state is recorded, by which a replay is verified.
+    /// Sets how often the hash of the state is recorded, which is needed to verify a replay.
     ///
-    /// @param frames every how many frames; 0 for never
+    /// @param frames the interval in frames; 0 for never
     /// @return this
     public RecorderOptions hashEvery(int frames) {
         if (frames < 0) {
@@ -115,8 +115,8 @@ public final class RecorderOptions {
         return this;
     }
 
-    /// Leaves the commands of systems out of a recording of states. They are not needed to replay
-    /// it; tools show them.
+    /// Omits the commands of systems from a recording of states. A replay does not need them; tools
+    /// show them.
     ///
     /// @return this
     public RecorderOptions withoutCommands() {
@@ -124,8 +124,8 @@ public final class RecorderOptions {
         return this;
     }
 
-    /// Continues a recording that is in the folder. Without this or [#overwrite()], a folder with a
-    /// recording is refused; of both, the last call counts.
+    /// Appends to an existing recording in the folder. Without this or [#overwrite()], a folder
+    /// with a recording is rejected. If both are called, the last call counts.
     ///
     /// @return this
     public RecorderOptions append() {
@@ -133,9 +133,9 @@ public final class RecorderOptions {
         return this;
     }
 
-    /// Replaces a recording that is in the folder, for programs that are run again and again. The
-    /// old recording is deleted when the new one has written its first snapshot. A folder that has
-    /// any other files is refused.
+    /// Replaces an existing recording in the folder, for programs that are run repeatedly. The old
+    /// recording is deleted when the new one has written its first snapshot. A folder with any
+    /// other files is rejected.
     ///
     /// @return this
     public RecorderOptions overwrite() {
@@ -143,10 +143,10 @@ public final class RecorderOptions {
         return this;
     }
 
-    /// Adds words that the recording keeps, such as the seed of the run.
+    /// Adds a note to the recording, such as the seed of the run.
     ///
-    /// @param name what they are about
-    /// @param text the words
+    /// @param name the name of the note
+    /// @param text the text of the note
     /// @return this
     public RecorderOptions note(String name, String text) {
         notes.put(Objects.requireNonNull(name, "name"), Objects.requireNonNull(text, "text"));
@@ -167,63 +167,63 @@ public final class RecorderOptions {
         return format;
     }
 
-    /// When frames are made sure to be on the disk.
+    /// When frames are forced to disk.
     ///
     /// @return the policy
     public SyncPolicy sync() {
         return sync;
     }
 
-    /// After how many bytes a new segment begins.
+    /// The size of its frames after which a segment ends.
     ///
     /// @return the number of bytes
     public long segmentBytes() {
         return segmentBytes;
     }
 
-    /// After how many frames a new segment begins.
+    /// The number of frames after which a segment ends.
     ///
     /// @return the number of frames
     public int segmentFrames() {
         return segmentFrames;
     }
 
-    /// How many segments are kept.
+    /// The number of segments to keep.
     ///
     /// @return the number, 0 for all
     public int keptSegments() {
         return keptSegments;
     }
 
-    /// Every how many frames the hash is recorded.
+    /// How often the hash is recorded.
     ///
-    /// @return the number, 0 for never
+    /// @return the interval in frames, 0 for never
     public int hashInterval() {
         return hashInterval;
     }
 
-    /// Whether commands of systems are recorded with states.
+    /// Whether a recording of states contains the commands of systems.
     ///
-    /// @return true unless they are left out
+    /// @return false if they are omitted
     public boolean recordsCommands() {
         return commands;
     }
 
-    /// Whether a recording in the folder is continued.
+    /// Whether to append to an existing recording.
     ///
-    /// @return true if it is
+    /// @return true after [#append()]
     public boolean appends() {
         return existing == Existing.APPEND;
     }
 
-    /// Whether a recording in the folder is replaced.
+    /// Whether to replace an existing recording.
     ///
-    /// @return true if it is
+    /// @return true after [#overwrite()]
     public boolean overwrites() {
         return existing == Existing.OVERWRITE;
     }
 
-    /// The words that the recording keeps.
+    /// The notes of the recording.
     ///
     /// @return a copy
     public Map<String, String> notes() {
