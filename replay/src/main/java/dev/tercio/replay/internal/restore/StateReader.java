@@ -110,7 +110,8 @@ public final class StateReader {
         types.limit(size, budget);
     }
 
-    /// Checks a section. Sections that are not state are ignored.
+    /// Checks a section. If the schema does not match, only schema and resources are checked, so that
+    /// all differences can be reported together.
     ///
     /// @throws CorruptFileException if it is invalid
     /// @throws SchemaMismatchException if it does not match the current classes
@@ -123,8 +124,7 @@ public final class StateReader {
             case SCHEMA -> {
                 checkOrder(worldSection == null, kind);
                 if (!full) {
-                    // a rejected frame must not add its types to the table of the last
-                    // state
+                    // a rejected frame must not add its types to the table of the last state
                     types = new TypeTable(types);
                 }
                 types.read(in);
@@ -149,8 +149,8 @@ public final class StateReader {
         }
     }
 
-    private static void checkOrder(boolean sound, SectionKind kind) {
-        if (!sound) {
+    private static void checkOrder(boolean ordered, SectionKind kind) {
+        if (!ordered) {
             throw new CorruptFileException("section is out of order: kind=" + kind);
         }
     }

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 /// gets a substitute name: it has the constants of the file, whatever this platform has, and no
 /// class is loaded because a file contains its name.
 final class ReservedNames {
-    private static final String PREFIX = "dev.tercio.standin.";
+    private static final String PREFIX = "dev.tercio.generated.";
 
     /// The packages of all modules of the platform, so that it does not matter which ones are in
     /// use.

@@ -73,7 +73,7 @@ class HostileSchemaTest {
     }
 
     @Test
-    void recordInsideWithTheNameOfAnotherClassGetsAStandIn() throws Exception {
+    void recordInsideWithTheNameOfAnotherClassGetsASubstitute() throws Exception {
         for (String name : List.of("java.lang.String", "dev.tercio.Entity", "java.evil.Thing")) {
             StoredType fake = new StoredType(name, List.of(X));
             StoredType type =
@@ -84,9 +84,9 @@ class HostileSchemaTest {
                                     new StoredField.Handle("real")));
             Class<?> holder = GeneratedTypes.of(List.of(type)).type("Holder");
 
-            Class<?> standIn = holder.getMethod("fake").getReturnType();
-            assertEquals("dev.tercio.standin." + name, standIn.getName());
-            assertSame(holder.getClassLoader(), standIn.getClassLoader());
+            Class<?> substitute = holder.getMethod("fake").getReturnType();
+            assertEquals("dev.tercio.generated." + name, substitute.getName());
+            assertSame(holder.getClassLoader(), substitute.getClassLoader());
             assertSame(Entity.class, holder.getMethod("real").getReturnType());
         }
     }
@@ -103,10 +103,10 @@ class HostileSchemaTest {
     }
 
     @Test
-    void namesOfStandInsAreRefused() {
+    void namesOfSubstitutesAreRejected() {
         assertEquals(
-                "class name is reserved for generated classes: class=dev.tercio.standin.A",
-                refusal(new StoredType("dev.tercio.standin.A", List.of())));
+                "class name is reserved for generated classes: class=dev.tercio.generated.A",
+                refusal(new StoredType("dev.tercio.generated.A", List.of())));
     }
 
     @Test
