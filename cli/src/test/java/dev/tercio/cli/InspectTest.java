@@ -212,7 +212,7 @@ class InspectTest {
     @Test
     void damagedFilesAreRefusedInALine() throws IOException {
         Path text = Files.writeString(temp.resolve("notes.txt"), "no snapshot, but long enough");
-        assertFails("file is of another kind: file=" + text, text);
+        assertFails("not a file of this module: file=" + text, text);
         Path file = Path.of(snapshot());
         byte[] bytes = Files.readAllBytes(file);
         bytes[bytes.length / 2] ^= 1;
@@ -220,7 +220,7 @@ class InspectTest {
         assertFails("snapshot cannot be loaded: file=" + file, file);
         bytes[8] = 9;
         Files.write(file, bytes);
-        assertFails("version of the file is not known: version=9, known=1", file);
+        assertFails("unsupported file version: version=9, known=1", file);
     }
 
     private static void assertFails(String message, Path file) {

@@ -4,20 +4,20 @@ import dev.tercio.Entity;
 
 import java.util.Optional;
 
-/// One thing that is not the same in two states.
+/// A difference between two states.
 ///
-/// @param component the class of the component; empty if it is about the entity itself, and
-///   `resources` if it is about a resource
-/// @param field the path of the field, such as `position.x`; empty if it is about having the
-///   component; the class of the resource if it is about one
-/// @param entity the entity, if it is known which one it is
-/// @param recorded what it was
-/// @param actual what it is
+/// @param component the class of the component; empty if the entity itself differs, `resources` if
+///   a resource differs
+/// @param field the path of the field, such as `position.x`; empty if only one state has the
+///   component; the class of the resource if a resource differs
+/// @param entity the entity, if it is known
+/// @param recorded the recorded value
+/// @param actual the actual value
 public record Difference(
         String component, String field, Optional<Entity> entity, String recorded, String actual) {
     private static final String RESOURCES = "resources";
 
-    /// A line for people.
+    /// The difference as one line of text.
     @Override
     public String toString() {
         String values = ", recorded=" + recorded + ", actual=" + actual;

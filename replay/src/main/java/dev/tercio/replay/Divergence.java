@@ -2,12 +2,12 @@ package dev.tercio.replay;
 
 import java.util.List;
 
-/// Says where a replay is no longer what was recorded.
+/// The first frame at which a replay differs from the recording.
 ///
 /// @param frame the first frame after which the states differ
-/// @param recordedHash the hash that was recorded
+/// @param recordedHash the recorded hash
 /// @param actualHash the hash of the replay
-/// @param differences what differs, as far as it is known; the first few if there is much
+/// @param differences the differences that were found, limited to the first few
 public record Divergence(
         long frame, long recordedHash, long actualHash, List<Difference> differences) {
     /// Copies the list.
@@ -15,7 +15,7 @@ public record Divergence(
         differences = List.copyOf(differences);
     }
 
-    /// A report for people.
+    /// The divergence as text, with one line for each difference.
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder();

@@ -11,36 +11,36 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Locale;
 
-/// What a file of this module is and how well it is compressed, for tools. Only headers are read:
-/// whether the content is sound shows when it is opened.
+/// The kind, size and compression of a file, for tools. Reads only section headers; the content is
+/// checked when the file is opened.
 ///
-/// @param kind what the file holds
+/// @param kind the kind of file
 /// @param version the version of its format
-/// @param bytes how long it is
-/// @param plainBytes how long its content would be without compression
-/// @param sections how many pieces the content has
+/// @param bytes its size
+/// @param plainBytes the size of its content without compression
+/// @param sections the number of sections
 public record FileInfo(Kind kind, int version, long bytes, long plainBytes, int sections) {
-    /// What a file holds.
+    /// The kind of a file.
     public enum Kind {
         /// The state of a world.
         SNAPSHOT,
         /// Frames of a recording.
         FRAMES,
-        /// Where the frames of another file lie.
+        /// An index of the frames in another file.
         INDEX;
 
-        /// The name for people.
+        /// The name in lower case.
         @Override
         public String toString() {
             return name().toLowerCase(Locale.ROOT);
         }
     }
 
-    /// Looks at a file.
+    /// Reads the headers of a file.
     ///
     /// @param file the file
-    /// @return what it is
-    /// @throws CorruptFileException if it is none of this module, or of another version
+    /// @return its kind and size
+    /// @throws CorruptFileException if it is not a file of this module, or has another version
     /// @throws UncheckedIOException if it cannot be read
     public static FileInfo of(Path file) {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
@@ -74,12 +74,12 @@ public record FileInfo(Kind kind, int version, long bytes, long plainBytes, int 
                 return format;
             }
         }
-        throw new CorruptFileException("file is of another kind: file=" + file);
+        throw new CorruptFileException("not a file of this module: file=" + file);
     }
 
-    /// How many times smaller the file is than its content.
+    /// The compression ratio: the size of the content divided by the size of the file.
     ///
-    /// @return 1 if nothing is gained
+    /// @return 1 if compression saves nothing
     public double ratio() {
         return bytes == 0 ? 1 : (double) plainBytes / bytes;
     }

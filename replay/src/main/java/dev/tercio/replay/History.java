@@ -11,8 +11,8 @@ import dev.tercio.schedule.Schedule;
 
 import org.jspecify.annotations.Nullable;
 
-/// Keeps the last frames of a world in memory, to go back to them: to undo, to look again, or to
-/// run frames anew when inputs come late.
+/// Keeps the last frames of a world in memory and rolls back to them: to undo, to inspect, or to
+/// rerun frames when inputs arrive late.
 ///
 /// ```java
 /// try (History history = History.of(schedule, 60)) {
@@ -22,14 +22,14 @@ import org.jspecify.annotations.Nullable;
 /// }
 /// ```
 ///
-/// Of each frame only blocks of 1,024 slots that have changed are copied, into memory that is used
-/// again and again. To go back restores entities, values, changes, stable ids, authority, resources
-/// and what the schedule remembers; systems that are told of changes see what they would have seen
-/// then. The same frames run anew give the same handles and values.
+/// Each frame copies only the blocks of 1,024 slots that have changed, into memory that is reused.
+/// A rollback restores entities, values, change ticks, stable ids, authority, resources and the
+/// state of the schedule. Systems that observe changes see what they would have seen then.
+/// Rerunning the same frames gives the same handles and values.
 ///
-/// Managed components come back as the same objects, and so do resources without a codec: whoever
-/// changes such an object instead of replacing it changes the past, too. Fields of systems are not
-/// part of the world: what shall come back belongs into components or resources.
+/// Managed components and resources without a codec are restored as the same objects. Modifying
+/// such an object, instead of replacing it, also modifies the history. Fields of systems are not
+/// restored: put state that must be rolled back into components or resources.
 public final class History implements AutoCloseable {
     private final DirectWorld world;
     private final @Nullable SystemSchedule schedule;
@@ -40,7 +40,8 @@ public final class History implements AutoCloseable {
     private History(
             DirectWorld world, @Nullable SystemSchedule schedule, int frames, SaveFormat format) {
         if (frames < 1) {
-            throw new IllegalArgumentException("history keeps nothing: frames=" + frames);
+            throw new IllegalArgumentException(
+                    "history must keep at least one frame: frames=" + frames);
         }
         world.guard().checkStructural("keep history");
         this.world = world;
@@ -52,8 +53,8 @@ public final class History implements AutoCloseable {
     /// Keeps the last frames of a world. A frame ends with [World#nextFrame()].
     ///
     /// @param world the world, on its own thread
-    /// @param frames how many frames one can go back
-    /// @return the history, which begins now
+    /// @param frames the maximum number of frames to roll back
+    /// @return the history, which starts with the current state
     public static History of(World world, int frames) {
         return new History((DirectWorld) world, null, frames, SaveFormat.DEFAULT);
     }
@@ -61,8 +62,8 @@ public final class History implements AutoCloseable {
     /// Keeps the last frames of a schedule.
     ///
     /// @param schedule the schedule, between frames
-    /// @param frames how many frames one can go back
-    /// @return the history, which begins now
+    /// @param frames the maximum number of frames to roll back
+    /// @return the history, which starts with the current state
     public static History of(Schedule schedule, int frames) {
         return of(schedule, frames, SaveFormat.DEFAULT);
     }
@@ -70,38 +71,38 @@ public final class History implements AutoCloseable {
     /// Keeps the last frames of a schedule.
     ///
     /// @param schedule the schedule, between frames
-    /// @param frames how many frames one can go back
-    /// @param format the codecs of resources that change without being replaced
-    /// @return the history, which begins now
+    /// @param frames the maximum number of frames to roll back
+    /// @param format the codecs of resources that are modified in place
+    /// @return the history, which starts with the current state
     public static History of(Schedule schedule, int frames, SaveFormat format) {
         SystemSchedule systems = (SystemSchedule) schedule;
         systems.build();
         return new History((DirectWorld) systems.world(), systems, frames, format);
     }
 
-    /// How many frames one can go back now.
+    /// The number of frames that can be rolled back now.
     ///
-    /// @return a number up to that given at the beginning
+    /// @return at most the number given at the start
     public int depth() {
         return history.depth();
     }
 
-    /// Goes back to the state some frames ago, and forgets the frames since. What was changed since
-    /// the last frame ended is undone, too: zero goes back to the end of the last frame.
+    /// Restores the state of an earlier frame and discards the frames after it. Changes made since
+    /// the last frame ended are undone, too: zero restores the end of the last frame.
     ///
-    /// @param frames how many, at most [#depth()]
-    /// @throws IllegalArgumentException if the history does not go back so far
+    /// @param frames the number of frames to roll back, at most [#depth()]
+    /// @throws IllegalArgumentException if the history has fewer frames
     /// @throws IllegalStateException during a frame or inside a loop, or if commands were waiting
-    ///   for a later frame then
+    ///   for a later frame at that time
     public void rollback(int frames) {
         world.guard().checkStructural("rollback");
         if (closed) {
             throw new IllegalStateException("history is closed: world=" + world.name());
         }
         if (schedule != null && schedule.isRunning()) {
-            throw new IllegalStateException("a frame cannot be rolled back while it runs");
+            throw new IllegalStateException("cannot roll back during a frame");
         }
-        // codecs are code of users, who must not change what is being restored
+        // codecs are application code, which must not change the world during a rollback
         Object outer = world.guard().enter("rollback");
         try {
             history.rollback(frames);
@@ -110,7 +111,7 @@ public final class History implements AutoCloseable {
         }
     }
 
-    /// Ends the history.
+    /// Stops keeping frames.
     @Override
     public void close() {
         closed = true;
@@ -125,7 +126,7 @@ public final class History implements AutoCloseable {
 
         @Override
         public void playing(PlayedCommands commands, PlaybackOptions options) {
-            // what they do is seen when the frame ends
+            // the effects of commands are captured at the end of the frame
         }
     }
 }

@@ -1,8 +1,8 @@
 package dev.tercio.replay;
 
-/// A file would take more memory than is allowed. Nothing has been changed.
+/// Thrown when loading a file would exceed the memory limit. Nothing has been changed.
 ///
-/// The limit is that of [SaveFormat#memoryLimit], or for [Snapshot#open] one that grows with the
+/// The limit is [SaveFormat#memoryLimit]. For [Snapshot#open] the default limit grows with the
 /// content of the file.
 public final class MemoryLimitException extends RuntimeException {
     private static final long serialVersionUID = 1;
@@ -10,32 +10,32 @@ public final class MemoryLimitException extends RuntimeException {
     private final long needed;
     private final long allowed;
 
-    /// Makes an exception.
+    /// Creates the exception.
     ///
-    /// @param file what was read
-    /// @param needed how many bytes the world would take at least
-    /// @param allowed how many bytes it may take
+    /// @param file the name of the file
+    /// @param needed the minimum size of the world in memory, in bytes
+    /// @param allowed the limit, in bytes
     public MemoryLimitException(String file, long needed, long allowed) {
         super(
-                "file takes more memory than is allowed: file="
+                "file exceeds the memory limit: file="
                         + file
                         + ", needed bytes="
                         + needed
                         + ", allowed bytes="
                         + allowed
-                        + "; if you trust it, allow more with SaveFormat.memoryLimit");
+                        + "; for a trusted file, raise SaveFormat.memoryLimit");
         this.needed = needed;
         this.allowed = allowed;
     }
 
-    /// How many bytes the world would take at least.
+    /// The minimum size of the world in memory.
     ///
     /// @return a number of bytes
     public long neededBytes() {
         return needed;
     }
 
-    /// How many bytes the world may take.
+    /// The memory limit.
     ///
     /// @return a number of bytes
     public long allowedBytes() {

@@ -8,14 +8,14 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
-/// What a recording holds of a frame, for tools.
+/// The content of a recorded frame, for tools.
 ///
-/// @param number the number of the frame in the recording, from 1 on
-/// @param bytes how many bytes it takes in its file
-/// @param step how long the frame was in seconds, if a schedule ran it
+/// @param number the number of the frame in the recording, starting with 1
+/// @param bytes its size in the file
+/// @param step its duration in seconds, if a schedule ran it
 /// @param hash the hash of the state after it, if it was recorded
-/// @param inputs commands that came from outside the systems
-/// @param commands commands of the systems, one for each playback
+/// @param inputs commands from outside the systems
+/// @param commands commands of the systems, one element for each playback
 public record RecordedFrame(
         long number,
         long bytes,
@@ -31,13 +31,13 @@ public record RecordedFrame(
 
     /// Commands that were played together.
     ///
-    /// @param system the ingress they came in by, if they did
-    /// @param count how many there are
+    /// @param system the ingress system that received them, if any
+    /// @param count the number of commands
     /// @param bytes their binary form, which [dev.tercio.command.CommandBuffer#load] reads; empty
     ///   if they have none
     /// @param problem why they have no binary form
-    /// @param recorders who recorded them: names of systems, lanes or buffers by the number of the
-    ///   first command of each; empty if the binary form names the only one
+    /// @param recorders the names of the systems, lanes or buffers that recorded them, by the
+    ///   number of the first command of each; empty if the binary form contains the only name
     public record Commands(
             Optional<String> system,
             int count,

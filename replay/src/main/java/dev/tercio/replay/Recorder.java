@@ -3,9 +3,9 @@ package dev.tercio.replay;
 import dev.tercio.World;
 import dev.tercio.internal.schedule.SystemSchedule;
 import dev.tercio.internal.world.DirectWorld;
-import dev.tercio.replay.internal.image.ImageWriter;
-import dev.tercio.replay.internal.log.FrameRecorder;
-import dev.tercio.replay.internal.log.RecordingFolder;
+import dev.tercio.replay.internal.recording.FrameRecorder;
+import dev.tercio.replay.internal.recording.RecordingFolder;
+import dev.tercio.replay.internal.state.StateWriter;
 import dev.tercio.schedule.Schedule;
 
 import org.jspecify.annotations.Nullable;
@@ -14,7 +14,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 
-/// Records what happens in a world, frame by frame, into files of a folder.
+/// Records a world frame by frame to files in a folder.
 ///
 /// ```java
 /// try (Recorder recorder = Recorder.start(schedule, Path.of("run"))) {
@@ -24,17 +24,16 @@ import java.nio.file.Path;
 /// }
 /// ```
 ///
-/// A frame is recorded when it ends, and whatever happens later, it stays: a process that dies in
-/// the middle of a frame loses that frame only. If a frame cannot be written, or the folder was
-/// deleted or replaced, the recording stops with an error from [Schedule#run] or
-/// [World#nextFrame()], and what was recorded stays.
+/// A frame is written when it ends. A process that is killed during a frame loses only that frame.
+/// If a frame cannot be written, or the folder was deleted or replaced, the recording stops with an
+/// exception from [Schedule#run] or [World#nextFrame()]; the frames recorded before are kept.
 ///
-/// A folder belongs to one recorder at a time; a second one is refused, in this process and in
-/// others. [Recording] and [Replay] can read it meanwhile.
+/// A folder can have one recorder at a time, across all processes. [Recording] and [Replay] can
+/// read it at the same time.
 ///
-/// In mode [RecordingMode#INPUTS], only commands, resources and the length of frames count as
-/// inputs. What else is done to a world between frames, such as [World#spawn()], is not recorded,
-/// and a replay will differ from there on.
+/// In mode [RecordingMode#INPUTS], only commands, resources and the duration of frames are recorded
+/// as inputs. Other changes made between frames, such as [World#spawn()], are not recorded, and a
+/// replay differs from then on.
 public final class Recorder implements AutoCloseable {
     private final FrameRecorder frames;
     private final Path folder;
@@ -44,13 +43,14 @@ public final class Recorder implements AutoCloseable {
         this.folder = folder;
     }
 
-    /// Records the frames of a schedule: all that changes.
+    /// Records the frames of a schedule with default options.
     ///
     /// @param schedule the schedule, between frames
-    /// @param folder where to; it is made if it is not there
-    /// @return what ends the recording
-    /// @throws IllegalStateException if another recorder uses the folder, or it has a recording
-    /// @throws UncheckedIOException if the files cannot be made
+    /// @param folder the folder of the recording; it is created if it does not exist
+    /// @return the recorder; close it to end the recording
+    /// @throws IllegalStateException if the folder is in use by another recorder or contains a
+    ///   recording
+    /// @throws UncheckedIOException if the files cannot be created
     public static Recorder start(Schedule schedule, Path folder) {
         return start(schedule, folder, RecorderOptions.DEFAULT);
     }
@@ -58,36 +58,35 @@ public final class Recorder implements AutoCloseable {
     /// Records the frames of a schedule.
     ///
     /// @param schedule the schedule, between frames
-    /// @param folder where to; it is made if it is not there
-    /// @param options what and how
-    /// @return what ends the recording
-    /// @throws IllegalStateException if another recorder uses the folder, or it has a recording and
-    ///   the options neither continue nor overwrite it
-    /// @throws CorruptFileException if a recording that is to be continued is damaged at its end
-    /// @throws UnsavableException if the world holds what nobody can write
-    /// @throws UncheckedIOException if the files cannot be made
+    /// @param folder the folder of the recording; it is created if it does not exist
+    /// @param options the options
+    /// @return the recorder; close it to end the recording
+    /// @throws IllegalStateException if the folder is in use by another recorder, or contains a
+    ///   recording and the options neither append to it nor overwrite it
+    /// @throws CorruptFileException if the recording to append to is damaged at its end
+    /// @throws UnsavableException if the world has values that cannot be saved
+    /// @throws UncheckedIOException if the files cannot be created
     public static Recorder start(Schedule schedule, Path folder, RecorderOptions options) {
         SystemSchedule systems = (SystemSchedule) schedule;
         systems.build();
         return start((DirectWorld) systems.world(), systems, folder, options);
     }
 
-    /// Records a world without schedule: all that changes from one call of [World#nextFrame()] to
-    /// the next.
+    /// Records a world without a schedule: the changes between calls of [World#nextFrame()].
     ///
     /// @param world the world, on its own thread
-    /// @param folder where to; it is made if it is not there
-    /// @param options how; the mode must be [RecordingMode#STATE]
-    /// @return what ends the recording
-    /// @throws IllegalStateException if another recorder uses the folder, or it has a recording and
-    ///   the options neither continue nor overwrite it
-    /// @throws CorruptFileException if a recording that is to be continued is damaged at its end
-    /// @throws UnsavableException if the world holds what nobody can write
-    /// @throws UncheckedIOException if the files cannot be made
+    /// @param folder the folder of the recording; it is created if it does not exist
+    /// @param options the options; the mode must be [RecordingMode#STATE]
+    /// @return the recorder; close it to end the recording
+    /// @throws IllegalStateException if the folder is in use by another recorder, or contains a
+    ///   recording and the options neither append to it nor overwrite it
+    /// @throws CorruptFileException if the recording to append to is damaged at its end
+    /// @throws UnsavableException if the world has values that cannot be saved
+    /// @throws UncheckedIOException if the files cannot be created
     public static Recorder start(World world, Path folder, RecorderOptions options) {
         if (options.mode() == RecordingMode.INPUTS) {
             throw new IllegalArgumentException(
-                    "inputs can only be recorded with a schedule, which is to run again");
+                    "recording INPUTS needs a schedule, because a replay runs its systems again");
         }
         return start((DirectWorld) world, null, folder, options);
     }
@@ -99,8 +98,8 @@ public final class Recorder implements AutoCloseable {
             RecorderOptions options) {
         world.guard().checkStructural("record");
         Snapshot.checkBetweenFrames(schedule, "record");
-        // before the folder is touched: a world that cannot be recorded leaves no trace
-        new ImageWriter(world, options.format()).checkSavable();
+        // first, so that a world that cannot be saved leaves the folder untouched
+        new StateWriter(world, options.format()).checkSavable();
         try {
             if (options.overwrites()) {
                 RecordingFolder.checkOnlyRecording(folder);
@@ -132,7 +131,7 @@ public final class Recorder implements AutoCloseable {
         }
     }
 
-    /// @return how many frames the recording has already
+    /// @return the number of frames that the recording already has
     private static long prepare(RecordingFolder locked, RecorderOptions options)
             throws IOException {
         if (options.appends()) {
@@ -146,38 +145,38 @@ public final class Recorder implements AutoCloseable {
         return 0;
     }
 
-    /// How many frames the recording has.
+    /// The number of frames in the recording.
     ///
     /// @return the number of frames
     public long frames() {
         return frames.frames();
     }
 
-    /// How many bytes the frames take that this recorder has written, without snapshots.
+    /// The size of the frames that this recorder has written, without snapshots.
     ///
     /// @return the number of bytes
     public long bytes() {
         return frames.bytes();
     }
 
-    /// Whether frames are still recorded: until the recorder is closed or has failed.
+    /// Whether the recorder is active: it has neither been closed nor failed.
     ///
-    /// @return true if they are
+    /// @return true if frames are recorded
     public boolean isRecording() {
         return frames.isOpen();
     }
 
-    /// Waits until all frames are on the disk.
+    /// Waits until all frames are on disk.
     ///
-    /// @throws UncheckedIOException if that fails, or the folder was deleted; the recording has
-    ///   stopped then
+    /// @throws UncheckedIOException if that fails or the folder was deleted; the recording has
+    ///   stopped
     public void sync() {
         frames.sync();
     }
 
     /// Ends the recording.
     ///
-    /// @throws UncheckedIOException if its last files cannot be written, or the folder was deleted
+    /// @throws UncheckedIOException if the last files cannot be written or the folder was deleted
     @Override
     public void close() {
         try {

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 
-/// How a recording is made. Immutable: each method returns changed options.
+/// The options of a recording. Immutable: each method returns changed options.
 ///
 /// ```java
 /// RecorderOptions.DEFAULT.mode(RecordingMode.INPUTS).sync(SyncPolicy.EVERY_FRAME).note("seed", "42")
@@ -25,7 +25,7 @@ public final class RecorderOptions {
     private Existing existing = Existing.REFUSE;
     private final Map<String, String> notes = new TreeMap<>();
 
-    /// What happens to a recording that is in the folder.
+    /// What to do with an existing recording in the folder.
     private enum Existing {
         REFUSE,
         APPEND,
@@ -59,7 +59,7 @@ public final class RecorderOptions {
 
     /// Sets compression and codecs.
     ///
-    /// @param wanted how values are written
+    /// @param wanted the format of values
     /// @return the changed options
     public RecorderOptions format(SaveFormat wanted) {
         RecorderOptions changed = new RecorderOptions(this);
@@ -67,7 +67,7 @@ public final class RecorderOptions {
         return changed;
     }
 
-    /// Sets when frames are made sure to be on the disk.
+    /// Sets when frames are forced to disk.
     ///
     /// @param wanted the policy
     /// @return the changed options
@@ -77,17 +77,17 @@ public final class RecorderOptions {
         return changed;
     }
 
-    /// Sets when a new segment begins. Each segment begins with a snapshot: the more there are, the
-    /// faster one can seek, and the larger is the recording. A segment goes on while commands wait
-    /// for the next frame, because a snapshot cannot hold them.
+    /// Sets when a new segment starts. Each segment starts with a snapshot: short segments make
+    /// seeking faster and the recording larger. A segment does not end while commands wait for the
+    /// next frame, because a snapshot cannot contain them.
     ///
-    /// @param frames after how many frames at most
-    /// @param bytes after how many bytes at most
+    /// @param frames the maximum number of frames
+    /// @param bytes the maximum size of the frames
     /// @return the changed options
     public RecorderOptions segments(int frames, long bytes) {
         if (frames < 1 || bytes < 1) {
             throw new IllegalArgumentException(
-                    "segment has no room: frames=" + frames + ", bytes=" + bytes);
+                    "segment limits must be positive: frames=" + frames + ", bytes=" + bytes);
         }
         RecorderOptions changed = new RecorderOptions(this);
         changed.segmentFrames = frames;
@@ -95,22 +95,23 @@ public final class RecorderOptions {
         return changed;
     }
 
-    /// Sets how many segments are kept; older ones are deleted. Without it all are kept.
+    /// Sets how many segments to keep; older ones are deleted. By default all are kept.
     ///
-    /// @param segments how many, at least one
+    /// @param segments the number of segments, at least one
     /// @return the changed options
     public RecorderOptions keepSegments(int segments) {
         if (segments < 1) {
-            throw new IllegalArgumentException("nothing is kept: segments=" + segments);
+            throw new IllegalArgumentException(
+                    "at least one segment must be kept: segments=" + segments);
         }
         RecorderOptions changed = new RecorderOptions(this);
         changed.keptSegments = segments;
         return changed;
     }
 
-    /// Sets how often the hash of the state is recorded, by which a replay is verified.
+    /// Sets how often the hash of the state is recorded, which is needed to verify a replay.
     ///
-    /// @param frames every how many frames; 0 for never
+    /// @param frames the interval in frames; 0 for never
     /// @return the changed options
     public RecorderOptions hashEvery(int frames) {
         if (frames < 0) {
@@ -121,8 +122,8 @@ public final class RecorderOptions {
         return changed;
     }
 
-    /// Leaves the commands of systems out of a recording of states. They are not needed to replay
-    /// it; tools show them.
+    /// Omits the commands of systems from a recording of states. A replay does not need them; tools
+    /// show them.
     ///
     /// @return the changed options
     public RecorderOptions withoutCommands() {
@@ -131,8 +132,8 @@ public final class RecorderOptions {
         return changed;
     }
 
-    /// Continues a recording that is in the folder. Without this or [#overwrite()], a folder with a
-    /// recording is refused; of both, the last call counts.
+    /// Appends to an existing recording in the folder. Without this or [#overwrite()], a folder
+    /// with a recording is rejected. If both are called, the last call counts.
     ///
     /// @return the changed options
     public RecorderOptions append() {
@@ -141,9 +142,9 @@ public final class RecorderOptions {
         return changed;
     }
 
-    /// Replaces a recording that is in the folder, for programs that are run again and again. The
-    /// old recording is deleted when the new one has written its first snapshot. A folder that has
-    /// any other files is refused.
+    /// Replaces an existing recording in the folder, for programs that are run repeatedly. The old
+    /// recording is deleted when the new one has written its first snapshot. A folder with any
+    /// other files is rejected.
     ///
     /// @return the changed options
     public RecorderOptions overwrite() {
@@ -152,15 +153,14 @@ public final class RecorderOptions {
         return changed;
     }
 
-    /// Adds words that the recording keeps, such as the seed of the run.
+    /// Adds a note to the recording, such as the seed of the run.
     ///
-    /// @param name what they are about
-    /// @param text the words
+    /// @param name the name of the note
+    /// @param text the text of the note
     /// @return the changed options
     public RecorderOptions note(String name, String text) {
         RecorderOptions changed = new RecorderOptions(this);
-        changed.notes.put(
-                Objects.requireNonNull(name, "name"), Objects.requireNonNull(text, "text"));
+        changed.notes.put(Objects.requireNonNull(name, "name"), Objects.requireNonNull(text, "text"));
         return changed;
     }
 
@@ -178,63 +178,63 @@ public final class RecorderOptions {
         return format;
     }
 
-    /// When frames are made sure to be on the disk.
+    /// When frames are forced to disk.
     ///
     /// @return the policy
     public SyncPolicy sync() {
         return sync;
     }
 
-    /// After how many bytes a new segment begins.
+    /// The size of its frames after which a segment ends.
     ///
     /// @return the number of bytes
     public long segmentBytes() {
         return segmentBytes;
     }
 
-    /// After how many frames a new segment begins.
+    /// The number of frames after which a segment ends.
     ///
     /// @return the number of frames
     public int segmentFrames() {
         return segmentFrames;
     }
 
-    /// How many segments are kept.
+    /// The number of segments to keep.
     ///
     /// @return the number, 0 for all
     public int keptSegments() {
         return keptSegments;
     }
 
-    /// Every how many frames the hash is recorded.
+    /// How often the hash is recorded.
     ///
-    /// @return the number, 0 for never
+    /// @return the interval in frames, 0 for never
     public int hashInterval() {
         return hashInterval;
     }
 
-    /// Whether commands of systems are recorded with states.
+    /// Whether a recording of states contains the commands of systems.
     ///
-    /// @return true unless they are left out
+    /// @return false if they are omitted
     public boolean recordsCommands() {
         return commands;
     }
 
-    /// Whether a recording in the folder is continued.
+    /// Whether to append to an existing recording.
     ///
-    /// @return true if it is
+    /// @return true after [#append()]
     public boolean appends() {
         return existing == Existing.APPEND;
     }
 
-    /// Whether a recording in the folder is replaced.
+    /// Whether to replace an existing recording.
     ///
-    /// @return true if it is
+    /// @return true after [#overwrite()]
     public boolean overwrites() {
         return existing == Existing.OVERWRITE;
     }
 
-    /// The words that the recording keeps.
+    /// The notes of the recording.
     ///
     /// @return a copy
     public Map<String, String> notes() {

@@ -1,9 +1,9 @@
 package dev.tercio.replay;
 
-import dev.tercio.replay.internal.log.FrameParts;
-import dev.tercio.replay.internal.log.InputCommands;
-import dev.tercio.replay.internal.log.SegmentReader;
-import dev.tercio.replay.internal.log.Segments;
+import dev.tercio.replay.internal.recording.FrameSections;
+import dev.tercio.replay.internal.recording.InputCommands;
+import dev.tercio.replay.internal.recording.SegmentReader;
+import dev.tercio.replay.internal.recording.Segments;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -17,12 +17,14 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
-/// A recording that was made with [Recorder], for reading. What a crash left after the last whole
-/// frame is skipped. A recording can be read while it is recorded; it has the frames that were
-/// there when it was opened. If it is overwritten meanwhile, frames can be read on, but a [Replay]
-/// that needs another snapshot of it throws: states of two recordings are never mixed.
+/// A recording made with [Recorder], opened for reading.
 ///
-/// To bring a world to a frame of it, use [Replay].
+/// An incomplete frame at the end, left by a crash, is skipped. A recording can be opened while it
+/// is being recorded; it then has the frames that existed at that time. If it is overwritten while
+/// it is open, its frames can still be read, but a [Replay] that needs another snapshot throws an
+/// exception: states of two recordings are never mixed.
+///
+/// To restore a world to a frame, use [Replay].
 public final class Recording implements AutoCloseable {
     private static final System.Logger LOG = System.getLogger("dev.tercio.replay");
 
@@ -34,13 +36,13 @@ public final class Recording implements AutoCloseable {
         this.segments = segments;
     }
 
-    /// Opens a recording. Damage leaves a gap, which [#problems()] reports; all frames that can be
-    /// read are there.
+    /// Opens a recording. Damaged frames are left out and reported by [#problems()]; all readable
+    /// frames are available.
     ///
-    /// @param folder where it was recorded to
+    /// @param folder the folder of the recording
     /// @return the recording
-    /// @throws CorruptFileException if there is none, if none of its segments can be read, or if a
-    ///   recorder is just overwriting it
+    /// @throws CorruptFileException if the folder has no recording, if no segment can be read, or
+    ///   if a recorder is overwriting it
     /// @throws UncheckedIOException if the files cannot be read
     public static Recording open(Path folder) {
         try {
@@ -51,7 +53,7 @@ public final class Recording implements AutoCloseable {
         }
     }
 
-    /// Where the recording is.
+    /// The folder of the recording.
     ///
     /// @return the folder
     public Path folder() {
@@ -65,27 +67,28 @@ public final class Recording implements AutoCloseable {
         return segments.mode();
     }
 
-    /// Words of the one who recorded.
+    /// The notes of the recording.
     ///
-    /// @return what [RecorderOptions#note] said, last of all if it was said more than once
+    /// @return the notes given to [RecorderOptions#note]; if a name occurs more than once, the last
+    ///   text
     public Map<String, String> notes() {
         Map<String, String> notes = new TreeMap<>();
-        segments.readers().forEach(segment -> notes.putAll(segment.head().notes()));
+        segments.readers().forEach(segment -> notes.putAll(segment.header().notes()));
         return Collections.unmodifiableMap(notes);
     }
 
-    /// How many frames were recorded before those that are there: not zero if old segments were
-    /// deleted. The state before any frame of the recording has this number.
+    /// The number of frames that precede the available frames. It is not zero if old segments were
+    /// deleted. The state before the first available frame has this number.
     ///
     /// @return the number of frames
     public long firstFrame() {
         return segments.firstFrame();
     }
 
-    /// How many frames there are. Damage can make them fewer than those from [#firstFrame()] to
-    /// [#lastFrame()]. What is inside a frame is checked when it is read, all frames by
-    /// [Replay#verify()]: a frame that turns out to be damaged then counts here, but is one of the
-    /// [#problems()].
+    /// The number of available frames. Damage can make it smaller than the range from
+    /// [#firstFrame()] to [#lastFrame()]. The content of a frame is checked when the frame is read;
+    /// [Replay#verify()] reads all frames. A frame that turns out to be damaged still counts here
+    /// and is reported by [#problems()].
     ///
     /// @return the number of frames
     public long frames() {
@@ -99,22 +102,22 @@ public final class Recording implements AutoCloseable {
         return segments.lastFrame();
     }
 
-    /// After how many frames there is a snapshot, from which seeking begins.
+    /// The frames after which there is a snapshot. Seeking starts at a snapshot.
     ///
-    /// @return the numbers in order
+    /// @return the numbers in ascending order
     public List<Long> snapshots() {
         return segments.readers().stream().map(segment -> segment.files().first()).toList();
     }
 
-    /// What was found to be wrong so far, such as the half frame of a process that died. A damaged
-    /// frame or snapshot is found when it is read.
+    /// The problems found so far, such as an incomplete frame of a killed process. Damaged frames
+    /// and snapshots are found when they are read.
     ///
-    /// @return a line for each problem
+    /// @return one line for each problem
     public List<String> problems() {
         return segments.problems();
     }
 
-    /// Adds a problem that was found while the recording was replayed.
+    /// Adds a problem that was found during a replay.
     void report(String problem) {
         if (segments.report(problem)) {
             LOG.log(
@@ -125,7 +128,7 @@ public final class Recording implements AutoCloseable {
         }
     }
 
-    /// What the recording holds of a frame.
+    /// The content of a frame.
     ///
     /// @param number the number of the frame, from [#firstFrame()] + 1 to [#lastFrame()]
     /// @return the frame
@@ -134,28 +137,29 @@ public final class Recording implements AutoCloseable {
     /// @throws UncheckedIOException if the file cannot be read
     public RecordedFrame frame(long number) {
         SegmentReader segment = segmentOf(number);
-        List<FrameParts.Part> parts = parts(number);
+        List<FrameSections.Entry> sections = sections(number);
         long bytes = segment.bytesOf((int) (number - 1 - segment.files().first()));
         try {
-            return frame(number, bytes, parts);
+            return frame(number, bytes, sections);
         } catch (CorruptFileException e) {
             throw corrupt(number, e);
         }
     }
 
-    private static RecordedFrame frame(long number, long bytes, List<FrameParts.Part> parts) {
+    private static RecordedFrame frame(
+            long number, long bytes, List<FrameSections.Entry> sections) {
         OptionalDouble step = OptionalDouble.empty();
         OptionalLong hash = OptionalLong.empty();
         List<RecordedFrame.Commands> inputs = new ArrayList<>();
         List<RecordedFrame.Commands> commands = new ArrayList<>();
-        for (FrameParts.Part part : parts) {
-            switch (part.kind()) {
-                case STEP -> step = OptionalDouble.of(part.input().takeDouble("step"));
-                case SUMS -> hash = OptionalLong.of(part.input().takeLong("hash"));
-                case INPUT -> inputs.add(commands(part));
-                case COMMANDS -> commands.add(commands(part));
+        for (FrameSections.Entry section : sections) {
+            switch (section.kind()) {
+                case STEP -> step = OptionalDouble.of(section.input().takeDouble("step"));
+                case SUMS -> hash = OptionalLong.of(section.input().takeLong("hash"));
+                case INPUT -> inputs.add(commands(section));
+                case COMMANDS -> commands.add(commands(section));
                 default -> {
-                    // states are for replay
+                    // a replay reads the state sections
                 }
             }
         }
@@ -168,15 +172,15 @@ public final class Recording implements AutoCloseable {
 
     /// Adds a damaged frame to the problems.
     ///
-    /// @return what to throw
+    /// @return the exception to throw
     CorruptFileException damaged(String what, long number, CorruptFileException e) {
         report(what + number + ", because=" + e.getMessage());
         return new CorruptFileException(
                 what + number + ", folder=" + folder + ", because=" + e.getMessage(), e);
     }
 
-    private static RecordedFrame.Commands commands(FrameParts.Part part) {
-        InputCommands read = InputCommands.read(part.input());
+    private static RecordedFrame.Commands commands(FrameSections.Entry section) {
+        InputCommands read = InputCommands.read(section.input());
         return new RecordedFrame.Commands(
                 read.system().isEmpty() ? Optional.empty() : Optional.of(read.system()),
                 read.count(),
@@ -185,8 +189,8 @@ public final class Recording implements AutoCloseable {
                 read.recorders());
     }
 
-    /// The parts of a frame.
-    List<FrameParts.Part> parts(long number) {
+    /// The sections of a frame.
+    List<FrameSections.Entry> sections(long number) {
         SegmentReader segment = segmentOf(number);
         try {
             return segment.read((int) (number - 1 - segment.files().first()));
@@ -197,7 +201,7 @@ public final class Recording implements AutoCloseable {
         }
     }
 
-    /// Refuses a segment whose files are not those that were opened.
+    /// Rejects a segment whose files were replaced after they were opened.
     void checkCurrent(SegmentReader segment) {
         try {
             segments.checkCurrent(segment);
@@ -211,7 +215,7 @@ public final class Recording implements AutoCloseable {
                 "cannot read recording: folder=" + folder + ", because=" + e, e);
     }
 
-    /// The segments that can be read.
+    /// The readable segments.
     Segments segments() {
         return segments;
     }

@@ -1,13 +1,12 @@
 package dev.tercio.replay;
 
-/// What a recording holds of each frame.
+/// What a recording contains of each frame.
 public enum RecordingMode {
-    /// What came from outside: commands that were not recorded by systems, resources that were
-    /// changed between frames, and how long the frame was. It is small, and to replay it the
-    /// systems run again.
+    /// The inputs: commands from outside the systems, resources that were changed between frames,
+    /// and the duration of the frame. Such a recording is small. A replay runs the systems again.
     INPUTS,
 
-    /// All that has changed, besides the inputs and the commands of the systems. It is larger, and
-    /// to replay it neither systems nor the classes of components are needed.
+    /// All changes of the state, the inputs and the commands of systems. Such a recording is
+    /// larger. A replay needs neither the systems nor the component classes.
     STATE
 }

@@ -1,18 +1,19 @@
 package dev.tercio.replay;
 
+import dev.tercio.internal.component.ComponentStore;
+
 import dev.tercio.World;
 import dev.tercio.WorldOptions;
-import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.schedule.SystemSchedule;
 import dev.tercio.internal.world.DirectWorld;
-import dev.tercio.replay.internal.image.ImageReader;
-import dev.tercio.replay.internal.log.FrameParts;
-import dev.tercio.replay.internal.log.SegmentReader;
 import dev.tercio.replay.internal.playback.InputPlayer;
 import dev.tercio.replay.internal.playback.StateCheck;
 import dev.tercio.replay.internal.playback.StatePlayer;
-import dev.tercio.replay.internal.playback.WorldMark;
-import dev.tercio.replay.internal.schema.StandInClasses;
+import dev.tercio.replay.internal.playback.WorldStamp;
+import dev.tercio.replay.internal.recording.FrameSections;
+import dev.tercio.replay.internal.recording.SegmentReader;
+import dev.tercio.replay.internal.restore.StateReader;
+import dev.tercio.replay.internal.schema.GeneratedClassCache;
 import dev.tercio.schedule.Schedule;
 
 import org.jspecify.annotations.Nullable;
@@ -26,7 +27,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongConsumer;
 
-/// Brings a world to any frame of a recording, forwards and backwards.
+/// Restores a world to any frame of a recording, forwards and backwards.
 ///
 /// ```java
 /// try (Recording recording = Recording.open(Path.of("run")); World world = World.create(config)) {
@@ -36,9 +37,9 @@ import java.util.function.LongConsumer;
 /// }
 /// ```
 ///
-/// With a world alone, the recorded states are restored; with a schedule, its systems run again
-/// from the recorded inputs. Then [#verify()] tells whether they do what they did. The recording
-/// must stay open.
+/// A replay with a world restores the recorded states. A replay with a schedule runs its systems
+/// again with the recorded inputs; [#verify()] then checks that the results are the same. The
+/// recording must stay open.
 public final class Replay {
     private final Recording recording;
     private final DirectWorld world;
@@ -49,15 +50,15 @@ public final class Replay {
     private StatePlayer states;
     private long position;
 
-    /// The position at which a snapshot was loaded last, if nothing was done since.
+    /// The position of the snapshot that was loaded last, or -1 if a frame was replayed since.
     private long loadedAt = -1;
 
-    /// Where the world was left at this position.
-    private final WorldMark left;
+    /// The world as the replay left it.
+    private final WorldStamp left;
 
-    private final @Nullable StandInClasses standIns;
+    private final @Nullable GeneratedClassCache generated;
 
-    /// The classes of resources that snapshots have brought.
+    /// The classes of all resources found in snapshots.
     private final Set<Class<?>> resourceTypes = new LinkedHashSet<>();
 
     private Replay(
@@ -65,20 +66,20 @@ public final class Replay {
             DirectWorld world,
             @Nullable SystemSchedule schedule,
             SaveFormat format,
-            @Nullable StandInClasses standIns) {
-        this.standIns = standIns;
+            @Nullable GeneratedClassCache generated) {
+        this.generated = generated;
         this.recording = recording;
         this.world = world;
         this.schedule = schedule;
         this.format = format;
         this.inputs = schedule == null ? null : new InputPlayer(schedule, this.format);
-        this.check = new StateCheck(world, this.format, standIns != null);
+        this.check = new StateCheck(world, this.format, generated != null);
         this.states = new StatePlayer(newReader());
-        this.left = new WorldMark(world);
+        this.left = new WorldStamp(world);
         loadFirst();
     }
 
-    /// Begins with the first snapshot that can be read.
+    /// Loads the first readable snapshot.
     private void loadFirst() {
         CorruptFileException damage = null;
         for (SegmentReader segment : recording.segments().readers()) {
@@ -100,20 +101,20 @@ public final class Replay {
         throw Objects.requireNonNull(damage, "a recording has at least one segment");
     }
 
-    /// Restores recorded states, beginning with the first.
+    /// Restores recorded states, starting before the first frame.
     ///
     /// @param recording a recording of states
-    /// @param world a world, whose content is replaced
+    /// @param world the world whose content is replaced
     /// @return a replay before the first frame
     /// @throws IllegalArgumentException if only inputs were recorded
     public static Replay of(Recording recording, World world) {
         return of(recording, world, SaveFormat.DEFAULT);
     }
 
-    /// Restores recorded states, beginning with the first.
+    /// Restores recorded states, starting before the first frame.
     ///
     /// @param recording a recording of states
-    /// @param world a world, whose content is replaced
+    /// @param world the world whose content is replaced
     /// @param format how values are read
     /// @return a replay before the first frame
     /// @throws IllegalArgumentException if only inputs were recorded
@@ -131,19 +132,19 @@ public final class Replay {
         }
     }
 
-    /// Runs systems again from recorded inputs, beginning with the first state.
+    /// Runs systems again with recorded inputs, starting before the first frame.
     ///
     /// @param recording a recording of any mode
-    /// @param schedule the schedule with the same systems; the content of its world is replaced
+    /// @param schedule a schedule with the same systems; the content of its world is replaced
     /// @return a replay before the first frame
     public static Replay of(Recording recording, Schedule schedule) {
         return of(recording, schedule, SaveFormat.DEFAULT);
     }
 
-    /// Runs systems again from recorded inputs, beginning with the first state.
+    /// Runs systems again with recorded inputs, starting before the first frame.
     ///
     /// @param recording a recording of any mode
-    /// @param schedule the schedule with the same systems; the content of its world is replaced
+    /// @param schedule a schedule with the same systems; the content of its world is replaced
     /// @param format how values are read
     /// @return a replay before the first frame
     public static Replay of(Recording recording, Schedule schedule, SaveFormat format) {
@@ -152,15 +153,15 @@ public final class Replay {
         return new Replay(recording, (DirectWorld) systems.world(), systems, format, null);
     }
 
-    private ImageReader newReader() {
-        return new ImageReader(world, format, recording.folder().toString(), standIns);
+    private StateReader newReader() {
+        return new StateReader(world, format, recording.folder().toString(), generated);
     }
 
-    /// Restores recorded states without the classes they were recorded with: records with the same
-    /// names and fields stand in for them. What only a codec can read is left out.
+    /// Restores recorded states without the original component classes: records with the same names
+    /// and fields are generated. Values that need a codec are skipped.
     ///
     /// @param recording a recording of states
-    /// @return a replay before the first frame; its [#world()] is to be closed when it is done
+    /// @return a replay before the first frame; the caller must close its [#world()]
     /// @throws IllegalArgumentException if only inputs were recorded
     public static Replay of(Recording recording) {
         checkStates(recording);
@@ -173,7 +174,7 @@ public final class Replay {
                             (DirectWorld) world,
                             null,
                             SaveFormat.DEFAULT,
-                            new StandInClasses());
+                            new GeneratedClassCache());
             opened = true;
             return replay;
         } finally {
@@ -183,66 +184,67 @@ public final class Replay {
         }
     }
 
-    /// The world that is brought to frames of the recording.
+    /// The world that is restored.
     ///
     /// @return the world
     public World world() {
         return world;
     }
 
-    /// The number of the frame after which the world is now.
+    /// The number of the frame whose end the world is at.
     ///
     /// @return a number from [Recording#firstFrame()] to [Recording#lastFrame()]
     public long position() {
         return position;
     }
 
-    /// Goes to the state after the next frame.
+    /// Advances to the end of the next frame.
     ///
-    /// @return false if there is none
-    /// @throws CorruptFileException if the frame is damaged or missing; the world stays as it is
+    /// @return false if there is no next frame
+    /// @throws CorruptFileException if the frame is damaged or missing; the world is unchanged
     public boolean step() {
         if (position >= recording.lastFrame()) {
             return false;
         }
-        if (left.hasGoneOn()) {
-            // the world has gone on without the replay
+        if (left.hasChanged()) {
+            // the world was changed outside the replay
             seek(position);
         }
-        // before anything is changed: a frame that cannot be read must leave the world as it is
-        List<FrameParts.Part> parts = recording.parts(position + 1);
+        // read the frame before any change: a frame that cannot be read must leave the world as it
+        // is
+        List<FrameSections.Entry> sections = recording.sections(position + 1);
         SegmentReader segment = recording.segments().after(position).orElse(null);
-        if (segment != null && !segment.head().continues() && position != loadedAt) {
+        if (segment != null && !segment.header().continues() && position != loadedAt) {
             load(segment);
         } else if (segment != null) {
             check.forget();
         }
         try {
-            step(parts);
+            step(sections);
         } catch (CorruptFileException e) {
             throw recording.damaged("frame cannot be replayed: frame=", position + 1, e);
         }
         position++;
         loadedAt = -1;
-        left.note();
+        left.update();
         return true;
     }
 
-    /// Checks all of a frame before anything changes.
-    private void step(List<FrameParts.Part> parts) {
-        Runnable sums = check.prepare(parts);
+    /// Checks the whole frame before changing anything.
+    private void step(List<FrameSections.Entry> sections) {
+        Runnable sums = check.prepare(sections);
         if (inputs != null) {
-            inputs.prepare(parts, String.valueOf(position + 1)).run();
+            inputs.prepare(sections, String.valueOf(position + 1)).run();
         } else {
-            states.apply(parts);
+            states.apply(sections);
         }
         sums.run();
     }
 
-    /// Goes to the state before the last frame: to the last snapshot before it, and forwards again.
+    /// Goes back one frame: loads the last snapshot before it and replays the frames in between.
     ///
-    /// @return false if there is none
-    /// @throws CorruptFileException if damage makes that state unreachable
+    /// @return false if there is no previous frame
+    /// @throws CorruptFileException if that state cannot be reached because of damage
     public boolean stepBack() {
         if (position <= recording.firstFrame()) {
             return false;
@@ -251,12 +253,12 @@ public final class Replay {
         return true;
     }
 
-    /// Goes to the state after a frame. If the last snapshot before it is damaged, an earlier one
-    /// is taken from which the frame can be reached.
+    /// Goes to the end of a frame. If the last snapshot before it is damaged, starts from an
+    /// earlier one.
     ///
     /// @param frame a number from [Recording#firstFrame()] to [Recording#lastFrame()]
     /// @throws IndexOutOfBoundsException if there is no such frame
-    /// @throws CorruptFileException if damage makes the frame unreachable
+    /// @throws CorruptFileException if the frame cannot be reached because of damage
     public void seek(long frame) {
         if (frame < recording.firstFrame() || frame > recording.lastFrame()) {
             throw new IndexOutOfBoundsException(
@@ -267,7 +269,7 @@ public final class Replay {
                             + ", last="
                             + recording.lastFrame());
         }
-        boolean elsewhere = left.hasGoneOn() || frame < position;
+        boolean elsewhere = left.hasChanged() || frame < position;
         SegmentReader segment = recording.segments().before(frame);
         while (elsewhere || segment.files().first() > position) {
             try {
@@ -282,7 +284,7 @@ public final class Replay {
         }
     }
 
-    /// @throws CorruptFileException if the snapshot is damaged or missing; the world stays as it is
+    /// @throws CorruptFileException if the snapshot is damaged or missing; the world is unchanged
     private void load(SegmentReader segment) {
         Path snapshot = segment.files().snapshot();
         try {
@@ -301,11 +303,11 @@ public final class Replay {
     private void read(SegmentReader segment) {
         world.guard().checkStructural("load");
         if (schedule != null) {
-            // they belong to the state that is left
+            // they belong to the state that is replaced
             schedule.dropWaitingCommands();
             Snapshot.checkBetweenFrames(schedule, "load");
         }
-        ImageReader reader = newReader();
+        StateReader reader = newReader();
         Snapshot.read(
                 segment.files().snapshot(),
                 reader,
@@ -316,16 +318,16 @@ public final class Replay {
         resourceTypes.addAll(world.resources().all().keySet());
         position = segment.files().first();
         loadedAt = position;
-        left.note();
+        left.update();
     }
 
-    /// Compares the state now with the one that was recorded after this frame.
+    /// Compares the current state with the state recorded after this frame.
     ///
-    /// @return what differs; nothing if they are the same, or if no hash was recorded
+    /// @return the divergence; empty if the states are equal or no hash was recorded
     /// @throws CorruptFileException if the recorded hash cannot be read
     public Optional<Divergence> check() {
         if (!check.isKnown() && position > recording.firstFrame()) {
-            // where a segment begins, the sums are in the one before, if it is there
+            // at the start of a segment, the sums are in the segment before
             recording
                     .segments()
                     .of(position)
@@ -334,26 +336,26 @@ public final class Replay {
                                     check.find(
                                             segment.files().first() + 1,
                                             position,
-                                            recording::parts));
+                                            recording::sections));
         }
         return check.compare(position, this::compareStates);
     }
 
-    /// Restores the recorded state in a world of its own and compares value by value, if systems
-    /// have run again and there is such a state.
+    /// If systems have run and the state was recorded, restores it in another world and compares
+    /// value by value.
     private List<Difference> compareStates() {
         if (schedule == null || recording.mode() != RecordingMode.STATE) {
             return List.of();
         }
-        // with the classes of the world: codecs can read what nothing else understands
+        // use the classes of the world, so that codecs can read their values
         try (World other = World.create(sameClasses())) {
             of(recording, other, format).seek(position);
             return check.compareValues((DirectWorld) other, true);
         } catch (SchemaMismatchException e) {
-            // the classes have changed too much for that
+            // the classes have changed too much
             return compareWithoutClasses();
         } catch (CorruptFileException e) {
-            // the recorded values cannot be read; the sums name what differs
+            // the recorded values cannot be read; fall back to comparing sums
             return List.of();
         }
     }
@@ -375,19 +377,19 @@ public final class Replay {
         return config.allowInStreams(resourceTypes.toArray(Class<?>[]::new));
     }
 
-    /// Goes from the first frame to the last and compares each state with the recorded one.
+    /// Replays all frames and compares each state with the recorded one.
     ///
-    /// @return where they first differ; nothing if they do not
-    /// @throws CorruptFileException if a frame on the way is damaged or missing
+    /// @return the first divergence; empty if there is none
+    /// @throws CorruptFileException if a frame is damaged or missing
     public Optional<Divergence> verify() {
         return verify(_ -> {});
     }
 
-    /// Goes from the first frame to the last and compares each state with the recorded one.
+    /// Replays all frames and compares each state with the recorded one.
     ///
     /// @param progress receives the number of each frame that was compared
-    /// @return where they first differ; nothing if they do not
-    /// @throws CorruptFileException if a frame on the way is damaged or missing
+    /// @return the first divergence; empty if there is none
+    /// @throws CorruptFileException if a frame is damaged or missing
     public Optional<Divergence> verify(LongConsumer progress) {
         loadFirst();
         while (step()) {

@@ -8,9 +8,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/// How worlds are written and read: compression, codecs for values that are not plain data, and
-/// what has changed in the classes since a file was written. Immutable: each method returns a
-/// changed format.
+/// How worlds are saved and loaded: compression, codecs for values that are not plain data, and
+/// changes of the classes since a file was written. Immutable: each method returns a changed format.
 ///
 /// ```java
 /// SaveFormat format = SaveFormat.DEFAULT
@@ -19,7 +18,7 @@ import java.util.Set;
 ///         .defaults(new Health(100, 25));
 /// ```
 public final class SaveFormat {
-    /// The compression level that a format begins with.
+    /// The default compression level.
     public static final int DEFAULT_COMPRESSION = 1;
 
     private static final int MAX_COMPRESSION = 19;
@@ -53,9 +52,9 @@ public final class SaveFormat {
         dropped.addAll(other.dropped);
     }
 
-    /// Sets how hard files are compressed.
+    /// Sets the compression level.
     ///
-    /// @param level 0 for not at all, 1 for fast, up to 19 for small
+    /// @param level 0 for no compression, 1 for the fastest, 19 for the smallest files
     /// @return the changed format
     public SaveFormat compression(int level) {
         if (level < 0 || level > MAX_COMPRESSION) {
@@ -70,21 +69,20 @@ public final class SaveFormat {
         return changed;
     }
 
-    /// Sets who writes and reads the values of a class: a managed component or a resource.
+    /// Sets the codec of a class: a managed component or a resource.
     ///
     /// @param <T> the class
     /// @param type the class
-    /// @param codec who writes and reads
+    /// @param codec the codec
     /// @return the changed format
     public <T> SaveFormat codec(Class<T> type, ValueCodec<T> codec) {
         SaveFormat changed = new SaveFormat(this);
-        changed.codecs.put(
-                Objects.requireNonNull(type, "type"), Objects.requireNonNull(codec, "codec"));
+        changed.codecs.put(Objects.requireNonNull(type, "type"), Objects.requireNonNull(codec, "codec"));
         return changed;
     }
 
-    /// Says that files may bring resources of classes that the world has no resource of. Bytes
-    /// never load a class by themselves.
+    /// Allows files to contain resources of classes that the world has no resource of. A class is
+    /// never loaded because a file contains its name.
     ///
     /// @param types the classes
     /// @return the changed format
@@ -96,10 +94,10 @@ public final class SaveFormat {
         return changed;
     }
 
-    /// Says that a class had another name when a file was written.
+    /// Maps an old class name to the current class.
     ///
-    /// @param oldName the name in the file, as [Class#getName()] gave it
-    /// @param type the class of today
+    /// @param oldName the name in the file, as returned by [Class#getName()]
+    /// @param type the current class
     /// @return the changed format
     public SaveFormat alias(String oldName, Class<?> type) {
         SaveFormat changed = new SaveFormat(this);
@@ -108,10 +106,10 @@ public final class SaveFormat {
         return changed;
     }
 
-    /// Sets what fields get that a file does not have. Without it they are zero, false, the first
-    /// constant, no entity, empty.
+    /// Sets default values for fields that are missing in a file. Without them, missing fields are
+    /// zero, false, the first constant, [dev.tercio.Entity#NONE] or empty.
     ///
-    /// @param prototype a component or resource with the values for such fields
+    /// @param prototype a component or resource with the default values
     /// @return the changed format
     public SaveFormat defaults(Record prototype) {
         SaveFormat changed = new SaveFormat(this);
@@ -119,9 +117,9 @@ public final class SaveFormat {
         return changed;
     }
 
-    /// Says that components or resources with a name are left out when a file is read.
+    /// Skips the components or resources with a name when a file is read.
     ///
-    /// @param name the name in the file, as [Class#getName()] gave it
+    /// @param name the name in the file, as returned by [Class#getName()]
     /// @return the changed format
     public SaveFormat drop(String name) {
         SaveFormat changed = new SaveFormat(this);
@@ -129,8 +127,8 @@ public final class SaveFormat {
         return changed;
     }
 
-    /// Leaves out managed components and resources that have no codec. Without this, a world that
-    /// has some is not written at all.
+    /// Skips managed components and resources without a codec when a world is saved. Without this
+    /// option, such a world cannot be saved.
     ///
     /// @return the changed format
     public SaveFormat skipUnsavable() {
@@ -139,9 +137,9 @@ public final class SaveFormat {
         return changed;
     }
 
-    /// Makes each value once when a file is read, so that a class whose constructor refuses some
-    /// values is heard. Values of plain records are moved without that otherwise, which is faster:
-    /// use it for files that come from strangers.
+    /// Constructs every value once when a file is read, so that constructors can reject invalid
+    /// values. Without this option, values of plain records are copied without calling
+    /// constructors, which is faster. Use it for untrusted files.
     ///
     /// @return the changed format
     public SaveFormat checkValues() {
@@ -150,12 +148,12 @@ public final class SaveFormat {
         return changed;
     }
 
-    /// Limits the memory that a snapshot may take when it is loaded or opened. One that takes more
-    /// is refused with a [MemoryLimitException] before anything changes. Without this,
-    /// [Snapshot#load] has no limit but those of the world, and [Snapshot#open] allows 64 MiB and
-    /// 16 bytes for each byte of uncompressed content.
+    /// Limits the memory of a snapshot that is loaded or opened. A snapshot that needs more is
+    /// rejected with a [MemoryLimitException] before anything changes. Without this option,
+    /// [Snapshot#load] is limited only by the world, and [Snapshot#open] allows 64 MiB plus 16
+    /// bytes for each byte of uncompressed content.
     ///
-    /// @param bytes how many bytes, counted by an estimate
+    /// @param bytes the limit; the memory that a snapshot needs is estimated
     /// @return the changed format
     public SaveFormat memoryLimit(long bytes) {
         if (bytes < 1) {
@@ -166,35 +164,35 @@ public final class SaveFormat {
         return changed;
     }
 
-    /// The memory that a snapshot may take.
+    /// The memory limit of a snapshot.
     ///
-    /// @return the limit in bytes, if one was given
+    /// @return the limit in bytes, if one was set
     public OptionalLong memoryLimit() {
         return memoryLimit == 0 ? OptionalLong.empty() : OptionalLong.of(memoryLimit);
     }
 
-    /// Whether each value is made once when a file is read.
+    /// Whether every value is constructed once when a file is read.
     ///
-    /// @return true if constructors are asked
+    /// @return true if constructors are called
     public boolean checksValues() {
         return checksValues;
     }
 
-    /// How hard files are compressed.
+    /// The compression level.
     ///
     /// @return the level
     public int compression() {
         return compression;
     }
 
-    /// Whether values without codec are left out.
+    /// Whether values without a codec are skipped.
     ///
-    /// @return false if they are refused
+    /// @return false if they are an error
     public boolean skipsUnsavable() {
         return skipsUnsavable;
     }
 
-    /// Who writes and reads the values of a class.
+    /// The codec of a class.
     ///
     /// @param type the class
     /// @return its codec, if it has one
@@ -202,18 +200,18 @@ public final class SaveFormat {
         return Optional.ofNullable(codecs.get(type));
     }
 
-    /// The class of today of a name in a file.
+    /// The current class for an old class name.
     ///
     /// @param oldName the name in the file
-    /// @return the class that [#alias] named
+    /// @return the class given to [#alias]
     public Optional<Class<?>> aliasOf(String oldName) {
         return Optional.ofNullable(aliases.get(oldName));
     }
 
-    /// The class of a resource that files may bring.
+    /// The class of a resource that files may contain.
     ///
     /// @param name the name in the file
-    /// @return the class that [#resource] or [#codec] named
+    /// @return the class given to [#resource] or [#codec]
     public Optional<Class<?>> resourceNamed(String name) {
         Class<?> named = resources.get(name);
         if (named != null) {
@@ -225,18 +223,18 @@ public final class SaveFormat {
                 .findFirst();
     }
 
-    /// What fields of a class get that a file does not have.
+    /// The default values for missing fields of a class.
     ///
     /// @param type the class
-    /// @return the values, if some were given
+    /// @return the default values, if some were set
     public Optional<Record> defaultsOf(Class<?> type) {
         return Optional.ofNullable(defaults.get(type));
     }
 
-    /// Whether a name in a file is left out.
+    /// Whether components or resources with a name are skipped.
     ///
     /// @param name the name in the file
-    /// @return true if it is
+    /// @return true if they are skipped
     public boolean drops(String name) {
         return dropped.contains(name);
     }

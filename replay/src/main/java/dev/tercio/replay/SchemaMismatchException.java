@@ -2,8 +2,8 @@ package dev.tercio.replay;
 
 import java.util.List;
 
-/// Thrown when a file holds components or resources that do not fit the classes of today. The
-/// message lists every difference; nothing has been changed.
+/// Thrown when components or resources in a file do not match the current classes. The message
+/// lists every difference. Nothing has been changed.
 public final class SchemaMismatchException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -12,11 +12,11 @@ public final class SchemaMismatchException extends RuntimeException {
 
     /// Creates the exception.
     ///
-    /// @param file what was read
+    /// @param file the name of the file
     /// @param differences one line each
     public SchemaMismatchException(String file, List<String> differences) {
         super(
-                "file does not fit the classes: file="
+                "file does not match the classes: file="
                         + file
                         + ", differences="
                         + differences.size()
@@ -25,7 +25,7 @@ public final class SchemaMismatchException extends RuntimeException {
         this.differences = List.copyOf(differences);
     }
 
-    /// Every difference.
+    /// All differences.
     ///
     /// @return one line each
     public List<String> differences() {

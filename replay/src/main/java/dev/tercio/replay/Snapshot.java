@@ -6,11 +6,11 @@ import dev.tercio.internal.schedule.SystemSchedule;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.replay.internal.bytes.AtomicFile;
 import dev.tercio.replay.internal.bytes.MemoryChannel;
-import dev.tercio.replay.internal.image.ImageReader;
-import dev.tercio.replay.internal.image.ImageWriter;
-import dev.tercio.replay.internal.schema.StandInClasses;
+import dev.tercio.replay.internal.restore.StateReader;
+import dev.tercio.replay.internal.schema.GeneratedClassCache;
 import dev.tercio.replay.internal.snapshot.SnapshotReader;
 import dev.tercio.replay.internal.snapshot.SnapshotWriter;
+import dev.tercio.replay.internal.state.StateWriter;
 import dev.tercio.schedule.Schedule;
 
 import org.jspecify.annotations.Nullable;
@@ -25,53 +25,59 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/// Saves a whole world to a file and loads it again: entities with their generations and the order
-/// in which slots are given out, values, resources, stable ids, authority, changes.
+/// Saves a whole world to a file and loads it again: entities with their generations, values,
+/// resources, stable ids, authority, change ticks, and the state of the slot allocator.
 ///
 /// ```java
 /// Snapshot.save(world, Path.of("world.tsnap"));
 /// Snapshot.load(world, Path.of("world.tsnap"));
 /// ```
 ///
-/// A world that was loaded goes on as the saved one would have: the same operations give the same
-/// handles. The file holds the schema, and components are found by the names of their classes and
-/// fields: the order of registration and of fields may differ, fields may be new or gone, numbers
-/// may have become wider; [SaveFormat] tells the rest. Classes must be registered in the world or
-/// allowed with [dev.tercio.WorldOptions#allowInStreams], because bytes never load a class.
+/// A loaded world continues exactly as the saved one would have: the same operations give the same
+/// handles.
 ///
-/// Loading replaces all that the world holds, or nothing if anything is wrong with the file.
+/// The file contains the schema, and components are matched by the names of their classes and
+/// fields. The order of registration and of fields may differ, fields may have been added or
+/// removed, and numbers may have become wider. [SaveFormat] describes other changes. Classes must
+/// be registered in the world or allowed with [dev.tercio.WorldOptions#allowInStreams]; a class is
+/// never loaded because a file contains its name.
+///
+/// Loading replaces the whole content of the world, or nothing if the file is invalid.
 public final class Snapshot {
     private Snapshot() {}
 
-    /// Saves a world. A file of that name stays as it is until the new one is complete.
+    /// Saves a world. An existing file is replaced only when the new one is complete.
     ///
     /// @param world the world, on its own thread
-    /// @param file where to
-    /// @throws UnsavableException if it holds what nobody can write; nothing is written then
-    /// @throws UncheckedIOException if the file cannot be written; an old one stays as it is
+    /// @param file the file to write
+    /// @throws UnsavableException if the world has values that cannot be saved; nothing has been
+    ///   written
+    /// @throws UncheckedIOException if the file cannot be written; an existing file is unchanged
     public static void save(World world, Path file) {
         save(world, file, SaveFormat.DEFAULT);
     }
 
-    /// Saves a world. A file of that name stays as it is until the new one is complete.
+    /// Saves a world. An existing file is replaced only when the new one is complete.
     ///
     /// @param world the world, on its own thread
-    /// @param file where to
-    /// @param format how
-    /// @throws UnsavableException if it holds what nobody can write; nothing is written then
-    /// @throws UncheckedIOException if the file cannot be written; an old one stays as it is
+    /// @param file the file to write
+    /// @param format the format
+    /// @throws UnsavableException if the world has values that cannot be saved; nothing has been
+    ///   written
+    /// @throws UncheckedIOException if the file cannot be written; an existing file is unchanged
     public static void save(World world, Path file, SaveFormat format) {
         save((DirectWorld) world, null, file, format);
     }
 
-    /// Saves the world of a schedule together with what the schedule remembers: how many frames it
-    /// has run, for how long, and how far its systems have seen the changes.
+    /// Saves the world of a schedule and the state of the schedule: its frame number, its time, and
+    /// the changes that its systems have already observed.
     ///
     /// @param schedule the schedule, between frames
-    /// @param file where to
-    /// @param format how
-    /// @throws UnsavableException if it holds what nobody can write; nothing is written then
-    /// @throws UncheckedIOException if the file cannot be written; an old one stays as it is
+    /// @param file the file to write
+    /// @param format the format
+    /// @throws UnsavableException if the world has values that cannot be saved; nothing has been
+    ///   written
+    /// @throws UncheckedIOException if the file cannot be written; an existing file is unchanged
     public static void save(Schedule schedule, Path file, SaveFormat format) {
         SystemSchedule systems = (SystemSchedule) schedule;
         checkBetweenFrames(systems, "save");
@@ -83,12 +89,12 @@ public final class Snapshot {
             DirectWorld world, @Nullable SystemSchedule schedule, Path file, SaveFormat format) {
         world.guard().checkStructural("save");
         checkBetweenFrames(schedule, "save");
-        ImageWriter image = new ImageWriter(world, format);
-        // codecs are code of users, who must not change what is being written
+        StateWriter state = new StateWriter(world, format);
+        // codecs are application code, which must not change the world while it is saved
         Object outer = world.guard().enter("save to " + file);
         try {
-            image.checkSavable();
-            AtomicFile.write(file, out -> SnapshotWriter.write(image, schedule, format, out));
+            state.checkSavable();
+            AtomicFile.write(file, out -> SnapshotWriter.write(state, schedule, format, out));
         } catch (IOException e) {
             throw new UncheckedIOException(
                     "cannot write snapshot: file=" + file + ", because=" + e, e);
@@ -103,7 +109,7 @@ public final class Snapshot {
         }
         if (schedule.isRunning()) {
             throw new IllegalStateException(
-                    "a frame runs: operation=" + operation + ", frame=" + schedule.frame());
+                    "a frame is running: operation=" + operation + ", frame=" + schedule.frame());
         }
         if (schedule.waitingCommands() > 0) {
             throw new IllegalStateException(
@@ -117,18 +123,19 @@ public final class Snapshot {
     /// Saves a world to a stream, which stays open.
     ///
     /// @param world the world, on its own thread
-    /// @param out where to
-    /// @param format how
-    /// @throws UnsavableException if it holds what nobody can write; nothing is written then
+    /// @param out the stream to write to
+    /// @param format the format
+    /// @throws UnsavableException if the world has values that cannot be saved; nothing has been
+    ///   written
     /// @throws UncheckedIOException if the stream fails
     public static void save(World world, OutputStream out, SaveFormat format) {
         DirectWorld direct = (DirectWorld) world;
         direct.guard().checkStructural("save");
-        ImageWriter image = new ImageWriter(direct, format);
+        StateWriter state = new StateWriter(direct, format);
         Object outer = direct.guard().enter("save to a stream");
         try {
-            image.checkSavable();
-            SnapshotWriter.write(image, null, format, Channels.newChannel(out));
+            state.checkSavable();
+            SnapshotWriter.write(state, null, format, Channels.newChannel(out));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write snapshot: because=" + e, e);
         } finally {
@@ -139,11 +146,11 @@ public final class Snapshot {
     /// Loads a world.
     ///
     /// @param world the world whose content is replaced, on its own thread
-    /// @param file where from
-    /// @throws CorruptFileException if the file is damaged; the world stays as it is
-    /// @throws SchemaMismatchException if the file does not fit the classes of today; the world
-    ///   stays as it is
-    /// @throws UncheckedIOException if the file cannot be read; the world stays as it is
+    /// @param file the file to read
+    /// @throws CorruptFileException if the file is damaged; the world is unchanged
+    /// @throws SchemaMismatchException if the file does not match the current classes; the world is
+    ///   unchanged
+    /// @throws UncheckedIOException if the file cannot be read; the world is unchanged
     public static void load(World world, Path file) {
         load(world, file, SaveFormat.DEFAULT);
     }
@@ -151,25 +158,25 @@ public final class Snapshot {
     /// Loads a world.
     ///
     /// @param world the world whose content is replaced, on its own thread
-    /// @param file where from
-    /// @param format how
-    /// @throws CorruptFileException if the file is damaged; the world stays as it is
-    /// @throws SchemaMismatchException if the file does not fit the classes of today; the world
-    ///   stays as it is
-    /// @throws UncheckedIOException if the file cannot be read; the world stays as it is
+    /// @param file the file to read
+    /// @param format the format
+    /// @throws CorruptFileException if the file is damaged; the world is unchanged
+    /// @throws SchemaMismatchException if the file does not match the current classes; the world is
+    ///   unchanged
+    /// @throws UncheckedIOException if the file cannot be read; the world is unchanged
     public static void load(World world, Path file, SaveFormat format) {
         load((DirectWorld) world, null, file, format);
     }
 
-    /// Loads the world of a schedule and what the schedule remembers. Systems are found by name.
+    /// Loads the world of a schedule and the state of the schedule. Systems are matched by name.
     ///
     /// @param schedule the schedule, between frames
-    /// @param file where from
-    /// @param format how
-    /// @throws CorruptFileException if the file is damaged; the world stays as it is
-    /// @throws SchemaMismatchException if the file does not fit the classes of today; the world
-    ///   stays as it is
-    /// @throws UncheckedIOException if the file cannot be read; the world stays as it is
+    /// @param file the file to read
+    /// @param format the format
+    /// @throws CorruptFileException if the file is damaged; the world is unchanged
+    /// @throws SchemaMismatchException if the file does not match the current classes; the world is
+    ///   unchanged
+    /// @throws UncheckedIOException if the file cannot be read; the world is unchanged
     public static void load(Schedule schedule, Path file, SaveFormat format) {
         SystemSchedule systems = (SystemSchedule) schedule;
         systems.build();
@@ -185,35 +192,40 @@ public final class Snapshot {
         }
     }
 
-    /// Opens a file without the classes it was written with: records with the same names and fields
-    /// stand in for them. What only a codec can read is left out. Such a world is for looking at:
-    /// its classes are not those of the program.
+    /// Opens a file without the original component classes: records with the same names and fields
+    /// are generated. Values that need a codec are skipped. Such a world is meant for inspection,
+    /// because its classes are not those of the program.
     ///
-    /// @param file where from
-    /// @return a world, which is to be closed when it is done
+    /// @param file the file to read
+    /// @return a world, which the caller must close
     /// @throws CorruptFileException if the file is damaged
-    /// @throws MemoryLimitException if the file takes far more memory than it has content
+    /// @throws MemoryLimitException if the world would need far more memory than the file has
+    ///   content
     /// @throws UncheckedIOException if the file cannot be read
     public static World open(Path file) {
         return open(file, SaveFormat.DEFAULT);
     }
 
-    /// Opens a file without the classes it was written with, see [#open(Path)].
+    /// Opens a file without the original component classes, see [#open(Path)].
     ///
-    /// @param file where from
-    /// @param format how much memory it may take, what is left out
-    /// @return a world, which is to be closed when it is done
+    /// @param file the file to read
+    /// @param format the memory limit and the components to skip
+    /// @return a world, which the caller must close
     /// @throws CorruptFileException if the file is damaged
-    /// @throws MemoryLimitException if the file takes more memory than allowed
+    /// @throws MemoryLimitException if the world would exceed the memory limit
     /// @throws UncheckedIOException if the file cannot be read
     public static World open(Path file, SaveFormat format) {
         World world = World.create(WorldOptions.DEFAULT.name(String.valueOf(file.getFileName())));
         boolean opened = false;
         try {
             DirectWorld direct = (DirectWorld) world;
-            ImageReader image =
-                    new ImageReader(direct, format, file.toString(), new StandInClasses());
-            read(file, image, null);
+            StateReader state =
+                    new StateReader(
+                            direct,
+                            format,
+                            file.toString(),
+                            new GeneratedClassCache());
+            read(file, state, null);
             opened = true;
             return world;
         } finally {
@@ -223,45 +235,46 @@ public final class Snapshot {
         }
     }
 
-    /// Brings the world of an image, and a schedule if there is one, into the state of a file.
-    private static void read(Path file, ImageReader image, @Nullable SystemSchedule schedule) {
-        read(file, image, schedule, () -> {});
+    /// Restores a world, and a schedule if there is one, from a file.
+    private static void read(Path file, StateReader state, @Nullable SystemSchedule schedule) {
+        read(file, state, schedule, () -> {});
     }
 
-    /// A check of something that is read.
+    /// A check that runs when a file has been read.
     interface FileCheck {
         void run() throws IOException;
     }
 
-    /// Brings the world of an image, and a schedule if there is one, into the state of a file.
+    /// Restores a world, and a schedule if there is one, from a file.
     ///
-    /// @param whenRead is run when all of the file has been read and nothing has changed yet
+    /// @param whenRead runs after the whole file has been read and before anything changes
     static void read(
-            Path file, ImageReader image, @Nullable SystemSchedule schedule, FileCheck whenRead) {
-        // codecs and constructors are code of users, who must not change what is being read
-        Object outer = image.world().guard().enter("load of " + file);
+            Path file, StateReader state, @Nullable SystemSchedule schedule, FileCheck whenRead) {
+        // codecs and constructors are application code, which must not change the world during a
+        // load
+        Object outer = state.world().guard().enter("load of " + file);
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
             SnapshotReader snapshot = new SnapshotReader(channel);
             whenRead.run();
-            snapshot.apply(image, schedule);
+            snapshot.apply(state, schedule);
         } catch (CorruptFileException e) {
             throw unloadable(file.toString(), e);
         } catch (IOException e) {
             throw unreadable(file, e);
         } finally {
-            image.world().guard().leave(outer);
+            state.world().guard().leave(outer);
         }
     }
 
     /// Loads a world from a stream, which is read to its end and stays open.
     ///
     /// @param world the world whose content is replaced, on its own thread
-    /// @param in where from
-    /// @param format how
-    /// @throws CorruptFileException if it is damaged; the world stays as it is
-    /// @throws SchemaMismatchException if it does not fit the classes of today; the world stays as
-    ///   it is
-    /// @throws UncheckedIOException if the stream fails; the world stays as it is
+    /// @param in the stream to read
+    /// @param format the format
+    /// @throws CorruptFileException if the content is damaged; the world is unchanged
+    /// @throws SchemaMismatchException if the content does not match the current classes; the world
+    ///   is unchanged
+    /// @throws UncheckedIOException if the stream fails; the world is unchanged
     public static void load(World world, InputStream in, SaveFormat format) {
         try (MemoryChannel channel = new MemoryChannel(in.readAllBytes())) {
             load((DirectWorld) world, null, format, "stream", channel);

@@ -4,38 +4,39 @@ import dev.tercio.World;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.replay.internal.hash.WorldSums;
 
-/// A number for the state of a world: entities, components, stable ids and resources. Two worlds
-/// with the same state have the same number, whatever order things happened in, however many
-/// threads they used, in whatever tier and order their components are registered. Authority, the
-/// frame number and what was seen of changes do not count.
+/// A hash of the state of a world: entities, components, stable ids and resources. Equal states
+/// have equal hashes, regardless of the order of operations, the number of threads, and the tiers
+/// and registration order of components. Authority, the frame number and change ticks are not
+/// included.
 ///
 /// ```java
 /// long hash = StateHash.of(world);
 /// ```
 ///
-/// Who needs it every frame keeps one of these: it looks only at blocks that have changed.
+/// To compute the hash every frame, keep an instance: it rehashes only blocks that have changed.
 public final class StateHash {
     private final DirectWorld world;
     private final WorldSums sums;
 
-    /// Makes a hash that is kept up to date. From now on the world notes which values change.
+    /// Creates an incremental hash. Turns on change tracking for all components of the world.
     ///
     /// @param world the world
-    /// @param format how values are written that are not plain records; others do not count
+    /// @param format the codecs for values that are not plain records; values without a codec are
+    ///   not included
     public StateHash(World world, SaveFormat format) {
         this.world = (DirectWorld) world;
         this.world.guard().checkStructural("hash");
         this.sums = new WorldSums(this.world, format, true);
     }
 
-    /// Makes a hash that is kept up to date. From now on the world notes which values change.
+    /// Creates an incremental hash. Turns on change tracking for all components of the world.
     ///
     /// @param world the world
     public StateHash(World world) {
         this(world, SaveFormat.DEFAULT);
     }
 
-    /// The hash of the state now. It costs as much as has changed since the last call.
+    /// The hash of the current state. The cost is proportional to the changes since the last call.
     ///
     /// @return the hash
     public long now() {
@@ -43,19 +44,20 @@ public final class StateHash {
         return sums.update();
     }
 
-    /// The hash of a world.
+    /// Computes the hash of a world.
     ///
     /// @param world the world, on its own thread
-    /// @return the hash of its state now
+    /// @return the hash of its current state
     public static long of(World world) {
         return of(world, SaveFormat.DEFAULT);
     }
 
-    /// The hash of a world.
+    /// Computes the hash of a world.
     ///
     /// @param world the world, on its own thread
-    /// @param format how values are written that are not plain records; others do not count
-    /// @return the hash of its state now
+    /// @param format the codecs for values that are not plain records; values without a codec are
+    ///   not included
+    /// @return the hash of its current state
     public static long of(World world, SaveFormat format) {
         DirectWorld direct = (DirectWorld) world;
         direct.guard().checkStructural("hash");

@@ -2,21 +2,21 @@ package dev.tercio.replay;
 
 import java.time.Duration;
 
-/// When a recording makes sure that frames are on the disk. A frame survives the end of the process
-/// in any case; this is about a loss of power.
+/// When a recording forces frames to disk. A written frame survives the end of the process in any
+/// case; this policy is about power loss.
 ///
-/// @param interval how long frames may wait; zero for every frame, negative for as long as the
-///   operating system likes
+/// @param interval the maximum time between syncs; zero to sync every frame, negative to leave it
+///   to the operating system
 public record SyncPolicy(Duration interval) {
-    /// Every frame waits until it is on the disk.
+    /// Syncs every frame.
     public static final SyncPolicy EVERY_FRAME = new SyncPolicy(Duration.ZERO);
 
-    /// The operating system decides.
+    /// Leaves syncing to the operating system.
     public static final SyncPolicy BY_SYSTEM = new SyncPolicy(Duration.ofSeconds(-1));
 
-    /// The first frame that ends so long after the last time waits until all are on the disk.
+    /// Syncs at the end of the first frame after each interval.
     ///
-    /// @param interval how long frames may wait
+    /// @param interval the time between syncs
     /// @return the policy
     public static SyncPolicy every(Duration interval) {
         if (interval.isNegative() || interval.isZero()) {

@@ -2,8 +2,8 @@ package dev.tercio.replay;
 
 import java.util.List;
 
-/// Thrown when a world holds managed components or resources that nobody can write: they are not
-/// records of plain data and have no [ValueCodec]. Nothing has been written.
+/// Thrown when a world has managed components or resources that cannot be saved, because they are
+/// not records of plain data and have no [ValueCodec]. Nothing has been written.
 public final class UnsavableException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -17,12 +17,12 @@ public final class UnsavableException extends RuntimeException {
         super(
                 "some values cannot be saved: classes="
                         + types
-                        + "; give each a codec with SaveFormat.codec, or leave them out with"
+                        + "; set a codec for each with SaveFormat.codec, or skip them with"
                         + " SaveFormat.skipUnsavable()");
         this.types = List.copyOf(types);
     }
 
-    /// The classes without codec.
+    /// The classes without a codec.
     ///
     /// @return their names
     public List<String> types() {

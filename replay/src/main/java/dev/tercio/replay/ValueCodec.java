@@ -7,23 +7,23 @@ import java.io.IOException;
 /// Writes and reads values that are not plain records: managed components, and resources of any
 /// class.
 ///
-/// What is read must equal what was written, and two equal values must be written alike, because
-/// states are compared by what is written. A codec that has changed should still read what it wrote
-/// before: begin with a version number.
+/// A value that is read must equal the value that was written. Equal values must have equal bytes,
+/// because states are compared by these bytes. A codec should be able to read what its earlier
+/// versions wrote: start with a version number.
 ///
 /// @param <T> the class of the values
 public interface ValueCodec<T> {
     /// Writes a value.
     ///
     /// @param value the value
-    /// @param out where it goes
-    /// @throws IOException if it cannot be written
+    /// @param out receives the bytes
+    /// @throws IOException if the value cannot be written
     void write(T value, DataOutput out) throws IOException;
 
-    /// Reads a value. The bytes may come from anywhere: do not believe them.
+    /// Reads a value. The bytes may come from an untrusted file: validate them.
     ///
-    /// @param in what [#write] wrote; it ends where the value ends
+    /// @param in the bytes that [#write] wrote; the input ends where the value ends
     /// @return the value
-    /// @throws IOException if it is not what [#write] writes
+    /// @throws IOException if the bytes are invalid
     T read(DataInput in) throws IOException;
 }

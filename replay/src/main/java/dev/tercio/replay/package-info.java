@@ -1,4 +1,4 @@
-/// Worlds in files: what a world holds and what happens in it, written and read back.
+/// Saves worlds to files and loads them, records and replays frames, and rolls back.
 @NullMarked
 package dev.tercio.replay;
 

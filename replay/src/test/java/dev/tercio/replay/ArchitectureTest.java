@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 import java.util.Set;
 
-/// Who may use whom.
+/// Dependency rules of the module.
 class ArchitectureTest extends ModuleRules {
     ArchitectureTest() {
         super(Snapshot.class, "dev.tercio..", "com.github.luben.zstd..");

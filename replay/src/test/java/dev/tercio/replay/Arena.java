@@ -16,8 +16,8 @@ import dev.tercio.schedule.SystemSetup;
 import java.util.Random;
 import java.util.function.Consumer;
 
-/// A small simulation with all that makes replay hard: spawns and deaths, observers of changes,
-/// resources, inputs from several sides.
+/// A small simulation with everything that makes replay difficult: spawns and destroyed entities,
+/// observers of changes, resources, and inputs from several sources.
 final class Arena implements AutoCloseable {
     record Position(float x, float y) {}
 
@@ -76,7 +76,7 @@ final class Arena implements AutoCloseable {
         schedule.add(new Tell());
     }
 
-    /// Runs frames with inputs from between frames and from the network.
+    /// Runs frames with inputs between frames and from the network.
     void run(int frames) {
         run(frames, _ -> {});
     }
@@ -153,7 +153,7 @@ final class Arena implements AutoCloseable {
         }
     }
 
-    /// Marks what was added, and counts hits of what has changed.
+    /// Marks added entities and counts changes of velocity.
     static final class Watch implements ComponentSystem {
         private Query<Position> changed;
         private Query<Velocity> pushed;

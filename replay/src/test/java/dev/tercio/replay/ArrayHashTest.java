@@ -8,7 +8,7 @@ import dev.tercio.World;
 
 import org.junit.jupiter.api.Test;
 
-/// Two elements of an array that change at once change the hash. Proves PE-06.
+/// Two array elements that change at the same time change the hash. Proves PE-06.
 class ArrayHashTest {
     record Marks(@Length(4) int[] marks) {}
 

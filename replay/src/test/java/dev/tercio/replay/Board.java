@@ -14,9 +14,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// A few entities whose points follow from what comes in.
+/// A few entities whose points depend on inputs.
 final class Board implements AutoCloseable {
-    /// A resource that is no record, so that it needs a codec.
+    /// A resource that is not a record, so it needs a codec.
     static final class Score {
         final int points;
 
@@ -68,7 +68,8 @@ final class Board implements AutoCloseable {
         more.accept(schedule);
     }
 
-    /// Bytes never bring a class that the world does not know.
+    /// Allows all resource classes, because a file never loads a class that the world does not
+    /// know.
     void knowAll() {
         world.register(Kinds.Wind.class);
         world.register(Kinds.Tag.class);

@@ -21,7 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/// Bits that have changed in any file are noticed. Proves PE-04 and PE-05.
+/// Flipped bits in any file are detected. Proves PE-04 and PE-05.
 @Timeout(value = 120, threadMode = ThreadMode.SEPARATE_THREAD)
 class DamagedRecordingTest {
     private static final int FRAMES = 10;
@@ -91,9 +91,9 @@ class DamagedRecordingTest {
         assertTrue(attempt(small, files.getFirst(), player), "all is well in the end");
     }
 
-    /// Opens and replays.
+    /// Opens and replays a recording.
     ///
-    /// @return false if something was refused
+    /// @return false if something was rejected
     private boolean attempt(SmallRecording small, Path file, Player player) {
         boolean whole = true;
         try (Recording recording = Recording.open(small.folder())) {

@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/// What reports of differences do not tell, or tell wrong. Proves PE-06.
+/// Regressions of missing or wrong differences in reports. Proves PE-06.
 class DivergenceRegressionTest {
     private static final int NUMBER = 20;
     private static final String ALL = Kinds.All.class.getName();
@@ -115,14 +115,14 @@ class DivergenceRegressionTest {
 
     @ParameterizedTest
     @EnumSource(RecordingMode.class)
-    void stableIdsAreTold(RecordingMode mode) {
+    void stableIdsAreReported(RecordingMode mode) {
         assertEquals(
                 List.of(new Difference("", "stable id", TARGET, "0", "4d")),
                 find(mode, drift -> drift.world.stableIds().bind(target(drift), 77)));
     }
 
     @Test
-    void constantsOfEnumsAreTold() {
+    void constantsOfEnumsAreReported() {
         Kinds.All changed = Drift.value(NUMBER).mood(Kinds.Mood.ANGRY).build();
         assertEquals(
                 List.of(new Difference(ALL, "mood", TARGET, "WARY", "ANGRY")),
@@ -130,7 +130,7 @@ class DivergenceRegressionTest {
     }
 
     @Test
-    void entitiesInFieldsAreTold() {
+    void entitiesInFieldsAreReported() {
         Kinds.All changed = Drift.value(NUMBER).target(Entity.of(3, 1)).build();
         assertEquals(
                 List.of(new Difference(ALL, "target", TARGET, "Entity(none)", "Entity(3v1)")),
@@ -139,7 +139,7 @@ class DivergenceRegressionTest {
 
     @ParameterizedTest
     @EnumSource(RecordingMode.class)
-    void charactersAreToldAlikeInBothModes(RecordingMode mode) {
+    void charactersAreReportedAlikeInBothModes(RecordingMode mode) {
         Kinds.All changed = Drift.value(NUMBER).letter('x').build();
         assertEquals(
                 List.of(new Difference(ALL, "letter", TARGET, "0", "120")),
@@ -148,7 +148,7 @@ class DivergenceRegressionTest {
 
     @ParameterizedTest
     @EnumSource(RecordingMode.class)
-    void textIsToldAsText(RecordingMode mode) {
+    void textIsReportedAsText(RecordingMode mode) {
         Kinds.All changed = Drift.value(NUMBER).text("gggggggggggggggg").build();
         List<Difference> found = find(mode, drift -> drift.world.set(target(drift), changed));
         Difference first = found.getFirst();
@@ -157,7 +157,7 @@ class DivergenceRegressionTest {
         assertEquals("\"gggggggggggggggg\"", first.actual());
     }
 
-    /// Expected: the resource is named, and no entity.
+    /// Expected: the resource is named, without an entity.
     @ParameterizedTest
     @EnumSource(RecordingMode.class)
     void resourceIsReportedWithoutEntity(RecordingMode mode) {
@@ -173,11 +173,11 @@ class DivergenceRegressionTest {
                 found.getFirst().toString());
     }
 
-    /// A component that only a codec understands.
+    /// A component that needs a codec.
     @Storage(Tier.MANAGED)
     record Label(Object text) {}
 
-    /// A resource that only a codec understands.
+    /// A resource that needs a codec.
     record Motto(Object text) {}
 
     private static SaveFormat format() {
@@ -200,7 +200,7 @@ class DivergenceRegressionTest {
         };
     }
 
-    /// A schedule whose third frame gives an entity and a resource another value.
+    /// A schedule whose third frame changes a value of an entity and a resource.
     private static Schedule labels(World world, String value) {
         world.register(Label.class);
         Entity first = world.spawn(new Label("first"));
@@ -221,7 +221,7 @@ class DivergenceRegressionTest {
         return schedule;
     }
 
-    /// Expected: values are decoded as far as they were recorded.
+    /// Expected: values are decoded if they were recorded.
     @ParameterizedTest
     @EnumSource(RecordingMode.class)
     void valuesOfCodecsAreShown(RecordingMode mode) {

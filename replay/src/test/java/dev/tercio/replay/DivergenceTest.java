@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/// A replay that differs says where: frame, component, entity, field and both values. Proves PE-06.
+/// A diverging replay reports frame, component, entity, field and both values. Proves PE-06.
 class DivergenceTest {
     private static final int NUMBER = 20;
     private static final String ALL = Kinds.All.class.getName();
@@ -37,7 +37,7 @@ class DivergenceTest {
         }
     }
 
-    /// Replays with a change, and returns what is found.
+    /// Replays with an extra change, and returns the divergence.
     private static Divergence find(RecordingMode mode, Consumer<Drift> change) {
         try (Recording recording = Recording.open(folder.resolve(mode.name()));
                 Drift other = new Drift(change)) {
@@ -217,7 +217,7 @@ class DivergenceTest {
     @EnumSource(RecordingMode.class)
     void resource(RecordingMode mode) {
         Divergence found = find(mode, drift -> drift.world.resources().set(new Kinds.Wind(3)));
-        // only a hash of resources is recorded with inputs
+        // a recording of inputs contains only hashes of resources
         String recorded = mode == RecordingMode.STATE ? "Wind[force=1.0]" : "unknown";
         String name = Kinds.Wind.class.getName();
         assertEquals(

@@ -9,19 +9,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// A simulation that can be told to do something else in one frame.
+/// A simulation with an optional extra change in one frame.
 final class Drift implements AutoCloseable {
-    /// How many frames are recorded.
+    /// The number of recorded frames.
     static final int FRAMES = 10;
 
-    /// The frame in which something else happens.
+    /// The frame with the extra change.
     static final int FRAME = 6;
 
     final World world;
     final Schedule schedule;
     final List<Entity> entities = new ArrayList<>();
 
-    /// @param change what is done besides in the frame
+    /// @param change the extra change
     Drift(Consumer<Drift> change) {
         world =
                 World.create(
@@ -50,7 +50,7 @@ final class Drift implements AutoCloseable {
                 });
     }
 
-    /// What the entities begin with.
+    /// The initial value of the entities.
     static Kinds.Builder value(int number) {
         return Kinds.all()
                 .points(number)

@@ -20,7 +20,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// Snapshots, recordings and replays used together in odd ways. Proves PE-01, PE-05 and PE-07.
+/// Unusual combinations of snapshots, recordings and replays. Proves PE-01, PE-05 and PE-07.
 class DurabilityRegressionTest {
     public record Nothing() {}
 
@@ -46,7 +46,7 @@ class DurabilityRegressionTest {
 
     @TempDir Path dir;
 
-    /// 12 frames; Health is the number of the frame.
+    /// Records 12 frames; Health is the frame number.
     private Path recorded(RecorderOptions options) {
         Path folder = dir.resolve("rec");
         try (World w = World.create(CountingWorld.config())) {

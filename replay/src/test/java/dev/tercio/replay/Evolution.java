@@ -16,15 +16,15 @@ import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.List;
 
-/// Classes of one name as they were at different times. Each is made with a loader of its own, so
-/// both can be there at once.
+/// Several versions of a class with one name. Each is generated in its own class loader, so all can
+/// exist at the same time.
 final class Evolution {
     static final String NAME = "game.Health";
     static final String MOOD = "game.Mood";
 
     private Evolution() {}
 
-    /// A record called [#NAME] with these fields.
+    /// A record with the name [#NAME] and these fields.
     static Class<?> type(StoredField... fields) {
         return typeNamed(NAME, fields);
     }
@@ -55,7 +55,7 @@ final class Evolution {
         return new StoredField.Nested(name, inner);
     }
 
-    /// Makes a value; constants are given by their names, records inside by lists of their fields.
+    /// Creates a value. Constants are given by name, nested records as lists of their fields.
     static Record value(Class<?> type, Object... fields) {
         Class<?>[] types = type.getConstructors()[0].getParameterTypes();
         Object[] arguments = new Object[fields.length];
@@ -72,7 +72,7 @@ final class Evolution {
         return given instanceof List<?> inner ? value(type, inner.toArray()) : given;
     }
 
-    /// A value none of whose fields is zero.
+    /// A value without zero fields.
     static Record filled(Class<?> type) {
         RecordComponent[] fields = type.getRecordComponents();
         Object[] arguments = new Object[fields.length];
@@ -139,7 +139,7 @@ final class Evolution {
         return World.create(config);
     }
 
-    /// The bytes of a world with one entity for each value.
+    /// A saved world with one entity for each value.
     static byte[] save(Tier tier, Object... values) {
         try (World world = world(tier, classes(values))) {
             Arrays.stream(values).forEach(value -> world.spawn(value));
@@ -151,7 +151,7 @@ final class Evolution {
         return Arrays.stream(values).map(Object::getClass).distinct().toArray(Class<?>[]::new);
     }
 
-    /// Saves a value and loads it as one of another class.
+    /// Saves a value and loads it as an instance of another class.
     static Object migrate(Tier tier, Object value, Class<?> today, SaveFormat format) {
         byte[] file = save(tier, value);
         try (World world = world(tier, today)) {

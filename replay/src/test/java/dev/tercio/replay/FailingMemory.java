@@ -4,12 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.internal.storage.Allocations;
 
-/// Lets one announced allocation after the other fail, and all that follow it: what recovers from
-/// the failure has no memory either.
+/// Makes an announced allocation fail, and all after it, so that the recovery has no memory either.
 final class FailingMemory {
     private FailingMemory() {}
 
-    /// Runs an operation again and again, each time with one allocation more that succeeds.
+    /// Repeats an operation, each time with one more successful allocation.
     ///
     /// @param operation fails as long as there is too little memory
     /// @param afterFailure checks that nothing has changed
@@ -24,7 +23,7 @@ final class FailingMemory {
         }
     }
 
-    /// Whether an operation succeeds with so many allocations.
+    /// Whether an operation succeeds with this number of allocations.
     static boolean isEnough(int allowed, Runnable operation) {
         int[] left = {allowed};
         try {

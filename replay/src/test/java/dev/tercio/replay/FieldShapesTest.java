@@ -30,14 +30,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/// A field whose kind has changed is refused, whatever both kinds are; a field with wider numbers
-/// is read. Proves PE-02.
+/// A field whose kind has changed is rejected for all pairs of kinds; a field with wider numbers is
+/// read. Proves PE-02.
 class FieldShapesTest {
     private static final String FIELD = "pos";
 
-    /// What a field can be.
+    /// The kind of a field.
     ///
-    /// @param primitive the numbers of a primitive or an array, or null
+    /// @param primitive the primitive type or the element type of an array, or null
     /// @param length the length of an array, or 0
     private record Shape(String name, StoredField field, Primitive primitive, int length) {
         @Override
@@ -49,7 +49,7 @@ class FieldShapesTest {
             return field instanceof StoredField.Nested;
         }
 
-        /// Whether values of this shape are also values of another.
+        /// Whether values of this kind can be read as another kind.
         boolean becomes(Shape today) {
             return field.equals(today.field)
                     || (primitive != null
@@ -73,7 +73,7 @@ class FieldShapesTest {
 
     private static final List<Shape> SHAPES = shapes();
 
-    /// The class of today of each shape: to make classes takes most of the time.
+    /// The current class for each kind, cached because generating classes takes most of the time.
     private static final Map<Shape, Class<?>> TODAY =
             SHAPES.stream()
                     .collect(toMap(shape -> shape, shape -> type(shape.field(), number("a"))));
@@ -148,7 +148,7 @@ class FieldShapesTest {
         }
     }
 
-    /// Numbers compare by value; what comes from classes of other loaders, by its text.
+    /// Numbers are compared by value, objects of generated classes by their text.
     private static Object plain(Object value) {
         return switch (value) {
             case Character letter -> (double) letter;

@@ -15,7 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 
-/// Files tell what they are.
+/// Kind and size of files.
 class FileInfoTest {
     record Value(long number) {}
 
@@ -33,7 +33,7 @@ class FileInfoTest {
     }
 
     @Test
-    void aSnapshotTellsItsSizes() throws IOException {
+    void snapshotInfoHasItsSizes() throws IOException {
         Path file = snapshot(1);
         FileInfo info = FileInfo.of(file);
         assertEquals(FileInfo.Kind.SNAPSHOT, info.kind());
@@ -47,7 +47,7 @@ class FileInfoTest {
     }
 
     @Test
-    void aFileThatIsCutOffCountsWhatIsThere() throws IOException {
+    void truncatedFileCountsItsCompleteSections() throws IOException {
         Path file = snapshot(0);
         FileInfo whole = FileInfo.of(file);
         byte[] bytes = Files.readAllBytes(file);
@@ -59,7 +59,7 @@ class FileInfoTest {
     void otherFilesAreRefused() throws IOException {
         Path file = Files.writeString(folder.resolve("text"), "something else, long enough");
         assertEquals(
-                "file is of another kind: file=" + file,
+                "not a file of this module: file=" + file,
                 assertThrows(CorruptFileException.class, () -> FileInfo.of(file)).getMessage());
         Files.writeString(file, "");
         assertThrows(CorruptFileException.class, () -> FileInfo.of(file));

@@ -28,20 +28,20 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// Bits in the heads of all files of a recording are flipped, one at a time: no frame that is whole
-/// and can be reached is lost, and all others are reported. Proves PE-04 and PE-05.
+/// Bits in the headers of all files of a recording are flipped, one at a time: no intact frame that
+/// can be reached is lost, and all others are reported. Proves PE-04 and PE-05.
 class FlippedBitsTest {
     private static final int FRAMES = 12;
     private static final int SEGMENT = 5;
 
-    /// The letters and the version of a file.
+    /// The magic letters and the version of a file.
     private static final int BEGINNING = 16;
 
     /// The header of a section.
     private static final int HEADER = 32;
 
-    /// Steps in bits that no byte and no place in a byte is a multiple of: a build flips some bits,
-    /// and few where a recorder has to sync files for each of them.
+    /// Steps in bits that are coprime to the size of a byte, so that all bit positions are hit. A
+    /// build flips some bits, and few if a recorder has to sync files for each of them.
     private static final int SOME = 13;
 
     private static final int FEW = 61;
@@ -54,7 +54,7 @@ class FlippedBitsTest {
     @BeforeEach
     void record() throws IOException {
         small = SmallRecording.tiny(folder.resolve("recording"), FRAMES, SEGMENT);
-        // as a process leaves it that was killed
+        // as after a killed process
         Files.delete(small.indexFile(10));
         for (String kind : new String[] {"frames", "snapshot"}) {
             for (Path file : small.files(kind)) {
@@ -64,14 +64,14 @@ class FlippedBitsTest {
         assertEquals(8, whole.size());
     }
 
-    /// Where a file of frames has its first frame.
+    /// The position of the first frame in a file of frames.
     private int headEnd(Path file) {
         byte[] bytes = whole.get(file);
         int stored = FrameFile.numbers(bytes).getInt(BEGINNING + 8);
         return BEGINNING + HEADER + (stored + 7) / 8 * 8;
     }
 
-    /// How many bytes at the beginning of a file are damaged, one after the other.
+    /// The number of bytes at the start of a file to damage, one after the other.
     private int headBytes(Path file) {
         return file.toString().endsWith(".tlog")
                 ? headEnd(file) + HEADER
@@ -82,7 +82,7 @@ class FlippedBitsTest {
         return Long.parseLong(file.getFileName().toString().replaceAll("\\D", ""));
     }
 
-    /// The frames that can still be reached, by what the format says.
+    /// The frames that can still be reached, according to the format.
     private Set<Long> reachable(Path file, int offset) {
         String name = file.getFileName().toString();
         Set<Long> frames = new TreeSet<>();
@@ -94,9 +94,8 @@ class FlippedBitsTest {
                 name.endsWith(".tlog") && (offset < BEGINNING || offset >= headEnd(file));
         boolean onlySnapshot = name.endsWith(".tsnap") && first == 0;
         if (wholeSegment || onlySnapshot) {
-            // damage of the first frame makes all that follow in its segment unreachable, except
-            // for
-            // the state with which the next segment begins
+            // damage in the first frame makes all later frames of its segment unreachable, except
+            // for the state at the start of the next segment
             frames.removeIf(frame -> frame > first && frame < first + SEGMENT);
         }
         return frames;
@@ -167,7 +166,7 @@ class FlippedBitsTest {
         }
     }
 
-    /// A problem names what is lost when a recording is opened or replayed.
+    /// A problem names the lost frames when a recording is opened or replayed.
     @Test
     void damageIsReported() throws IOException {
         try (World world = SmallRecording.tinyWorld()) {
@@ -240,7 +239,7 @@ class FlippedBitsTest {
         restore();
     }
 
-    /// All files with frames are as they were, under their names or put aside.
+    /// All files with frames are unchanged, possibly renamed.
     private void expectFiles(Path file, byte[] damaged, String where) throws IOException {
         for (Path each : whole.keySet()) {
             if (each.toString().endsWith(".tlog")) {
@@ -273,7 +272,7 @@ class FlippedBitsTest {
                 });
     }
 
-    /// Damages the first frame of the last segment, whose whole frames are then put aside.
+    /// Damages the first frame of the last segment, whose intact frames are then renamed.
     private void damageFirstFrame(long first) throws IOException {
         byte[] bytes = Files.readAllBytes(small.framesFile(first));
         bytes[headEnd(small.framesFile(10)) + 4] ^= 1;
@@ -281,7 +280,7 @@ class FlippedBitsTest {
     }
 
     @Test
-    void framesThatWerePutAsideStay() throws IOException {
+    void framesThatWereRenamedStay() throws IOException {
         List<String> expected = new ArrayList<>();
         for (String ending : new String[] {"", "-2", "-3"}) {
             damageFirstFrame(10);
@@ -298,7 +297,7 @@ class FlippedBitsTest {
             String name = "frames-000000000010.tlog.unreachable" + ending;
             assertArrayEquals(damaged, Files.readAllBytes(small.folder().resolve(name)));
             Files.delete(small.indexFile(10));
-            expected.add("frames were put aside: file=" + name);
+            expected.add("unreachable frames were renamed: file=" + name);
             try (Recording recording = Recording.open(small.folder())) {
                 assertEquals(expected, recording.problems());
                 assertEquals(12, recording.frames());
@@ -308,7 +307,7 @@ class FlippedBitsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 5, 10})
-    void headIsNotNeededToReadFrames(long first) throws IOException {
+    void headerIsNotNeededToReadFrames(long first) throws IOException {
         byte[] bytes = whole.get(small.framesFile(first)).clone();
         bytes[BEGINNING + HEADER] ^= 1;
         Files.write(small.framesFile(first), bytes);
@@ -318,7 +317,7 @@ class FlippedBitsTest {
             String problem = recording.problems().getFirst();
             assertTrue(
                     problem.startsWith(
-                            "head of a segment is damaged, its notes are lost: file=frames-"),
+                            "header of a segment is damaged, its notes are lost: file=frames-"),
                     problem);
             assertEquals(RecordingMode.STATE, recording.mode());
             Replay replay = Replay.of(recording, world);
@@ -326,10 +325,10 @@ class FlippedBitsTest {
         }
     }
 
-    /// All heads are damaged: the mode is found in the frames.
+    /// All headers are damaged: the mode is derived from the frames.
     @ParameterizedTest
     @CsvSource({"STATE", "INPUTS"})
-    void modeIsKnownWithoutAnyHead(RecordingMode mode) throws IOException {
+    void modeIsKnownWithoutAnyHeader(RecordingMode mode) throws IOException {
         Path place = folder.resolve("other");
         RecorderOptions options = RecorderOptions.DEFAULT.mode(mode);
         SmallRecording other = SmallRecording.arena(place, options, 3);
@@ -351,7 +350,7 @@ class FlippedBitsTest {
             String problem = recording.problems().getFirst();
             assertTrue(
                     problem.endsWith(
-                            "; whole frames after the damage cannot be reached: from=12, to=12"),
+                            "; intact frames after the damage cannot be reached: from=12, to=12"),
                     problem);
             assertFalse(recording.frames() > 10);
         }

@@ -12,9 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
-/// A process that records a few frames into a folder and stays there until it is told to end, or
-/// killed. It says `ready`, waits for a line, then says `started` or `refused` and why, and waits
-/// for another line.
+/// A process that records a few frames to a folder and holds the folder until it is ended or
+/// killed. It prints `ready`, waits for a line, prints `started` or `refused` with the reason, and
+/// waits for another line.
 final class FolderChild implements AutoCloseable {
     static final int FRAMES = 7;
 
@@ -49,7 +49,7 @@ final class FolderChild implements AutoCloseable {
         }
     }
 
-    /// Lets the process go on.
+    /// Lets the process continue.
     void go() {
         try {
             var in = process.outputWriter();
@@ -64,7 +64,7 @@ final class FolderChild implements AutoCloseable {
         return process.pid();
     }
 
-    /// Waits until the process is ready, lets it start, and returns what it says.
+    /// Waits until the process is ready, lets it start, and returns its output.
     String start() {
         String ready = line();
         if (!ready.equals("ready")) {
@@ -84,13 +84,13 @@ final class FolderChild implements AutoCloseable {
         }
     }
 
-    /// Kills the process after a while, in which it goes on with what it does.
+    /// Kills the process after a delay, during which it continues.
     void killAfter(long nanos) {
         LockSupport.parkNanos(nanos);
         kill();
     }
 
-    /// Lets the process end by itself.
+    /// Lets the process exit.
     @Override
     public void close() {
         try {

@@ -29,8 +29,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/// A folder belongs to one recorder at a time, whichever thread or process the others are in.
-/// Proves PE-05.
+/// A folder can have one recorder at a time, across threads and processes. Proves PE-05.
 @Timeout(120)
 class FolderLockTest {
     @TempDir private Path folder;
@@ -55,7 +54,7 @@ class FolderLockTest {
         }
     }
 
-    /// Replays what is there.
+    /// Replays all frames.
     private static void expectWhole(Path place, long frames) {
         try (Recording recording = Recording.open(place);
                 World world = SmallRecording.tinyWorld()) {
@@ -99,7 +98,8 @@ class FolderLockTest {
         expectWhole(place(), 5);
     }
 
-    /// A refusal and a reader in the same process must not release the lock for other processes.
+    /// A rejected recorder and a reader in the same process must not release the lock for other
+    /// processes.
     @ParameterizedTest
     @ValueSource(strings = {"start", "append", "overwrite"})
     void recorderOfAnotherProcessIsRefused(String what) {
@@ -183,7 +183,7 @@ class FolderLockTest {
         }
     }
 
-    /// @return what says whether it could record
+    /// @return whether it could record
     private static Callable<Boolean> attempt(
             Path place, String what, CyclicBarrier together, CyclicBarrier decided) {
         return () -> {

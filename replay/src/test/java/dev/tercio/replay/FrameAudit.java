@@ -15,11 +15,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// Looks whether a world is whole, and uses it as one would.
+/// Checks that a world is consistent and works.
 final class FrameAudit {
     private FrameAudit() {}
 
-    /// Checks a world and leaves it without entities.
+    /// Checks a world and destroys its entities.
     static void run(World world, SaveFormat format, Object component) {
         List<Entity> all = world.entities();
         assertEquals(all.size(), world.size(), "entities");
@@ -55,7 +55,7 @@ final class FrameAudit {
     }
 
     private static int count(World world, ComponentType<?> type) {
-        // tags have no rows of their own
+        // tags have no values
         return type.isTag()
                 ? (int) world.entities().stream().filter(e -> world.has(e, type)).count()
                 : world.query(type.type()).count();

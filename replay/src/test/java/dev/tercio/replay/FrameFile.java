@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.CRC32C;
 
-/// A file of frames that were not compressed, to change it and make its checksums right again.
+/// An uncompressed file of frames that can be changed with correct checksums.
 final class FrameFile {
     private static final int BEGINNING = 16;
     private static final int STORED_AT = 8;
@@ -22,7 +22,7 @@ final class FrameFile {
     private final Path file;
     private final byte[] whole;
 
-    /// Where the sections begin; the first is the head.
+    /// The start of each section; the first is the header.
     private final List<Integer> starts = new ArrayList<>();
 
     FrameFile(Path file) {
@@ -52,9 +52,9 @@ final class FrameFile {
         return starts.size() - 1;
     }
 
-    /// The content of a frame, a copy.
+    /// A copy of the content of a frame.
     ///
-    /// @param frame its number in the file, from 0 on
+    /// @param frame its number in the file, starting with 0
     byte[] content(int frame) {
         int at = starts.get(frame + 1);
         byte[] content = new byte[numbers(whole).getInt(at + STORED_AT)];
@@ -62,7 +62,7 @@ final class FrameFile {
         return content;
     }
 
-    /// Writes the file with another content of the same length in a frame.
+    /// Writes the file with other content of the same length in a frame.
     void replace(int frame, byte[] content) {
         byte[] changed = whole.clone();
         int at = starts.get(frame + 1);
@@ -71,7 +71,7 @@ final class FrameFile {
         write(changed);
     }
 
-    /// Writes the file with a frame that says it is compressed and has another length then.
+    /// Writes the file with a frame that claims to be compressed and to have another length.
     void pretend(int frame, int length) {
         byte[] changed = whole.clone();
         int at = starts.get(frame + 1);
@@ -81,7 +81,7 @@ final class FrameFile {
         write(changed);
     }
 
-    /// Writes the file as it was.
+    /// Writes the original file.
     void restore() {
         write(whole);
     }

@@ -6,8 +6,8 @@ import dev.tercio.World;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 
-/// Saves a world that is larger than a file may become. Without compression, because its library
-/// would have to be written to the disk first.
+/// Saves a world that exceeds the maximum file size. Uses no compression, because its native
+/// library would have to be written to disk first.
 final class FullDiskProgram {
     private FullDiskProgram() {}
 

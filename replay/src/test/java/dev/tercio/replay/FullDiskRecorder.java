@@ -7,15 +7,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A process whose files cannot grow beyond a limit: it records until that fails, and goes on.
+/// A process with a limit on the size of its files: it records until that fails, and continues to
+/// run.
 final class FullDiskRecorder {
-    /// How many frames it runs in all.
+    /// The total number of frames.
     static final int FRAMES = 120;
 
     private FullDiskRecorder() {}
 
-    /// Arguments: the folder, after how many frames a segment ends, how many entities are added in
-    /// each frame that only snapshots feel.
+    /// Arguments: the folder, the number of frames per segment, and the number of entities to add
+    /// in each frame without recording them in frames.
     public static void main(String[] args) {
         RecorderOptions options =
                 RecorderOptions.DEFAULT
@@ -48,7 +49,7 @@ final class FullDiskRecorder {
         List<String> command = new ArrayList<>();
         command.addAll(List.of("/bin/sh", "-c", "ulimit -f " + blocks + "; exec \"$@\"", "sh"));
         command.add(ProcessHandle.current().info().command().orElse("java"));
-        // its own files are not to fail
+        // the files of the virtual machine must not fail
         command.addAll(List.of("-XX:-UsePerfData", "-XX:TieredStopAtLevel=1", "-Xmx256m"));
         command.add("--enable-native-access=ALL-UNNAMED");
         command.addAll(List.of("-cp", System.getProperty("java.class.path")));

@@ -16,7 +16,7 @@ import dev.tercio.schedule.SystemSetup;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The simulation that the golden recordings are of. Neither it nor its classes may change.
+/// The simulation of the golden recordings. Neither it nor its classes may change.
 final class GoldenRun implements AutoCloseable {
     static final int FRAMES = 12;
 
@@ -82,7 +82,7 @@ final class GoldenRun implements AutoCloseable {
         }
     }
 
-    /// Gives the inputs of a frame and runs it.
+    /// Applies the inputs of a frame and runs it.
     void run(int frame) {
         if (frame % 3 == 0) {
             try (CommandBuffer buffer = world.commands()) {

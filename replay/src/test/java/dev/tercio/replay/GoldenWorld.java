@@ -19,8 +19,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The world of the golden files. Do not change anything here: the files stay as they are, and so
-/// must the records. What the format can do later goes into a new world and a new file.
+/// The world of the golden files. Do not change anything here: the files never change, so the
+/// records must not change either. New features of the format need a new world and a new file.
 final class GoldenWorld {
     record Scalars(boolean flag, byte b, short s, char c, int i, long l, float f, double d) {}
 
@@ -66,7 +66,7 @@ final class GoldenWorld {
 
     private GoldenWorld() {}
 
-    /// Notes which entities have changed and which have lost something.
+    /// Collects the entities that have changed and those that have lost a component.
     static final class Watcher {
         final List<String> seen = new ArrayList<>();
 
@@ -167,7 +167,7 @@ final class GoldenWorld {
         world.resources().set(new Motto("per aspera"));
     }
 
-    /// Changes what systems have seen.
+    /// Makes changes that the systems have not observed yet.
     static void change(World world) {
         Entity low = world.entities().getFirst();
         world.set(
@@ -184,7 +184,7 @@ final class GoldenWorld {
         world.remove(low, Frozen.class);
     }
 
-    /// A schedule with two systems, one of which watches.
+    /// A schedule with two systems, one of which observes changes.
     static Schedule schedule(World world, Watcher watcher) {
         return Schedule.of(world).add("watcher", watcher::make).add("idle", setup -> context -> {});
     }

@@ -15,11 +15,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 import java.lang.management.ManagementFactory;
 
-/// Once its memory is there, a history copies and restores without garbage. Proves PE-07.
+/// In a steady state, a history copies and restores without allocating. Proves PE-07.
 class HistoryAllocationTest {
     private static final int FRAMES = 64;
 
-    /// The compiler needs some time before it leaves out objects that nobody needs.
+    /// The compiler needs some time before it eliminates unneeded allocations.
     private static final int PATIENCE = 3_000;
 
     record Position(float x, float y) {}
@@ -30,7 +30,7 @@ class HistoryAllocationTest {
     @EnumSource(
             value = Tier.class,
             names = {"HEAP", "NATIVE"})
-    void framesAndRollbacksMakeNoGarbage(Tier tier) {
+    void framesAndRollbacksAllocateNothing(Tier tier) {
         try (World world = World.create(WorldOptions.DEFAULT.tier(tier));
                 History history = History.of(world, 8)) {
             world.spawnAll(5_000, ComponentSet.of(Position.class, Shielded.class));
@@ -43,7 +43,7 @@ class HistoryAllocationTest {
         }
     }
 
-    /// What the history takes, not the loops between.
+    /// The allocations of the history, without those of the loops in between.
     private static long bytesOf(World world, History history, Query<Position> moving) {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long bytes = 0;

@@ -22,12 +22,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Histories used together with snapshots and recordings in odd ways. Proves PE-05 and PE-07.
+/// Unusual combinations of histories with snapshots and recordings. Proves PE-05 and PE-07.
 class HistoryRegressionTest {
     @TempDir Path dir;
 
     @Test
-    void componentOfATrimmedPageComesBack() {
+    void componentOfATrimmedPageIsRestored() {
         try (World w = World.create();
                 History h = History.of(w, 6)) {
             Entity e = w.spawn(new Health(1), new Position(1, 1));
@@ -76,7 +76,7 @@ class HistoryRegressionTest {
 
             var refused = assertThrows(IllegalArgumentException.class, () -> h.rollback(1));
 
-            assertEquals("history does not go back so far: frames=1, kept=0", refused.getMessage());
+            assertEquals("history has fewer frames: frames=1, kept=0", refused.getMessage());
             assertEquals(List.of(new Health(7)), w.query(Health.class).toList());
             w.spawn(new Velocity(1, 1));
             w.spawn(new Health(1), new Position(1, 1));

@@ -20,13 +20,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/// The last frames can be gone back to, and run anew with the same result. Proves PE-07.
+/// The last frames can be rolled back, and running them again gives the same result. Proves PE-07.
 class HistoryTest {
     @ParameterizedTest
     @EnumSource(
             value = Tier.class,
             names = {"HEAP", "NATIVE"})
-    void framesRunAnewGiveTheSame(Tier tier) {
+    void framesThatRunAgainGiveTheSameResult(Tier tier) {
         Seed.run(
                 random -> {
                     try (Arena arena = new Arena(2, tier, random.nextLong());
@@ -44,7 +44,7 @@ class HistoryTest {
             if (random.nextInt(4) == 0 && history.depth() > 0) {
                 int back = random.nextInt(history.depth() + 1);
                 if (random.nextBoolean()) {
-                    // what happens between frames is undone as well
+                    // changes between frames are undone as well
                     arena.world.spawnAll(20, ComponentSet.of(Arena.Health.class));
                     arena.world.destroyAll(arena.world.entities().subList(0, 5));
                 }
@@ -69,13 +69,13 @@ class HistoryTest {
     @EnumSource(
             value = Tier.class,
             names = {"HEAP", "NATIVE"})
-    void randomWorldsComeBack(Tier tier) {
+    void randomWorldsAreRestored(Tier tier) {
         Seed.run(
                 random -> {
                     try (World world = RandomWorld.create(tier, random.nextLong());
                             History history = History.of(world, 12)) {
-                        List<Portrait> portraits = new ArrayList<>();
-                        portraits.add(Portrait.of(world));
+                        List<VisibleState> states = new ArrayList<>();
+                        states.add(VisibleState.of(world));
                         for (int i = 0; i < 60; i++) {
                             RandomWorld things = new RandomWorld(world, random.nextLong());
                             things.stepsWithinFrame(20);
@@ -83,12 +83,12 @@ class HistoryTest {
                                 int back = random.nextInt(history.depth() + 1);
                                 history.rollback(back);
                                 for (int k = 0; k < back; k++) {
-                                    portraits.removeLast();
+                                    states.removeLast();
                                 }
-                                assertEquals(portraits.getLast(), Portrait.of(world));
+                                assertEquals(states.getLast(), VisibleState.of(world));
                             } else {
                                 world.nextFrame();
-                                portraits.add(Portrait.of(world));
+                                states.add(VisibleState.of(world));
                             }
                         }
                     }
@@ -96,7 +96,7 @@ class HistoryTest {
     }
 
     @Test
-    void memoryThatWasGivenBackIsNotBroughtBack() {
+    void freedMemoryIsNotRestored() {
         try (World world = World.create();
                 History history = History.of(world, 8)) {
             List<Entity> all = world.spawnAll(100, ComponentSet.of(Arena.Health.class));
@@ -117,7 +117,7 @@ class HistoryTest {
     }
 
     @Test
-    void thereIsNoWayBackBeforeALoad() {
+    void rollbackCannotCrossALoad() {
         ByteArrayOutputStream file = new ByteArrayOutputStream();
         try (World world = World.create(WorldOptions.DEFAULT.register(Arena.Health.class));
                 History history = History.of(world, 8)) {
@@ -139,7 +139,7 @@ class HistoryTest {
     }
 
     @Test
-    void historyEndsWhereItEnds() {
+    void rollbackIsLimitedToTheDepth() {
         try (World world = World.create();
                 History history = History.of(world, 2)) {
             assertEquals(0, history.depth());

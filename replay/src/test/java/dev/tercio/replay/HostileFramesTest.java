@@ -9,7 +9,7 @@ import com.sun.management.ThreadMXBean;
 import dev.tercio.Entity;
 import dev.tercio.Tier;
 import dev.tercio.World;
-import dev.tercio.replay.internal.image.PartKind;
+import dev.tercio.replay.internal.state.SectionKind;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,19 +23,18 @@ import java.util.List;
 import java.util.Random;
 import java.util.TreeMap;
 
-/// Frames made to do harm, with checksums that are right. Proves PE-04.
+/// Malicious frames with correct checksums. Proves PE-04.
 class HostileFramesTest {
     @TempDir private Path folder;
 
-    /// Expected: CorruptFileException, world as it was, position as it was.
+    /// Expected: CorruptFileException; world and position unchanged.
     @Test
-    void sumsThatAreNotSoundAreRefusedBeforeTheFrameIsApplied() {
-        RecorderOptions options =
-                RecorderOptions.DEFAULT.format(RandomWorld.format().compression(0));
+    void invalidSumsAreRejectedBeforeTheFrameIsApplied() {
+        RecorderOptions options = RecorderOptions.DEFAULT.format(RandomWorld.format().compression(0));
         SmallRecording small = SmallRecording.random(folder, options, 4, 7);
         FrameFile file = new FrameFile(small.framesFile(0));
         byte[] content = file.content(0);
-        int sums = find(content, PartKind.SUMS);
+        int sums = find(content, SectionKind.SUMS);
         FrameFile.numbers(content).putInt(sums + 8 + 8, Integer.MAX_VALUE);
         file.replace(0, content);
         try (Recording recording = Recording.open(folder);
@@ -47,7 +46,7 @@ class HostileFramesTest {
         }
     }
 
-    /// Where a segment begins, what was recorded is still in the one before.
+    /// At the start of a segment, the recorded sums are in the segment before.
     @Test
     void worldIsComparedAfterTheFirstFrameOfASegmentWasRefused() throws IOException {
         SmallRecording small = SmallRecording.tiny(folder, 5, 3);
@@ -73,7 +72,8 @@ class HostileFramesTest {
         }
     }
 
-    /// A segment that begins with a state of its own is loaded only if its first frame can be read.
+    /// A segment that does not continue the one before is loaded only if its first frame can be
+    /// read.
     @Test
     void worldStaysAsItIsIfTheFirstFrameAfterALoadCannotBeRead() throws IOException {
         Path place = folder.resolve("run");
@@ -110,7 +110,7 @@ class HostileFramesTest {
         }
     }
 
-    private static int find(byte[] content, PartKind kind) {
+    private static int find(byte[] content, SectionKind kind) {
         int at = 0;
         while (FrameFile.numbers(content).getInt(at) != kind.number()) {
             at += 8 + FrameFile.numbers(content).getInt(at + 4);
@@ -118,10 +118,10 @@ class HostileFramesTest {
         return at;
     }
 
-    /// Expected: CorruptFileException or SchemaMismatchException that names the frame, world and
-    /// schedule as they were; or the frame runs.
+    /// Expected: a CorruptFileException or SchemaMismatchException that names the frame, with world
+    /// and schedule unchanged; or the frame runs.
     @Test
-    void inputsThatAreNotSoundAreRefusedBeforeAnythingIsPlayed() {
+    void invalidInputsAreRejectedBeforeAnythingIsPlayed() {
         RecorderOptions options =
                 RecorderOptions.DEFAULT
                         .mode(RecordingMode.INPUTS)
@@ -165,11 +165,10 @@ class HostileFramesTest {
         }
     }
 
-    /// Expected: CorruptFileException that allocates a small multiple of the file.
+    /// Expected: CorruptFileException, with allocations of at most a small multiple of the file.
     @Test
     void compressedFrameThatClaimsToBeHugeCostsLittle() {
-        RecorderOptions options =
-                RecorderOptions.DEFAULT.format(RandomWorld.format().compression(0));
+        RecorderOptions options = RecorderOptions.DEFAULT.format(RandomWorld.format().compression(0));
         SmallRecording small = SmallRecording.random(folder, options, 60, 7);
         FrameFile file = new FrameFile(small.framesFile(0));
         int largest = 0;
@@ -195,16 +194,15 @@ class HostileFramesTest {
         return threads.getThreadAllocatedBytes(Thread.currentThread().threadId());
     }
 
-    /// Expected: a CorruptFileException of a frame names the frame.
+    /// Expected: a CorruptFileException names the frame.
     @Test
-    void whatIsWrongInAFrameIsToldWithItsNumber() {
-        RecorderOptions options =
-                RecorderOptions.DEFAULT.format(RandomWorld.format().compression(0));
+    void problemOfAFrameIsReportedWithItsNumber() {
+        RecorderOptions options = RecorderOptions.DEFAULT.format(RandomWorld.format().compression(0));
         SmallRecording small = SmallRecording.random(folder, options, 4, 7);
         FrameFile file = new FrameFile(small.framesFile(0));
         List<String> messages = new ArrayList<>();
         byte[] content = file.content(2);
-        int world = find(content, PartKind.WORLD);
+        int world = find(content, SectionKind.WORLD);
         FrameFile.numbers(content).putLong(world + 8, -1);
         file.replace(2, content);
         try (Recording recording = Recording.open(folder);

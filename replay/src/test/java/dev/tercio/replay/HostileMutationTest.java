@@ -10,23 +10,23 @@ import org.junit.jupiter.params.provider.EnumSource;
 import java.util.List;
 import java.util.Random;
 
-/// Random changes to all parts of a file, with checksums that are right, are refused and change
+/// Random changes to all sections of a file, with checksums that are right, are refused and change
 /// nothing, or do no harm. Proves PE-04.
 class HostileMutationTest {
     @ParameterizedTest
     @EnumSource(Tier.class)
     void randomChangesAreRefusedOrHarmless(Tier tier) {
-        List<SectionFile.Part> parts;
+        List<SectionFile.Entry> entries;
         try (World saved = SmallWorld.saved(tier)) {
-            parts = SectionFile.parts(SectionFile.save(saved, SectionFile.plain()));
+            entries = SectionFile.entries(SectionFile.save(saved, SectionFile.plain()));
         }
-        Seed.run(random -> mutate(tier, parts, random));
+        Seed.run(random -> mutate(tier, entries, random));
     }
 
-    private static void mutate(Tier tier, List<SectionFile.Part> parts, Random random) {
-        Mutations mutations = new Mutations(random, (part, from, to) -> true);
+    private static void mutate(Tier tier, List<SectionFile.Entry> entries, Random random) {
+        Mutations mutations = new Mutations(random, (entry, from, to) -> true);
         for (int round = 0; round < 1_000; round++) {
-            byte[] file = SectionFile.seal(mutations.mutate(parts));
+            byte[] file = SectionFile.seal(mutations.mutate(entries));
             try (World world = SmallWorld.other(tier)) {
                 SmallWorld.State before = SmallWorld.State.of(world);
                 boolean loaded = false;

@@ -21,7 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
 
-/// Frames that were changed by someone who also made the checksums right. Proves PE-04.
+/// Manipulated frames with correct checksums. Proves PE-04.
 @Timeout(value = 120, threadMode = ThreadMode.SEPARATE_THREAD)
 class HostileRecordingTest {
     private static final int[] NUMBERS = {
@@ -50,7 +50,7 @@ class HostileRecordingTest {
                 });
     }
 
-    /// @return how many changes were refused
+    /// @return the number of rejected changes
     private int changedStates(long seed) {
         Random random = new Random(seed);
         SmallRecording small = record(seed);
@@ -69,9 +69,9 @@ class HostileRecordingTest {
         return refused;
     }
 
-    /// Steps over a frame that was changed.
+    /// Replays a frame that was changed.
     ///
-    /// @return false if it was refused
+    /// @return false if it was rejected
     private static boolean attempt(
             Replay replay, FrameFile file, Random random, SmallRecording small) {
         World world = replay.world();
@@ -116,7 +116,7 @@ class HostileRecordingTest {
         return threads.getThreadAllocatedBytes(Thread.currentThread().threadId());
     }
 
-    /// Every count in a frame is made too large, one after the other.
+    /// Makes every count in a frame too large, one after the other.
     @Test
     void lengthsAreNotBelieved() {
         SmallRecording small = record(7);

@@ -28,25 +28,25 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
 
-/// Files made to do harm, with checksums that are right: they are refused and the world stays as it
-/// was, or they are loaded and the world is sound. Memory stays in proportion. Proves PE-04.
+/// Malicious files with correct checksums: either they are rejected and the world is unchanged, or
+/// they are loaded and the world is consistent. Memory is proportional to the file. Proves PE-04.
 class HostileSectionsTest {
-    private static final int ROUNDS = 1_000;
+    private static final int TRIALS = 1_000;
 
     @TempDir private Path folder;
 
-    private static List<SectionFile.Part> parts(Tier tier) {
+    private static List<SectionFile.Entry> entries(Tier tier) {
         try (World saved = SmallWorld.nameless(tier)) {
-            return SectionFile.parts(SectionFile.save(saved, SectionFile.plain()));
+            return SectionFile.entries(SectionFile.save(saved, SectionFile.plain()));
         }
     }
 
-    /// All but the sets of clusters, the logs of removals and the last stable id.
-    private static boolean isChecked(SectionFile.Part part, int from, int to) {
-        if (part.kind() != SectionFile.WORLD) {
+    /// All bytes except the component sets of clusters, the removal logs and the last stable id.
+    private static boolean isChecked(SectionFile.Entry entry, int from, int to) {
+        if (entry.kind() != SectionFile.WORLD) {
             return true;
         }
-        int clusters = part.numbers().getInt(48);
+        int clusters = entry.numbers().getInt(48);
         int states = 56 + clusters * 32;
         return to <= 40 || (from >= states && to <= states + clusters * 16);
     }
@@ -54,18 +54,18 @@ class HostileSectionsTest {
     @ParameterizedTest
     @EnumSource(Tier.class)
     void randomChangesAreRefusedOrHarmless(Tier tier) {
-        List<SectionFile.Part> parts = parts(tier);
-        Seed.run(random -> mutate(tier, parts, random));
+        List<SectionFile.Entry> entries = entries(tier);
+        Seed.run(random -> mutate(tier, entries, random));
     }
 
-    private static void mutate(Tier tier, List<SectionFile.Part> parts, Random random) {
+    private static void mutate(Tier tier, List<SectionFile.Entry> entries, Random random) {
         Mutations mutations = new Mutations(random, HostileSectionsTest::isChecked);
         int loaded = 0;
-        for (int round = 0; round < ROUNDS; round++) {
-            byte[] file = SectionFile.seal(mutations.mutate(parts));
+        for (int round = 0; round < TRIALS; round++) {
+            byte[] file = SectionFile.seal(mutations.mutate(entries));
             loaded += isLoadedOrRefused(tier, file, "round=" + round) ? 1 : 0;
         }
-        assertTrue(loaded > 0 && loaded < ROUNDS / 2, "loaded=" + loaded);
+        assertTrue(loaded > 0 && loaded < TRIALS / 2, "loaded=" + loaded);
     }
 
     private static boolean isLoadedOrRefused(Tier tier, byte[] file, String message) {
@@ -104,18 +104,19 @@ class HostileSectionsTest {
             schedule.add("other", setup -> context -> {});
             schedule.run();
             Snapshot.save(schedule, file, SectionFile.plain());
-            List<SectionFile.Part> parts = SectionFile.parts(Files.readAllBytes(file));
-            assertEquals(SectionFile.SCHEDULE, parts.getLast().kind());
+            List<SectionFile.Entry> entries = SectionFile.entries(Files.readAllBytes(file));
+            assertEquals(SectionFile.SCHEDULE, entries.getLast().kind());
             Mutations mutations =
-                    new Mutations(random, (part, from, to) -> part.kind() == SectionFile.SCHEDULE);
+                    new Mutations(
+                            random, (entry, from, to) -> entry.kind() == SectionFile.SCHEDULE);
             for (int round = 0; round < 300; round++) {
-                Files.write(file, SectionFile.seal(mutations.mutate(parts)));
-                Portrait before = Portrait.of(world);
+                Files.write(file, SectionFile.seal(mutations.mutate(entries)));
+                VisibleState before = VisibleState.of(world);
                 try {
                     Snapshot.load(schedule, file, RandomWorld.format());
                     schedule.run();
                 } catch (CorruptFileException refused) {
-                    assertEquals(before, Portrait.of(world));
+                    assertEquals(before, VisibleState.of(world));
                 }
             }
         }
@@ -139,40 +140,40 @@ class HostileSectionsTest {
         }
     }
 
-    /// A file of one section whose header says what the caller wants.
+    /// A file with one section and any header.
     private static byte[] oneSection(int form, int rawLength, int length) {
-        SectionFile.Part part = new SectionFile.Part(SectionFile.SCHEMA, new byte[length]);
+        SectionFile.Entry entry = new SectionFile.Entry(SectionFile.SCHEMA, new byte[length]);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         out.writeBytes(SectionFile.beginning());
-        out.writeBytes(SectionFile.section(SectionFile.SCHEMA, form, 0, rawLength, part));
-        out.writeBytes(SectionFile.section(0, 0, 1, 0, new SectionFile.Part(0, new byte[0])));
+        out.writeBytes(SectionFile.section(SectionFile.SCHEMA, form, 0, rawLength, entry));
+        out.writeBytes(SectionFile.section(0, 0, 1, 0, new SectionFile.Entry(0, new byte[0])));
         return out.toByteArray();
     }
 
-    /// A world whose only text is `hm`, with other bytes in its place.
+    /// A world whose only text is `hm`, replaced by other bytes.
     private static byte[] withText(Tier tier, String hex) {
-        List<SectionFile.Part> parts = new ArrayList<>();
+        List<SectionFile.Entry> entries = new ArrayList<>();
         int found = 0;
-        for (SectionFile.Part part : parts(tier)) {
-            byte[] payload = part.payload().clone();
+        for (SectionFile.Entry entry : entries(tier)) {
+            byte[] payload = entry.payload().clone();
             byte[] text = HexFormat.of().parseHex(hex);
-            int at = part.kind() == SectionFile.VALUES ? indexOf(payload, "hm") : -1;
+            int at = entry.kind() == SectionFile.VALUES ? indexOf(payload, "hm") : -1;
             if (at >= 0) {
                 found++;
                 System.arraycopy(text, 0, payload, at, text.length);
             }
-            parts.add(part.with(payload));
+            entries.add(entry.with(payload));
         }
         assertEquals(1, found);
-        return SectionFile.seal(parts);
+        return SectionFile.seal(entries);
     }
 
     private static int indexOf(byte[] bytes, String text) {
         return new String(bytes, StandardCharsets.ISO_8859_1).indexOf(text);
     }
 
-    /// As an object such a text would have replacements that need three times the room, and the
-    /// world could not be saved any more.
+    /// As an object, such a text would contain replacement characters that need three times the
+    /// room, and the world could not be saved again.
     @Test
     void textThatIsNotUtf8DoesNotBecomeAnObject() {
         String message = "text is not UTF-8: field=thought, bytes=2";
@@ -182,7 +183,7 @@ class HostileSectionsTest {
         assertEquals(message, refusal(Tier.MANAGED, withText(Tier.MANAGED, "68C3")));
     }
 
-    /// Chunks can write any bytes, and what can be saved must be loaded.
+    /// Chunks can write any bytes, and everything that can be saved must be loadable.
     @ParameterizedTest
     @EnumSource(
             value = Tier.class,
@@ -195,7 +196,7 @@ class HostileSectionsTest {
 
     @Test
     void lengthsThatCannotBeTrueAreRefused() {
-        String unsound = "lengths of a section are not sound: form=";
+        String unsound = "invalid lengths of a section: form=";
         assertEquals(unsound + "0, stored=16, raw=17, offset=16", refusal(oneSection(0, 17, 16)));
         assertEquals(
                 unsound + "0, stored=16, raw=4294967295, offset=16",
@@ -213,10 +214,10 @@ class HostileSectionsTest {
     void lengthBeyondTheFileIsRefused() {
         for (int stored : List.of(Integer.MAX_VALUE, -1, 1 << 20, 57)) {
             byte[] file = oneSection(0, 16, 16);
-            SectionFile.Part header = new SectionFile.Part(0, file);
+            SectionFile.Entry header = new SectionFile.Entry(0, file);
             header.numbers().putInt(SectionFile.BEGINNING + 8, stored);
             assertEquals(
-                    "section is cut off: bytes="
+                    "section is truncated: bytes="
                             + Integer.toUnsignedString(stored)
                             + ", left=48, offset=16",
                     refusal(header.payload()));
@@ -227,25 +228,25 @@ class HostileSectionsTest {
     void bytesThatAreNotCompressedAreRefused() {
         String refusal = refusal(oneSection(1, 100, 16));
 
-        assertTrue(refusal.startsWith("section has another length than it says"), refusal);
+        assertTrue(refusal.startsWith("section does not have its declared length"), refusal);
     }
 
-    /// Puts large numbers everywhere, so that each count and each length is among them.
+    /// Puts large numbers at all positions, so that every count and length is among them.
     @Test
     void memoryStaysInProportionWhateverNumbersSay() {
-        List<SectionFile.Part> parts = parts(Tier.HEAP);
+        List<SectionFile.Entry> entries = entries(Tier.HEAP);
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         for (int number : new int[] {Integer.MAX_VALUE, 0x00FF_FFFF}) {
-            for (int i = 0; i < parts.size(); i++) {
-                SectionFile.Part part = parts.get(i);
-                for (int at = 0; at + 4 <= part.payload().length; at++) {
-                    SectionFile.Part changed = part.with(part.payload());
+            for (int i = 0; i < entries.size(); i++) {
+                SectionFile.Entry entry = entries.get(i);
+                for (int at = 0; at + 4 <= entry.payload().length; at++) {
+                    SectionFile.Entry changed = entry.with(entry.payload());
                     changed.numbers().putInt(at, number);
-                    List<SectionFile.Part> others = new ArrayList<>(parts);
+                    List<SectionFile.Entry> others = new ArrayList<>(entries);
                     others.set(i, changed);
                     byte[] file = SectionFile.seal(others);
                     long bytes = allocated(threads, file);
-                    String message = "kind=" + part.kind() + ", at=" + at + ", bytes=" + bytes;
+                    String message = "kind=" + entry.kind() + ", at=" + at + ", bytes=" + bytes;
                     assertTrue(bytes < 64L * file.length + (4 << 20), message);
                 }
             }

@@ -19,10 +19,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// Files that were damaged or cut off are refused, and the world stays as it was. Proves PE-04.
+/// Damaged and truncated files are rejected, and the world is unchanged. Proves PE-04.
 class HostileSnapshotTest {
     private final World world = SmallWorld.other(Tier.HEAP);
-    private final Portrait before = Portrait.of(world);
+    private final VisibleState before = VisibleState.of(world);
     private final SmallWorld.State state = SmallWorld.State.of(world);
 
     @AfterEach
@@ -36,7 +36,7 @@ class HostileSnapshotTest {
         }
     }
 
-    /// Loads bytes and returns what was wrong with them.
+    /// Loads bytes and returns the message of the exception.
     private String refusal(byte[] bytes) {
         CorruptFileException refused =
                 assertThrows(
@@ -48,7 +48,7 @@ class HostileSnapshotTest {
 
     @ParameterizedTest
     @CsvSource({"HEAP,0", "HEAP,3", "NATIVE,0"})
-    void fileThatIsCutOffAnywhereIsRefused(Tier tier, int compression) {
+    void fileTruncatedAnywhereIsRejected(Tier tier, int compression) {
         byte[] whole = file(tier, compression);
         for (int length = 0; length < whole.length; length++) {
             byte[] cut = Arrays.copyOf(whole, length);
@@ -57,14 +57,14 @@ class HostileSnapshotTest {
                     CorruptFileException.class,
                     () -> SectionFile.load(world, cut, RandomWorld.format()),
                     where);
-            assertEquals(before, Portrait.of(world), where);
+            assertEquals(before, VisibleState.of(world), where);
         }
         state.assertIs(world, "all");
         SectionFile.load(world, whole, RandomWorld.format());
         WorldAudit.run(world);
     }
 
-    /// Bytes that fill sections up to a multiple of eight mean nothing.
+    /// The padding of sections has no meaning.
     @ParameterizedTest
     @ValueSource(ints = {0, 3})
     void fileWithAFlippedBitIsRefused(int compression) {
@@ -87,7 +87,7 @@ class HostileSnapshotTest {
             SectionFile.load(world, file, RandomWorld.format());
             fail("loaded: " + where);
         } catch (CorruptFileException | SchemaMismatchException expected) {
-            assertEquals(before, Portrait.of(world), where);
+            assertEquals(before, VisibleState.of(world), where);
         }
     }
 
@@ -107,11 +107,11 @@ class HostileSnapshotTest {
         byte[] file = file(Tier.HEAP, 1);
         file[0] = 'X';
         assertEquals(
-                "file=stream, because=file is of another kind: expected=TERCSNAP, offset=0",
+                "file=stream, because=wrong kind of file: expected=TERCSNAP, offset=0",
                 refusal(file));
         System.arraycopy("TERCFRMS".getBytes(), 0, file, 0, 8);
         assertEquals(
-                "file=stream, because=file is of another kind: expected=TERCSNAP, offset=4",
+                "file=stream, because=wrong kind of file: expected=TERCSNAP, offset=4",
                 refusal(file));
     }
 
@@ -120,12 +120,11 @@ class HostileSnapshotTest {
         byte[] file = file(Tier.HEAP, 1);
         file[8] = 2;
         assertEquals(
-                "file=stream, because=version of the file is not known: version=2, known=1",
-                refusal(file));
+                "file=stream, because=unsupported file version: version=2, known=1", refusal(file));
         file[8] = 0;
         file[9] = 1;
         assertEquals(
-                "file=stream, because=version of the file is not known: version=256, known=1",
+                "file=stream, because=unsupported file version: version=256, known=1",
                 refusal(file));
     }
 
@@ -135,27 +134,27 @@ class HostileSnapshotTest {
             byte[] file = file(Tier.HEAP, 1);
             file[at] = 1;
             assertEquals(
-                    "file=stream, because=file has flags that are not known: offset=" + at,
-                    refusal(file));
+                    "file=stream, because=file has unknown flags: offset=" + at, refusal(file));
         }
     }
 
     @Test
-    void bytesBehindTheEndAreRefused() {
+    void bytesAfterTheEndAreRejected() {
         byte[] file = file(Tier.HEAP, 1);
         assertEquals(
-                "file=stream, because=file is longer than the snapshot in it: bytes left=3",
+                "file=stream, because=file has data after the snapshot: bytes left=3",
                 refusal(Arrays.copyOf(file, file.length + 3)));
     }
 
     @Test
     void sectionOfAnUnknownKindIsRefused() {
         for (int kind : List.of(14, 99, 255)) {
-            List<SectionFile.Part> parts = new ArrayList<>(SectionFile.parts(file(Tier.HEAP, 0)));
-            parts.add(new SectionFile.Part(kind, new byte[8]));
+            List<SectionFile.Entry> entries =
+                    new ArrayList<>(SectionFile.entries(file(Tier.HEAP, 0)));
+            entries.add(new SectionFile.Entry(kind, new byte[8]));
             assertEquals(
-                    "file=stream, because=kind of part is not known: kind=" + kind,
-                    refusal(SectionFile.seal(parts)));
+                    "file=stream, because=unknown kind of section: kind=" + kind,
+                    refusal(SectionFile.seal(entries)));
         }
     }
 
@@ -173,42 +172,42 @@ class HostileSnapshotTest {
     @ParameterizedTest
     @EnumSource(Tier.class)
     void missingSectionIsRefused(Tier tier) {
-        List<SectionFile.Part> parts = SectionFile.parts(file(tier, 0));
-        assertTrue(parts.size() > 7);
-        for (int i = 0; i < parts.size(); i++) {
-            List<SectionFile.Part> others = new ArrayList<>(parts);
+        List<SectionFile.Entry> entries = SectionFile.entries(file(tier, 0));
+        assertTrue(entries.size() > 7);
+        for (int i = 0; i < entries.size(); i++) {
+            List<SectionFile.Entry> others = new ArrayList<>(entries);
             others.remove(i);
             refusal(SectionFile.seal(others));
         }
     }
 
     @Test
-    void sectionThatIsThereTwiceIsRefused() {
-        List<SectionFile.Part> parts = SectionFile.parts(file(Tier.HEAP, 0));
-        for (int i = 0; i < parts.size(); i++) {
-            if (parts.get(i).kind() == SectionFile.RESOURCES) {
+    void duplicateSectionIsRejected() {
+        List<SectionFile.Entry> entries = SectionFile.entries(file(Tier.HEAP, 0));
+        for (int i = 0; i < entries.size(); i++) {
+            if (entries.get(i).kind() == SectionFile.RESOURCES) {
                 continue; // the last one counts
             }
-            List<SectionFile.Part> twice = new ArrayList<>(parts);
-            twice.add(i, parts.get(i));
+            List<SectionFile.Entry> twice = new ArrayList<>(entries);
+            twice.add(i, entries.get(i));
             refusal(SectionFile.seal(twice));
         }
     }
 
-    /// Some orders mean the same; all others are refused.
+    /// Some orders are equivalent; all others are rejected.
     @Test
     void sectionsInAnotherOrderMeanTheSameOrAreRefused() {
         byte[] file = file(Tier.HEAP, 0);
-        List<SectionFile.Part> parts = SectionFile.parts(file);
+        List<SectionFile.Entry> entries = SectionFile.entries(file);
         int refused = 0;
-        for (int i = 0; i < parts.size(); i++) {
-            for (int to = 0; to < parts.size(); to++) {
-                List<SectionFile.Part> moved = new ArrayList<>(parts);
+        for (int i = 0; i < entries.size(); i++) {
+            for (int to = 0; to < entries.size(); to++) {
+                List<SectionFile.Entry> moved = new ArrayList<>(entries);
                 moved.add(to, moved.remove(i));
                 try (World target = SmallWorld.other(Tier.HEAP)) {
                     SectionFile.load(target, SectionFile.seal(moved), RandomWorld.format());
                     try (World expected = SmallWorld.saved(Tier.HEAP)) {
-                        assertEquals(Portrait.of(expected), Portrait.of(target));
+                        assertEquals(VisibleState.of(expected), VisibleState.of(target));
                     }
                     WorldAudit.run(target);
                 } catch (CorruptFileException | SchemaMismatchException expected) {
@@ -217,6 +216,6 @@ class HostileSnapshotTest {
                 }
             }
         }
-        assertTrue(refused > parts.size(), "refused=" + refused);
+        assertTrue(refused > entries.size(), "refused=" + refused);
     }
 }

@@ -19,13 +19,13 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 
-/// A process that is killed at any moment loses no frame that was done, and a snapshot file is the
+/// A process that is killed at any time loses no completed frame, and a snapshot file is either the
 /// old or the new one. Proves PE-05.
 class KilledProcessTest {
     private static final long[] SYNC_MILLIS = {-1, 5, 0};
 
-    /// How many processes record into the same folder, one after the other.
-    private static final int ROUNDS = 5;
+    /// The number of processes that record to the same folder, one after the other.
+    private static final int KILLS_PER_RUN = 5;
 
     @TempDir private Path folder;
 
@@ -44,27 +44,27 @@ class KilledProcessTest {
         Seed.run(
                 random -> {
                     int[] counts = new int[4];
-                    for (int i = 0; i < kills / ROUNDS; i++) {
+                    for (int i = 0; i < kills / KILLS_PER_RUN; i++) {
                         RecordingMode mode = RecordingMode.values()[i % 2];
                         Path place = folder.resolve("chain-" + i).resolve("recording");
                         new Chain(mode, SYNC_MILLIS[i % 3], place, counts).run(random);
                     }
                     System.out.printf(
-                            "kills=%d, frames told=%d, frames in flight found=%d, torn=%d,"
+                            "kills=%d, frames printed=%d, frames in flight found=%d, torn=%d,"
                                     + " snapshots in flight found=%d%n",
                             kills, counts[0], counts[1], counts[2], counts[3]);
                     assertTrue(counts[0] > kills * 2, "too little happened");
                 });
     }
 
-    /// A recording on which several processes work until each is killed.
+    /// A recording to which several processes append until each is killed.
     private static final class Chain {
         private final RecordingMode mode;
         private final long syncMillis;
         private final Path place;
         private final int[] counts;
 
-        /// The hashes by frame; those that nobody told are not there.
+        /// The printed hashes by frame.
         private final Map<Long, Long> hashes = new TreeMap<>();
 
         Chain(RecordingMode mode, long syncMillis, Path place, int[] counts) {
@@ -75,18 +75,18 @@ class KilledProcessTest {
         }
 
         void run(Random random) {
-            for (int round = 0; round < ROUNDS; round++) {
+            for (int round = 0; round < KILLS_PER_RUN; round++) {
                 boolean early = round > 0 && random.nextInt(4) == 0;
                 long delay = early ? random.nextInt(60) : 30 + random.nextInt(220);
                 long seed = random.nextLong();
                 ProcessBuilder start = RecordingChild.start(place, mode, syncMillis, seed, 0);
-                Told told = new Told(start, early ? "ready" : "frame", delay);
-                check(told, seed);
+                Output output = new Output(start, early ? "ready" : "frame", delay);
+                check(output, seed);
             }
         }
 
-        private void check(Told told, long seed) {
-            Map<Long, Long> frames = told.all("frame");
+        private void check(Output output, long seed) {
+            Map<Long, Long> frames = output.all("frame");
             hashes.putAll(frames);
             long known = hashes.keySet().stream().reduce(0L, Math::max);
             long found;
@@ -100,7 +100,7 @@ class KilledProcessTest {
                 counts[2] += recording.problems().isEmpty() ? 0 : 1;
                 compare(recording);
             }
-            checkSave(told);
+            checkSave(output);
             append(seed, found);
         }
 
@@ -120,9 +120,9 @@ class KilledProcessTest {
             }
         }
 
-        private void checkSave(Told told) {
-            Map<Long, Long> done = told.all("saved");
-            Map<Long, Long> begun = told.all("saving");
+        private void checkSave(Output output) {
+            Map<Long, Long> done = output.all("saved");
+            Map<Long, Long> begun = output.all("saving");
             Path file = place.resolveSibling("save.tsnap");
             if (done.isEmpty()) {
                 return;
@@ -139,7 +139,7 @@ class KilledProcessTest {
             }
         }
 
-        /// Goes on where the process was killed.
+        /// Appends to the recording of the killed process.
         private void append(long seed, long found) {
             try (Arena arena = new Arena(1, Tier.HEAP, seed)) {
                 try (Recording recording = Recording.open(place)) {
@@ -161,23 +161,23 @@ class KilledProcessTest {
         }
     }
 
-    /// What a process told until it was killed.
-    private static final class Told {
+    /// The output of a process until it was killed.
+    private static final class Output {
         private final Map<String, Map<Long, Long>> lines = new TreeMap<>();
 
-        /// @param moment what the process must have told before the delay begins
-        Told(ProcessBuilder start, String moment, long delay) {
+        /// @param awaited the start of the line after which the delay begins
+        Output(ProcessBuilder start, String awaited, long delay) {
             try {
                 Files.createDirectories(Path.of(start.command().get(place(start))));
                 Process process = start.start();
                 try (var reader = process.inputReader()) {
                     String line = reader.readLine();
-                    while (line != null && !line.startsWith(moment)) {
+                    while (line != null && !line.startsWith(awaited)) {
                         take(line);
                         line = reader.readLine();
                     }
                     take(String.valueOf(line));
-                    // a random moment; the pipe takes what the process tells meanwhile
+                    // a random time; the pipe buffers the output in the meantime
                     Thread.sleep(delay);
                     assertTrue(process.isAlive());
                     // by its handle, which leaves the pipe open

@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// A component with a field of every kind, and small ones.
+/// A component with a field of every kind, and small components.
 final class Kinds {
     enum Mood {
         CALM,

@@ -18,17 +18,17 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Whichever allocation fails while a world is loaded, replayed or rolled back: the world stays as
-/// it is. Proves PE-04.
+/// If any allocation fails during a load, a replay or a rollback, the world is unchanged. Proves
+/// PE-04.
 class LackOfMemoryTest {
     @TempDir private Path folder;
 
-    /// What must not change.
+    /// The state that must not change.
     private static final class Witness {
         private final World world;
         private final StateHash kept;
         private final Query<RandomWorld.Position> changed;
-        private final Portrait portrait;
+        private final VisibleState visible;
         private final long hash;
         private final int types;
 
@@ -37,7 +37,7 @@ class LackOfMemoryTest {
             this.kept = new StateHash(world);
             this.changed = world.query(RandomWorld.Position.class);
             this.changed.changed(RandomWorld.Position.class).count();
-            this.portrait = Portrait.of(world);
+            this.visible = VisibleState.of(world);
             this.hash = kept.now();
             this.types = world.types().size();
         }
@@ -45,7 +45,7 @@ class LackOfMemoryTest {
         void check() {
             assertEquals(hash, StateHash.of(world));
             assertEquals(hash, kept.now());
-            assertEquals(portrait, Portrait.of(world));
+            assertEquals(visible, VisibleState.of(world));
             assertEquals(types, world.types().size());
         }
     }
@@ -104,7 +104,8 @@ class LackOfMemoryTest {
                 if (!enough) {
                     new RandomWorld(world, 5).steps(100);
                     new RandomWorld(twin, 5).steps(100);
-                    assertEquals(Portrait.of(twin), Portrait.of(world), "allowed=" + allowed);
+                    assertEquals(
+                            VisibleState.of(twin), VisibleState.of(world), "allowed=" + allowed);
                     assertEquals(StateHash.of(twin), StateHash.of(world));
                     WorldAudit.run(world);
                 }

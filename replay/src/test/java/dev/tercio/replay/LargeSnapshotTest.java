@@ -13,7 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// A million entities with five components come back. Proves PE-01.
+/// A million entities with five components are restored. Proves PE-01.
 class LargeSnapshotTest {
     private static final int ENTITIES = 1_000_000;
 
@@ -70,7 +70,7 @@ class LargeSnapshotTest {
                 new Team(i % 5 == 0 ? Side.RED : Side.BLUE, (short) i));
     }
 
-    /// A sum that every field of every entity is part of.
+    /// A sum over all fields of all entities.
     private static long sum(World world) {
         long[] sum = {0};
         world.query(Position.class, Velocity.class)

@@ -32,7 +32,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/// Sound files that are not loaded as they should be. Proves PE-01, PE-02, PE-03.
+/// Valid files that were not loaded correctly. Proves PE-01, PE-02, PE-03.
 class LoadRegressionTest {
     @TempDir private Path folder;
 
@@ -47,7 +47,7 @@ class LoadRegressionTest {
 
     record Banner(@Utf8(4) String text) {}
 
-    /// Expected: loads, values in the managed tier.
+    /// Expected: loads, with values in the managed tier.
     @Test
     void allowedClassIsLoadedIntoAWorldOfTheManagedTier() {
         byte[] file = Evolution.save(Tier.HEAP, new Health(12));
@@ -74,8 +74,8 @@ class LoadRegressionTest {
                 }
             };
 
-    /// Expected: loads (the file says that the type is MANAGED), or a SchemaMismatchException with
-    /// nothing changed and no type registered.
+    /// Expected: loads (the type is MANAGED in the file), or a SchemaMismatchException with nothing
+    /// changed and no type registered.
     @Test
     void allowedClassThatIsNoPlainRecordIsLoadedOrRefused() {
         SaveFormat format = SaveFormat.DEFAULT.codec(Note.class, NOTES);
@@ -97,7 +97,7 @@ class LoadRegressionTest {
         }
     }
 
-    /// Expected: the fields are zero, or those of the prototype.
+    /// Expected: the fields are zero, or have the default values.
     @ParameterizedTest
     @EnumSource(Tier.class)
     void tagThatHasGotFieldsIsFilled(Tier tier) {
@@ -134,24 +134,24 @@ class LoadRegressionTest {
         }
     }
 
-    /// Expected: the world is loaded; the old resource goes (or stays), but nobody hears of it.
+    /// Expected: the world is loaded; the old resource may be removed, but no observer is notified.
     @Test
     void oldResourceThatCannotBeWrittenDoesNotStopALoadHalfway() {
         byte[] file = Evolution.save(Tier.HEAP, new Health(12));
         try (World world = World.create(WorldOptions.DEFAULT.register(Health.class))) {
             world.spawn(new Health(1));
             world.resources().set(new Banner("longer than four"));
-            Portrait before = Portrait.of(world);
+            VisibleState before = VisibleState.of(world);
             try {
                 SectionFile.load(world, file, SaveFormat.DEFAULT);
                 assertEquals(new Health(12), world.get(world.entities().getFirst(), Health.class));
             } catch (RuntimeException refused) {
-                assertEquals(before, Portrait.of(world), refused.toString());
+                assertEquals(before, VisibleState.of(world), refused.toString());
             }
         }
     }
 
-    /// Expected: refused, as it is with components.
+    /// Expected: rejected, as for components.
     @Test
     void twoResourcesCannotBecomeOne() {
         byte[] file;
@@ -195,7 +195,7 @@ class LoadRegressionTest {
         }
     }
 
-    /// Expected: SchemaMismatchException: the file is sound, the class does not fit.
+    /// Expected: SchemaMismatchException, because the file is valid and the class does not match.
     @Test
     void constantThatIsGoneButInUseIsADifference() {
         Class<?> old = type(mood("x", "CALM", "WARY"));
@@ -234,8 +234,7 @@ class LoadRegressionTest {
         }
     }
 
-    /// Expected: a number that this node has never given out ("ids of this node must not be made a
-    /// second time, whoever wrote the file", ImageReader).
+    /// Expected: an id that this node has never issued.
     @Test
     void snapshotOfAnotherNodeDoesNotMakeIdsOfThisNodeAgain() {
         byte[] file;
@@ -251,7 +250,7 @@ class LoadRegressionTest {
         }
     }
 
-    /// Expected: a file that whoever may read the folder's other new files may read.
+    /// Expected: the file has the same permissions as other new files in the folder.
     @Test
     void savedFileHasTheRightsOfAnyNewFile() throws IOException {
         Path file = folder.resolve("a.tsnap");
@@ -262,8 +261,7 @@ class LoadRegressionTest {
         assertEquals(Files.getPosixFilePermissions(any), Files.getPosixFilePermissions(file));
     }
 
-    /// Expected: a codec that is given is used: "sets who writes and reads the values of a class: a
-    /// managed component or a resource".
+    /// Expected: the codec of a class is used.
     @Test
     void codecOfAManagedRecordIsUsed() {
         record Plain(int x) {}
@@ -289,7 +287,8 @@ class LoadRegressionTest {
         }
     }
 
-    /// Expected: IllegalStateException from the codec's spawn, as in a query; the old file stays.
+    /// Expected: IllegalStateException from the spawn in the codec, as in a query; the old file is
+    /// unchanged.
     @Test
     void codecCannotChangeTheWorldThatIsSaved() throws IOException {
         Path file = folder.resolve("world.tsnap");
@@ -324,7 +323,7 @@ class LoadRegressionTest {
         }
     }
 
-    /// Expected: IllegalStateException: "the schedule, between frames" says Snapshot.
+    /// Expected: IllegalStateException, because a snapshot must be taken between frames.
     @Test
     void scheduleIsNotSavedInTheMiddleOfAFrame() {
         Path file = folder.resolve("world.tsnap");

@@ -22,12 +22,12 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/// Code of the application that fails, or that meddles, while a world is read leaves the world as
-/// it was. Proves PE-04.
+/// Application code that fails or changes the world during a load leaves the world unchanged.
+/// Proves PE-04.
 class LoadUserCodeTest {
     @TempDir private Path folder;
 
-    /// What the accessor and the constructor of [Strange] do.
+    /// The behaviour of the accessor and the constructor of [Strange].
     private static Runnable onRead = () -> {};
 
     private static Runnable onMake = () -> {};
@@ -46,7 +46,7 @@ class LoadUserCodeTest {
 
     record Other(int number) {}
 
-    /// A codec whose reader can be made to fail.
+    /// A codec that can be made to fail while reading.
     private static final class StrangeCodec implements ValueCodec<Strange> {
         private final Supplier<? extends Throwable> failure;
 
@@ -87,7 +87,7 @@ class LoadUserCodeTest {
     private static void leavesWorld(World world, Runnable load) {
         world.destroy(world.entities().get(3));
         long hash = StateHash.of(world);
-        Portrait portrait = Portrait.of(world);
+        VisibleState visible = VisibleState.of(world);
         try {
             assertThrows(Throwable.class, load::run);
         } finally {
@@ -95,7 +95,7 @@ class LoadUserCodeTest {
             onMake = () -> {};
         }
         assertEquals(hash, StateHash.of(world));
-        assertEquals(portrait, Portrait.of(world));
+        assertEquals(visible, VisibleState.of(world));
         WorldAudit.run(world);
     }
 
@@ -187,7 +187,7 @@ class LoadUserCodeTest {
         }
     }
 
-    /// Wherever the stack ends, it ends before the world changes.
+    /// If the stack overflows, it does so before the world changes.
     @Test
     void stackThatEndsDuringALoad() throws InterruptedException {
         Path file = folder.resolve("world.tsnap");
@@ -218,7 +218,7 @@ class LoadUserCodeTest {
             long hash = StateHash.of(world);
             int overflows = 0;
             boolean loaded = false;
-            // The first depth is too deep even for frames of compiled code.
+            // the first depth is too deep even for frames of compiled code
             for (int depth = 1_000_000; depth > 0 && !loaded; depth -= depth / 20 + 1) {
                 loaded = loadAt(depth, world, file);
                 if (!loaded) {

@@ -21,8 +21,8 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 
-/// A folder that is deleted or replaced while something is recorded is noticed with the next frame,
-/// and new files are synced with their names. Proves PE-05.
+/// The next frame detects that the folder was deleted or replaced during a recording, and new files
+/// are synced with their names. Proves PE-05.
 @EnabledOnOs({OS.LINUX, OS.MAC})
 class LostFolderTest {
     @TempDir private Path folder;
@@ -112,7 +112,7 @@ class LostFolderTest {
         }
     }
 
-    /// The new folder belongs to another recorder, which must not be disturbed.
+    /// The new folder belongs to another recorder, which must not be affected.
     @Test
     void replacedFolderStopsTheFirstRecording() throws IOException {
         try (World world = SmallRecording.tinyWorld();
@@ -130,7 +130,7 @@ class LostFolderTest {
         try (Recording moved = Recording.open(folder.resolve("moved"));
                 Recording recording = Recording.open(place());
                 World world = SmallRecording.tinyWorld()) {
-            // the frame that was refused is in the file that was moved
+            // the rejected frame is in the file that was moved
             assertEquals(4, moved.frames());
             assertEquals(List.of(), recording.problems());
             assertTrue(Replay.of(recording, world).verify().isEmpty());
@@ -138,7 +138,7 @@ class LostFolderTest {
         }
     }
 
-    /// A file whose name is not on the disk is lost with the power, however often it is synced.
+    /// A file whose name is not on disk is lost at power loss, even if its content was synced.
     @Test
     void namesOfNewFilesAreSynced() throws IOException {
         List<String> synced = syncedDuring(() -> SmallRecording.tiny(place(), 9, 4));

@@ -27,7 +27,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// What is not plain data is saved by codecs, left out, or refused. Proves PE-03.
+/// Values that are not plain data are saved by codecs, skipped, or rejected. Proves PE-03.
 class ManagedSaveTest {
     @Storage(Tier.MANAGED)
     record Title(String text) {}
@@ -48,7 +48,7 @@ class ManagedSaveTest {
 
     @TempDir private Path folder;
 
-    /// Writes what it is told to and reads what it is told to.
+    /// A codec whose behaviour the test sets.
     private static class TitleCodec implements ValueCodec<Title> {
         @Override
         public void write(Title value, DataOutput out) throws IOException {
@@ -84,7 +84,7 @@ class ManagedSaveTest {
     }
 
     @Test
-    void worldWithValuesThatNobodyCanWriteIsRefusedAndAllAreNamed() throws IOException {
+    void worldWithUnsavableValuesIsRejectedAndAllAreNamed() throws IOException {
         Path file = oldFile();
         try (World world = world()) {
             world.spawn(new Title("t"), new Health(1));
@@ -103,7 +103,7 @@ class ManagedSaveTest {
             assertEquals(
                     "some values cannot be saved: classes="
                             + names
-                            + "; give each a codec with SaveFormat.codec, or leave them out with"
+                            + "; set a codec for each with SaveFormat.codec, or skip them with"
                             + " SaveFormat.skipUnsavable()",
                     refused.getMessage());
             assertOnlyTheOldFileIsThere(file);
@@ -124,7 +124,7 @@ class ManagedSaveTest {
             SectionFile.load(
                     loaded, SectionFile.save(world, SaveFormat.DEFAULT), SaveFormat.DEFAULT);
 
-            assertEquals(Portrait.of(world), Portrait.of(loaded));
+            assertEquals(VisibleState.of(world), VisibleState.of(loaded));
         }
     }
 
@@ -256,7 +256,7 @@ class ManagedSaveTest {
         }
     }
 
-    /// Loads what a good codec wrote with a bad one, as component and as resource.
+    /// Loads what a correct codec wrote with a faulty one, as component and as resource.
     private static void refusesToRead(ValueCodec<Title> bad, String message) {
         for (boolean resource : List.of(true, false)) {
             try (World world = world();
@@ -268,7 +268,7 @@ class ManagedSaveTest {
                 }
                 loaded.spawn(new Title("old"), new Health(1));
                 loaded.resources().set(new Title("older"));
-                Portrait before = Portrait.of(loaded);
+                VisibleState before = VisibleState.of(loaded);
                 byte[] file = SectionFile.save(world, format(new TitleCodec()));
 
                 var refused =
@@ -279,7 +279,7 @@ class ManagedSaveTest {
                 assertEquals(
                         "snapshot cannot be loaded: file=stream, because=" + message,
                         refused.getMessage());
-                assertEquals(before, Portrait.of(loaded));
+                assertEquals(before, VisibleState.of(loaded));
                 assertEquals(new Title("older"), loaded.resources().get(Title.class));
                 assertInstanceOf(CorruptFileException.class, refused.getCause());
             }
@@ -325,7 +325,9 @@ class ManagedSaveTest {
     void codecThatReadsTooLittleIsReported() {
         refusesToRead(
                 reading(in -> new Title("" + in.readShort())),
-                "codec has read something else: " + CLASS + ", value=Title[text=3], bytes left=3");
+                "codec returned another class or left bytes unread: "
+                        + CLASS
+                        + ", value=Title[text=3], bytes left=3");
     }
 
     @Test
@@ -343,7 +345,9 @@ class ManagedSaveTest {
                             in.readUTF();
                             return null;
                         }),
-                "codec has read something else: " + CLASS + ", value=null, bytes left=0");
+                "codec returned another class or left bytes unread: "
+                        + CLASS
+                        + ", value=null, bytes left=0");
     }
 
     @Test
@@ -360,6 +364,9 @@ class ManagedSaveTest {
                     }
                 };
         refusesToRead(
-                wrong, "codec has read something else: " + CLASS + ", value=abc, bytes left=0");
+                wrong,
+                "codec returned another class or left bytes unread: "
+                        + CLASS
+                        + ", value=abc, bytes left=0");
     }
 }

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/// Changes sections of a file at random, in ways that hurt most: single bits, numbers just beyond
-/// what is allowed, very large ones, pieces of others.
+/// Changes sections of a file at random, in the most harmful ways: single bits, numbers just out of
+/// range, very large numbers, pieces of other sections.
 final class Mutations {
-    /// How many bytes from a place on may be changed.
+    /// The number of bytes that a change may affect.
     static final int REACH = 8;
 
     private static final int[] NASTY = {
@@ -17,9 +17,9 @@ final class Mutations {
     private final Random random;
     private final Places places;
 
-    /// Says which bytes may be changed.
+    /// Decides which bytes may be changed.
     interface Places {
-        boolean allows(SectionFile.Part part, int from, int to);
+        boolean allows(SectionFile.Entry entry, int from, int to);
     }
 
     Mutations(Random random, Places places) {
@@ -27,22 +27,22 @@ final class Mutations {
         this.places = places;
     }
 
-    /// A copy in which some bytes are other ones.
-    List<SectionFile.Part> mutate(List<SectionFile.Part> parts) {
-        List<SectionFile.Part> changed = new ArrayList<>(parts);
+    /// A copy with some bytes changed.
+    List<SectionFile.Entry> mutate(List<SectionFile.Entry> entries) {
+        List<SectionFile.Entry> changed = new ArrayList<>(entries);
         for (int i = 1 + random.nextInt(3); i > 0; i--) {
-            int index = random.nextInt(parts.size());
-            SectionFile.Part part = changed.get(index);
-            int at = random.nextInt(Math.max(1, part.payload().length - REACH));
-            if (part.payload().length > REACH && places.allows(part, at, at + REACH)) {
-                changed.set(index, mutate(part, at));
+            int index = random.nextInt(entries.size());
+            SectionFile.Entry entry = changed.get(index);
+            int at = random.nextInt(Math.max(1, entry.payload().length - REACH));
+            if (entry.payload().length > REACH && places.allows(entry, at, at + REACH)) {
+                changed.set(index, mutate(entry, at));
             }
         }
         return changed;
     }
 
-    private SectionFile.Part mutate(SectionFile.Part part, int at) {
-        SectionFile.Part copy = part.with(part.payload());
+    private SectionFile.Entry mutate(SectionFile.Entry entry, int at) {
+        SectionFile.Entry copy = entry.with(entry.payload());
         switch (random.nextInt(6)) {
             case 0 -> copy.payload()[at] ^= (byte) (1 << random.nextInt(8));
             case 1 -> copy.payload()[at] = (byte) random.nextInt();

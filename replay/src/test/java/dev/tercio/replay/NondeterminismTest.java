@@ -18,14 +18,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Mistakes that make simulations differ from run to run are found. Proves PE-06.
+/// Common sources of nondeterminism are detected. Proves PE-06.
 class NondeterminismTest {
     @TempDir private Path folder;
 
-    /// A key without `equals` and `hashCode`: its place in a map is another in each run.
+    /// A key without `equals` and `hashCode`, so that its position in a map differs from run to
+    /// run.
     private static final class Key {}
 
-    /// Orders given in the order of a map with such keys.
+    /// Spawns in the iteration order of a map with such keys.
     private static final class Orders implements AutoCloseable {
         final World world = World.create(WorldOptions.DEFAULT.workers(1));
         final Schedule schedule = Schedule.of(world);

@@ -4,7 +4,7 @@ import dev.tercio.World;
 
 import java.nio.file.Path;
 
-/// Opens a file in a heap of a given size, and prints what it holds.
+/// Opens a file with a given heap size, and prints its content.
 final class OpenMemoryProgram {
     private OpenMemoryProgram() {}
 

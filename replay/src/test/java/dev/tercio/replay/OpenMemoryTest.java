@@ -23,7 +23,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// What a file may take of memory is limited by what it holds, not by what it says. Proves PE-04.
+/// The memory of an opened file is limited by its content, not by the numbers in it. Proves PE-04.
 class OpenMemoryTest {
     @TempDir private Path folder;
 
@@ -77,11 +77,11 @@ class OpenMemoryTest {
         assertEquals(100_000, refused.allowedBytes());
         assertTrue(refused.neededBytes() > 100_000);
         assertEquals(
-                "file takes more memory than is allowed: file="
+                "file exceeds the memory limit: file="
                         + file
                         + ", needed bytes="
                         + refused.neededBytes()
-                        + ", allowed bytes=100000; if you trust it, allow more with"
+                        + ", allowed bytes=100000; for a trusted file, raise"
                         + " SaveFormat.memoryLimit",
                 refused.getMessage());
     }
@@ -111,7 +111,7 @@ class OpenMemoryTest {
         CorruptFileException refused =
                 assertThrows(CorruptFileException.class, () -> GeneratedTypes.of(List.of(type)));
         assertEquals(
-                "class cannot be made as described: class=game.Mood, problem=enum has too many"
+                "class cannot be generated: class=game.Mood, problem=enum has too many"
                         + " constants: constants=300000, max=5041",
                 refused.getMessage());
     }

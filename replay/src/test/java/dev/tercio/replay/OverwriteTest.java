@@ -24,8 +24,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/// A recording is replaced as a whole or not at all, and nothing else is deleted with it. Proves
-/// PE-05.
+/// A recording is replaced completely or not at all, and no other file is deleted. Proves PE-05.
 @Timeout(120)
 class OverwriteTest {
     @TempDir private Path folder;
@@ -34,7 +33,7 @@ class OverwriteTest {
         return folder.resolve("run");
     }
 
-    /// Records frames that each spawn an entity with a value of the run.
+    /// Records frames that each spawn an entity with a value that identifies the run.
     static void record(Path place, RecorderOptions options, int run, int frames) {
         try (World world = SmallRecording.tinyWorld();
                 Recorder recorder =
@@ -132,7 +131,7 @@ class OverwriteTest {
         IllegalStateException refused =
                 assertThrows(IllegalStateException.class, () -> record(2, 4));
         String expected =
-                "folder has other files than those of a recording and is not overwritten: folder="
+                "folder has files that do not belong to a recording and is not overwritten: folder="
                         + place()
                         + ", files=["
                         + name.replace("/", "")
@@ -160,7 +159,7 @@ class OverwriteTest {
         assertTrue(files().keySet().stream().noneMatch(name -> name.contains("un")));
     }
 
-    /// The codec fails when the first snapshot is written.
+    /// The codec fails while the first snapshot is written.
     @Test
     void oldRecordingStaysIfTheNewOneCannotBegin() throws IOException {
         record(1, 10);
@@ -180,7 +179,7 @@ class OverwriteTest {
         expect(1, 10);
     }
 
-    /// What a crash leaves while old files are being deleted.
+    /// The files after a crash during the deletion of old files.
     @Test
     void restOfAnOverwrittenRecordingIsNotContinued() throws IOException {
         record(1, 10);
@@ -200,7 +199,7 @@ class OverwriteTest {
             IllegalStateException refused =
                     assertThrows(IllegalStateException.class, () -> record(place(), options, 2, 2));
             assertEquals(
-                    "folder has the rest of a recording that was being overwritten: folder="
+                    "folder has the remains of a recording that was being overwritten: folder="
                             + place()
                             + "; finish with RecorderOptions.overwrite(), or choose another"
                             + " folder",
@@ -240,7 +239,8 @@ class OverwriteTest {
         expect(2, 11);
     }
 
-    /// A segment without frames is replaced when the recording is continued, with another state.
+    /// A segment without frames is replaced by one with another state when the recording is
+    /// continued.
     @Test
     void openReaderDoesNotTakeTheSnapshotOfAContinuedRecording() {
         record(1, 6);
@@ -269,7 +269,7 @@ class OverwriteTest {
                 Recorder recorder =
                         Recorder.start(world, place(), RecorderOptions.DEFAULT.overwrite())) {
             assertEquals(0, recorder.frames());
-            // as it is until the new recording has begun
+            // as before the start of the new recording
             Files.createFile(place().resolve("recording.overwriting"));
             CorruptFileException refused =
                     assertThrows(CorruptFileException.class, () -> Recording.open(place()));
@@ -283,7 +283,7 @@ class OverwriteTest {
         }
     }
 
-    /// Readers see one recording or the message, whenever they come.
+    /// Readers see one of the recordings or the message, at any time.
     @Test
     void readersSeeOneRecordingWhileItIsOverwritten() throws InterruptedException {
         record(0, 4);
@@ -309,7 +309,7 @@ class OverwriteTest {
         expect(40, 4);
     }
 
-    /// A process that overwrites again and again is killed at any time.
+    /// A process that overwrites a recording repeatedly is killed at any time.
     @Test
     void killedProcessLeavesNoMixture() {
         Seed.run(
@@ -339,7 +339,7 @@ class OverwriteTest {
                 expectOneRun(recording, run);
             }
         } catch (CorruptFileException e) {
-            // the new recording had not begun: nothing of the old one is left either
+            // the new recording had not started, and the old one is deleted
             assertTrue(e.getMessage().startsWith("no recording"), e.getMessage());
         }
     }

@@ -28,8 +28,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/// Frames whose systems play commands by different options are replayed as they were, those that a
-/// failed command has stopped included.
+/// Frames whose systems play commands with different options are replayed correctly, including
+/// frames that a failed command has stopped.
 ///
 /// Proves CB-16, PE-05.
 class PlaybackOptionsReplayTest {
@@ -40,7 +40,7 @@ class PlaybackOptionsReplayTest {
 
     @TempDir private Path folder;
 
-    /// Systems with options of all sorts, side by side in one stage, and an ingress.
+    /// Systems with different options in one stage, and an ingress.
     private static final class Field implements AutoCloseable {
         final World world = World.create(WorldOptions.DEFAULT.workers(1));
         final Schedule schedule = Schedule.of(world);
@@ -49,7 +49,7 @@ class PlaybackOptionsReplayTest {
         final List<Entity> entities = new ArrayList<>();
         final Entity dead;
 
-        /// Of a spawn of this frame, for the systems after it.
+        /// The entity spawned in this frame, for the systems that follow.
         private Entity made = Entity.NONE;
 
         Field() {
@@ -103,7 +103,7 @@ class PlaybackOptionsReplayTest {
             commands.spawn(points(7));
         }
 
-        /// What comes from outside in a frame: a batch that is stopped in the middle.
+        /// The inputs of a frame: a batch that is stopped halfway.
         boolean runFrame() {
             CommandBuffer batch = ingress.rent();
             batch.spawn(points(8));

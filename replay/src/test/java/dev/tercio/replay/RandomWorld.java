@@ -18,7 +18,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 
-/// A world to which random things happen: the same seed, the same things.
+/// Random operations on a world. The same seed gives the same operations.
 final class RandomWorld {
     record Position(float x, float y, float z) {}
 
@@ -74,7 +74,7 @@ final class RandomWorld {
         known.addAll(world.entities());
     }
 
-    /// A world with all types, in an order of its own.
+    /// A world with all types, registered in an order given by a seed.
     static World create(Tier tier, long order) {
         WorldOptions config = WorldOptions.DEFAULT.tier(tier).allowInStreams(Wind.class);
         World world = World.create(config);
@@ -100,7 +100,7 @@ final class RandomWorld {
         }
     }
 
-    /// Forgets entities that someone else has destroyed.
+    /// Forgets entities that were destroyed outside.
     void survivors() {
         known.removeIf(entity -> !world.isAlive(entity));
     }
@@ -111,7 +111,7 @@ final class RandomWorld {
         }
     }
 
-    /// Does all that does not end a frame.
+    /// Runs operations that do not end a frame.
     void stepsWithinFrame(int count) {
         for (int i = 0; i < count; i++) {
             step(random.nextInt(11));

@@ -20,8 +20,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Chunks can write bytes into the columns of texts that no text has: they are saved and recorded
-/// like any others. Proves PE-01 and PE-05.
+/// Chunks can write malformed UTF-8 to the columns of texts: such bytes are saved and recorded like
+/// any others. Proves PE-01 and PE-05.
 class RawTextTest {
     record Name(@Utf8(8) String value) {}
 
@@ -37,7 +37,7 @@ class RawTextTest {
         return World.create(WorldOptions.DEFAULT.tier(tier).register(Name.class));
     }
 
-    /// Leaves what was behind the new end.
+    /// Keeps the bytes after the new end.
     private static void shorten(World world, Entity entity) {
         world.query(Name.class)
                 .chunks(
@@ -48,7 +48,7 @@ class RawTextTest {
                         });
     }
 
-    /// A byte that is no UTF-8.
+    /// A byte that is not valid UTF-8.
     private static void garble(World world, Entity entity) {
         world.query(Name.class)
                 .chunks(

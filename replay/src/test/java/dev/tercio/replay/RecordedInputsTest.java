@@ -22,11 +22,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/// What comes from outside comes again in the same frame of a replay. Proves PE-05.
+/// A replay applies the inputs of each frame. Proves PE-05.
 class RecordedInputsTest {
     @TempDir private Path folder;
 
-    /// It has no trace, because the schedule logs it.
+    /// Has no stack trace, because the schedule logs it.
     static final class OnPurpose extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
@@ -35,7 +35,7 @@ class RecordedInputsTest {
         }
     }
 
-    /// Records frames, with something before each, and verifies them in another board.
+    /// Records frames with an action before each, and verifies them on another board.
     private void roundTrip(RecordingMode mode, Consumer<Schedule> more, Consumer<Board> before) {
         SmallRecording small = record(mode, more, before);
         try (Recording recording = Recording.open(folder);
@@ -186,8 +186,8 @@ class RecordedInputsTest {
                 _ -> {});
     }
 
-    /// An error in a command ends a frame; the frame counts all the same, so those after it have
-    /// the same time in the replay.
+    /// An error in a command ends a frame. The frame still counts, so the frames after it have the
+    /// same time in the replay.
     @ParameterizedTest
     @EnumSource(RecordingMode.class)
     void framesThatAnErrorInACommandEnds(RecordingMode mode) {

@@ -26,7 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// What goes wrong while something is recorded does not spoil what was recorded. Proves PE-05.
+/// Failures during a recording do not affect the frames recorded before. Proves PE-05.
 class RecorderFailureTest {
     @TempDir private Path folder;
 
@@ -34,8 +34,8 @@ class RecorderFailureTest {
         return folder.resolve(name);
     }
 
-    /// A limit on the size of files stands in for a disk that is full: it is hit in the middle of a
-    /// frame, or of a snapshot when segments are short.
+    /// A limit on the size of files simulates a full disk. It is hit within a frame, or within a
+    /// snapshot if segments are short.
     @ParameterizedTest
     @CsvSource({"1000,0,128", "10,0,37", "1,60,24"})
     @EnabledOnOs(OS.LINUX)
@@ -164,7 +164,7 @@ class RecorderFailureTest {
     record Unsavable(Object thing) {}
 
     @Test
-    void worldThatNobodyCanWriteIsRefused() throws IOException {
+    void unsavableWorldIsRejected() throws IOException {
         try (World world = World.create()) {
             Entity entity = world.spawn(new Unsavable("x"));
             UnsavableException refused =

@@ -19,7 +19,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// What goes wrong while a recording is made. Proves PE-05.
+/// Failures while a recording is made. Proves PE-05.
 class RecorderRegressionTest {
     @TempDir private Path folder;
 
@@ -27,7 +27,7 @@ class RecorderRegressionTest {
         return folder.resolve("run");
     }
 
-    /// Expected: refused, because a recording has one mode.
+    /// Expected: rejected, because a recording has one mode.
     @Test
     void recordingOfAnotherModeIsNotContinued() {
         SmallRecording.arena(place(), RecorderOptions.DEFAULT, 3);
@@ -62,7 +62,7 @@ class RecorderRegressionTest {
         }
     }
 
-    /// Expected: either the recording ends with the error, or it goes on with whole frames.
+    /// Expected: the recording ends with the error, or continues with complete frames.
     @Test
     void codecThatFailsBetweenFramesDoesNotSpoilTheNextFrame() {
         SaveFormat format = SaveFormat.DEFAULT.codec(Fragile.class, new FragileCodec());
@@ -89,7 +89,7 @@ class RecorderRegressionTest {
         }
     }
 
-    /// Expected: bytes never become fewer.
+    /// Expected: the number of bytes never decreases.
     @Test
     void bytesAreCountedOverALoad() {
         Path save = folder.resolve("save.tsnap");
@@ -105,7 +105,7 @@ class RecorderRegressionTest {
         }
     }
 
-    /// Expected: a recorder that fails takes nothing away from another.
+    /// Expected: a recorder that fails does not affect another.
     @Test
     void recorderThatFailsDoesNotSpoilAnother() {
         SaveFormat format = SaveFormat.DEFAULT.codec(Fragile.class, new FragileCodec());
@@ -141,7 +141,7 @@ class RecorderRegressionTest {
         }
     }
 
-    /// Expected: refused in mode INPUTS, or replayed alike.
+    /// Expected: rejected in mode INPUTS, or replayed alike.
     @Test
     void playbackWithAHandlerIsReplayedOrRefused() {
         RecorderOptions options = RecorderOptions.DEFAULT.mode(RecordingMode.INPUTS);

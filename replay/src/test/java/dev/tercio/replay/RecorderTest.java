@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
-/// How a recording is made, and what options change about it. Proves PE-05.
+/// Making a recording, and the effect of its options. Proves PE-05.
 class RecorderTest {
     private static final int FRAMES = 30;
 
@@ -202,7 +202,7 @@ class RecorderTest {
                             IllegalStateException.class,
                             () -> Recorder.start(arena.schedule, folder));
             assertEquals(
-                    "folder has a recording: folder="
+                    "folder already has a recording: folder="
                             + folder
                             + "; choose another folder, continue with RecorderOptions.append(), or"
                             + " replace it with RecorderOptions.overwrite()",

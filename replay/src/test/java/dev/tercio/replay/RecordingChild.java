@@ -9,19 +9,19 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A process that records until it is killed. It tells each frame and each snapshot on its output,
-/// when they are done.
+/// A process that records until it is killed. It prints each frame and each snapshot when they are
+/// complete.
 final class RecordingChild {
-    /// What ends each line, so that a line that was cut off is not taken for a whole one.
+    /// The end of each line, so that a truncated line is not mistaken for a complete one.
     static final String END = ";";
 
-    /// How many frames a segment has: few, so that a kill often hits the change.
+    /// The number of frames in a segment: small, so that a kill often hits a change of segments.
     static final int SEGMENT_FRAMES = 7;
 
     private RecordingChild() {}
 
     /// Arguments: the folder, the mode, the sync policy in milliseconds (negative for none), the
-    /// seed, how many frames to run (0 for as many as there is time for).
+    /// seed, the number of frames (0 for no limit).
     public static void main(String[] args) {
         Path folder = Path.of(args[0]);
         RecorderOptions options = options(RecordingMode.valueOf(args[1]), Long.parseLong(args[2]));
@@ -29,16 +29,16 @@ final class RecordingChild {
         PrintStream out = System.out;
         Path save = folder.resolveSibling("save.tsnap");
         try (Arena arena = new Arena(1, Tier.HEAP, Long.parseLong(args[3]))) {
-            tell(out, "ready", 0, 0);
+            print(out, "ready", 0, 0);
             try (Recorder recorder = Recorder.start(arena.schedule, folder, options.append())) {
                 StateHash hash = new StateHash(arena.world);
                 for (int i = 0; frames == 0 || i < frames; i++) {
                     arena.run(1);
-                    tell(out, "frame", recorder.frames(), hash.now());
+                    print(out, "frame", recorder.frames(), hash.now());
                     if (i % 3 == 0) {
-                        tell(out, "saving", i, hash.now());
+                        print(out, "saving", i, hash.now());
                         save(arena.schedule, save, i);
-                        tell(out, "saved", i, hash.now());
+                        print(out, "saved", i, hash.now());
                     }
                 }
             }
@@ -59,7 +59,7 @@ final class RecordingChild {
         Snapshot.save(schedule, file, SaveFormat.DEFAULT.compression(number % 2));
     }
 
-    private static void tell(PrintStream out, String what, long number, long hash) {
+    private static void print(PrintStream out, String what, long number, long hash) {
         out.print(what + " " + number + " " + Long.toHexString(hash) + " " + END + "\n");
         out.flush();
     }

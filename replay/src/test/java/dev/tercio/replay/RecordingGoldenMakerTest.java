@@ -11,8 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/// Writes golden recordings into the folder that `-Dtercio.golden=` names. It is for new files of a
-/// new version of the format; those that are there never change.
+/// Writes golden recordings to the folder given by `-Dtercio.golden=`. It is meant for a new
+/// version of the format; existing files never change.
 @Tag("manual")
 class RecordingGoldenMakerTest {
     @ParameterizedTest

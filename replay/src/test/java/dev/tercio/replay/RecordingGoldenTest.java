@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/// Recordings of the first version of the format can be read for ever. Proves PE-04, PE-05 and
+/// Recordings of the first version of the format must always be readable. Proves PE-04, PE-05 and
 /// PE-06.
 class RecordingGoldenTest {
     private static Path golden(RecordingMode mode) throws URISyntaxException {
@@ -27,7 +27,7 @@ class RecordingGoldenTest {
                 Objects.requireNonNull(RecordingGoldenTest.class.getResource(name), name).toURI());
     }
 
-    /// The hashes of the simulation when it runs today.
+    /// The hashes of the simulation in the current build.
     private static List<Long> hashes() {
         List<Long> hashes = new ArrayList<>();
         try (GoldenRun run = new GoldenRun()) {
@@ -59,7 +59,7 @@ class RecordingGoldenTest {
     }
 
     @Test
-    void statesComeBack() throws URISyntaxException {
+    void statesAreRestored() throws URISyntaxException {
         try (Recording recording = Recording.open(golden(RecordingMode.STATE));
                 GoldenRun run = new GoldenRun()) {
             Replay replay = Replay.of(recording, run.world);
@@ -70,7 +70,7 @@ class RecordingGoldenTest {
     }
 
     @Test
-    void statesComeBackWithoutClasses() throws URISyntaxException {
+    void statesAreRestoredWithoutClasses() throws URISyntaxException {
         try (Recording recording = Recording.open(golden(RecordingMode.STATE))) {
             Replay replay = Replay.of(recording);
             try (World world = replay.world()) {

@@ -13,7 +13,7 @@ import dev.tercio.replay.internal.bytes.ByteOutput;
 import dev.tercio.replay.internal.bytes.FileFormat;
 import dev.tercio.replay.internal.bytes.Section;
 import dev.tercio.replay.internal.bytes.SectionWriter;
-import dev.tercio.replay.internal.image.PartKind;
+import dev.tercio.replay.internal.state.SectionKind;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,7 +27,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// What goes wrong when a recording is read or continued. Proves PE-04, PE-05 and PE-07.
+/// Failures while a recording is read or continued. Proves PE-04, PE-05 and PE-07.
 class RecordingRegressionTest {
     @TempDir private Path folder;
 
@@ -35,7 +35,7 @@ class RecordingRegressionTest {
         return folder.resolve("run");
     }
 
-    /// Expected: the replay begins with the next snapshot, and both problems are reported.
+    /// Expected: the replay starts with the next snapshot, and both problems are reported.
     @Test
     void recordingWithoutItsFirstSnapshotBeginsWithTheNext() throws IOException {
         SmallRecording small = SmallRecording.tiny(place(), 12, 5);
@@ -54,7 +54,7 @@ class RecordingRegressionTest {
         }
     }
 
-    /// Expected: CorruptFileException naming the snapshot.
+    /// Expected: a CorruptFileException that names the snapshot.
     @Test
     void recordingWithoutItsOnlySnapshotCannotBeReplayed() throws IOException {
         SmallRecording small = SmallRecording.tiny(place(), 3, 5);
@@ -67,7 +67,7 @@ class RecordingRegressionTest {
         }
     }
 
-    /// Expected: all frames that are there, then those that were appended.
+    /// Expected: all existing frames, then the appended ones.
     @Test
     void recordingWithAGapGoesOnAfterItsLastFrame() throws IOException {
         SmallRecording small = SmallRecording.tiny(place(), 15, 5);
@@ -100,7 +100,7 @@ class RecordingRegressionTest {
         }
     }
 
-    /// Expected: the recording begins.
+    /// Expected: the recording starts.
     @Test
     void folderOfAProcessThatWasKilledAtOnceCanBeUsed() throws IOException {
         SmallRecording small = SmallRecording.tiny(place(), 1, 5);
@@ -118,7 +118,7 @@ class RecordingRegressionTest {
         }
     }
 
-    /// Expected: seek(6) brings the state after frame 6, however it is reached.
+    /// Expected: seek(6) restores the state after frame 6, however it is reached.
     @ParameterizedTest
     @EnumSource(RecordingMode.class)
     void seekingGoesToTheStateAfterTheFrame(RecordingMode mode) {
@@ -171,7 +171,7 @@ class RecordingRegressionTest {
         }
     }
 
-    /// Expected: a seek that was refused leaves the replay where it was; it can step on.
+    /// Expected: a rejected seek leaves the replay at its position; it can step on.
     @Test
     void replayGoesOnAfterASeekThatWasRefused() throws IOException {
         SmallRecording small = SmallRecording.tiny(place(), 10, 5);
@@ -181,7 +181,7 @@ class RecordingRegressionTest {
             world.nextFrame();
             assertEquals(11, another.frames());
         }
-        // no other snapshot leads to the frames of this segment: it begins with another world
+        // no other snapshot leads to the frames of this segment: it starts with another world
         damage(small.snapshotFile(10));
         try (Recording recording = Recording.open(place());
                 World world = SmallRecording.tinyWorld()) {
@@ -240,9 +240,9 @@ class RecordingRegressionTest {
                 });
     }
 
-    /// Expected: seeking brings the recorded state, also after the world has gone on live.
+    /// Expected: seeking restores the recorded state, even after the world has run live.
     @Test
-    void seekingComesBackFromALiveWorld() {
+    void seekingRestoresAWorldThatHasRun() {
         SmallRecording small =
                 SmallRecording.arena(place(), RecorderOptions.DEFAULT.segments(4, 1 << 20), 10);
         try (Recording recording = Recording.open(place());
@@ -259,7 +259,7 @@ class RecordingRegressionTest {
         }
     }
 
-    /// Expected: CorruptFileException, world as it was.
+    /// Expected: CorruptFileException, world unchanged.
     @Test
     void componentThatIsNewMustBringItsValue() {
         RecorderOptions options =
@@ -276,11 +276,11 @@ class RecordingRegressionTest {
         FrameFile file = new FrameFile(place().resolve("frames-000000000000.tlog"));
         byte[] content = file.content(0);
         int at = 0;
-        while (FrameFile.numbers(content).getInt(at) != PartKind.VALUES.number()) {
+        while (FrameFile.numbers(content).getInt(at) != SectionKind.VALUES.number()) {
             at += 8 + FrameFile.numbers(content).getInt(at + 4);
         }
-        // a part that is passed over takes the place of the values
-        FrameFile.numbers(content).putInt(at, PartKind.NOTES.number());
+        // an ignored section takes the place of the values
+        FrameFile.numbers(content).putInt(at, SectionKind.NOTES.number());
         file.replace(0, content);
         try (Recording recording = Recording.open(place());
                 World world = RandomWorld.create(Tier.HEAP, 2)) {

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 
-/// A recording brings back every frame. Proves PE-05 and PE-07.
+/// A recording restores every frame. Proves PE-05 and PE-07.
 class ReplayTest {
     @TempDir private Path folder;
 
@@ -40,7 +40,7 @@ class ReplayTest {
     @EnumSource(
             value = Tier.class,
             names = {"HEAP", "NATIVE"})
-    void statesComeBackWithoutSystems(Tier tier) {
+    void statesAreRestoredWithoutSystems(Tier tier) {
         List<Long> hashes = record(RecordingMode.STATE, tier, 7, 80);
         try (Recording recording = Recording.open(folder);
                 Arena other = new Arena(1, Tier.HEAP, 1)) {
@@ -82,7 +82,7 @@ class ReplayTest {
     }
 
     @Test
-    void statesComeBackWithoutClasses() {
+    void statesAreRestoredWithoutClasses() {
         List<Long> hashes = record(RecordingMode.STATE, Tier.HEAP, 5, 40);
         try (Recording recording = Recording.open(folder)) {
             Replay replay = Replay.of(recording);
@@ -121,9 +121,9 @@ class ReplayTest {
                 });
     }
 
-    /// Goes somewhere.
+    /// Goes to a random position.
     ///
-    /// @return where that should be
+    /// @return the expected position
     private static int wander(Replay replay, Random random) {
         int from = (int) replay.position();
         return switch (random.nextInt(5)) {

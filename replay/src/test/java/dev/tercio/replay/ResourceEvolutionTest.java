@@ -23,8 +23,7 @@ import org.junit.jupiter.api.Test;
 
 import java.util.List;
 
-/// Resources are read by classes that have changed since, or refused before anything changes.
-/// Proves PE-02.
+/// Resources are read by changed classes, or rejected before anything changes. Proves PE-02.
 class ResourceEvolutionTest {
     record OldWind(float force) {}
 
@@ -52,14 +51,14 @@ class ResourceEvolutionTest {
         try (World world = World.create()) {
             world.spawn(new OldWind(1));
             world.resources().set(new NewWind(1, 2));
-            Portrait before = Portrait.of(world);
+            VisibleState before = VisibleState.of(world);
 
             SchemaMismatchException refused =
                     assertThrows(
                             SchemaMismatchException.class,
                             () -> SectionFile.load(world, file, format));
 
-            assertEquals(before, Portrait.of(world));
+            assertEquals(before, VisibleState.of(world));
             assertEquals(new NewWind(1, 2), world.resources().get(NewWind.class));
             WorldAudit.run(world);
             return refused.differences();
@@ -132,7 +131,7 @@ class ResourceEvolutionTest {
     }
 
     @Test
-    void resourceThatNobodyCanSaveStays() {
+    void unsavableResourceStays() {
         byte[] file = save(new OldWind(3));
         try (World world = World.create()) {
             world.resources().set(new Title("stays"));
@@ -148,8 +147,8 @@ class ResourceEvolutionTest {
         byte[] file = save(value(type(number("x")), 1), value(typeNamed("game.A", number("x")), 1));
 
         String advice =
-                ": not known here; name its class with SaveFormat.resource, SaveFormat.codec or"
-                        + " SaveFormat.alias, or leave it out with SaveFormat.drop";
+                ": unknown class; allow it with SaveFormat.resource, SaveFormat.codec or"
+                        + " SaveFormat.alias, or skip it with SaveFormat.drop";
         assertEquals(
                 List.of("resource=game.Health" + advice, "resource=game.A" + advice),
                 refusal(file, SaveFormat.DEFAULT));
@@ -189,7 +188,10 @@ class ResourceEvolutionTest {
         String name = OldWind.class.getName();
 
         assertEquals(
-                List.of("resource=" + name + ": the file has a record, the class is none"),
+                List.of(
+                        "resource="
+                                + name
+                                + ": the file has a record, but the class is not a record"),
                 refusal(file, SaveFormat.DEFAULT.alias(name, Title.class)));
     }
 

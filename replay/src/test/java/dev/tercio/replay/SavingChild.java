@@ -11,11 +11,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A process that saves a world. It says `writing` in the middle of it and waits for a line.
+/// A process that saves a world. While saving, it prints `writing` and waits for a line.
 final class SavingChild {
     private SavingChild() {}
 
-    /// A component whose codec takes as long as the test wants.
+    /// A component whose codec blocks as long as the test wants.
     @Storage(Tier.MANAGED)
     record Slow(Object value) {}
 

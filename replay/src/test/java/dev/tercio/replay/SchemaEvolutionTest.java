@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 import java.util.List;
 
-/// Files are read by classes that have changed since. Proves PE-02.
+/// Files are read by changed classes. Proves PE-02.
 class SchemaEvolutionTest {
     record OldHealth(int points) {}
 

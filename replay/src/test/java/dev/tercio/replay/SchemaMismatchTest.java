@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import java.util.Arrays;
 import java.util.List;
 
-/// Files that do not fit the classes of today are refused before anything changes. Proves PE-02.
+/// Files that do not match the current classes are rejected before anything changes. Proves PE-02.
 class SchemaMismatchTest {
     record Armour(float plates) {}
 
@@ -36,7 +36,7 @@ class SchemaMismatchTest {
     /// Not plain data.
     record Title(String text) {}
 
-    /// Loads into a world that has other content, and makes sure that it is still there.
+    /// Loads into a world with other content, and checks that the content is unchanged.
     static RuntimeException refusal(byte[] file, SaveFormat format, Tier tier, Class<?>... types) {
         WorldOptions config = WorldOptions.DEFAULT.allowInStreams(Shield.class);
         Arrays.stream(types).forEach(type -> config.register(type, tier));
@@ -158,7 +158,7 @@ class SchemaMismatchTest {
                 mismatch(tier, text("x", 8), "a", text("x", 7)));
     }
 
-    /// Whether the constant is in use is known from the values only.
+    /// Only the values show whether the constant is in use.
     @ParameterizedTest
     @EnumSource(Tier.class)
     void constantThatIsGoneButInUseIsRefused(Tier tier) {
@@ -170,8 +170,8 @@ class SchemaMismatchTest {
 
         assertEquals(
                 List.of(
-                        "component=game.Health, field=x: the file has constants that are gone:"
-                                + " [WARY]"),
+                        "component=game.Health, field=x: the file has constants that no longer"
+                                + " exist: [WARY]"),
                 differences(refused));
     }
 
@@ -194,7 +194,7 @@ class SchemaMismatchTest {
 
         assertEquals(
                 """
-                file does not fit the classes: file=stream, differences=3
+                file does not match the classes: file=stream, differences=3
                   component=game.Health, field=a: the file has long, the class has int
                   component=game.Health, field=b: the file has text(9), the class has text(5)
                   component=game.Other, field=d: the file has double, the class has float\
@@ -224,8 +224,8 @@ class SchemaMismatchTest {
         RuntimeException refused = refusal(file, SaveFormat.DEFAULT, Tier.HEAP);
 
         String advice =
-                ": not known here; register its class, name it with SaveFormat.alias or leave it"
-                        + " out with SaveFormat.drop";
+                ": unknown class; register it, map it with SaveFormat.alias or skip it"
+                        + " with SaveFormat.drop";
         assertEquals(
                 List.of("component=game.Health" + advice, "component=game.A" + advice),
                 differences(refused));
@@ -240,7 +240,7 @@ class SchemaMismatchTest {
 
         assertEquals(
                 List.of(
-                        "component=game.Health: another component of the file is read as"
+                        "component=game.Health: another component of the file also maps to"
                                 + " ComponentType("
                                 + Armour.class.getName()
                                 + ")"),
@@ -256,9 +256,9 @@ class SchemaMismatchTest {
 
         assertEquals(
                 List.of(
-                        "component=game.Health: the file has a record, "
+                        "component=game.Health: the file has a record, but "
                                 + Title.class.getName()
-                                + " is none"),
+                                + " is not one"),
                 differences(refused));
     }
 
@@ -270,7 +270,7 @@ class SchemaMismatchTest {
             file = SectionFile.save(world, RandomWorld.format());
         }
         String name = RandomWorld.Title.class.getName();
-        String expected = "component=" + name + ": a codec wrote it, and none is given to read it";
+        String expected = "component=" + name + ": it was written by a codec, but no codec is set";
 
         SaveFormat alias = RandomWorld.format().alias(name, Armour.class);
         assertEquals(List.of(expected), differences(refusal(file, alias, Tier.HEAP)));
@@ -297,7 +297,7 @@ class SchemaMismatchTest {
                     List.of(
                             "component="
                                     + Shield.class.getName()
-                                    + ": the world has no room for it"),
+                                    + ": the world has too many component types"),
                     refused.differences());
             assertEquals(256, world.types().size());
         }

@@ -10,9 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.CRC32C;
 
-/// Takes the sections of a file that is not compressed apart and seals others, with checksums that
-/// are right whatever is in them. It knows the format from its description, not from the code that
-/// writes it.
+/// Splits an uncompressed file into sections and builds files from sections, with correct checksums
+/// for any content. It is based on the documented format, not on the code that writes it.
 final class SectionFile {
     static final int SCHEMA = 1;
     static final int WORLD = 2;
@@ -27,20 +26,20 @@ final class SectionFile {
     private static final int END = 0;
     private static final int CHECKSUM = 28;
 
-    /// What a section is and what it holds.
-    record Part(int kind, byte[] payload) {
-        Part {
+    /// The kind and payload of a section.
+    record Entry(int kind, byte[] payload) {
+        Entry {
             payload = payload.clone();
         }
 
-        /// The payload, for reading and changing numbers in it.
+        /// The payload as a buffer, for reading and changing numbers.
         ByteBuffer numbers() {
             return ByteBuffer.wrap(payload).order(ByteOrder.LITTLE_ENDIAN);
         }
 
-        /// A part with another payload.
-        Part with(byte[] other) {
-            return new Part(kind, other);
+        /// An entry with another payload.
+        Entry with(byte[] other) {
+            return new Entry(kind, other);
         }
     }
 
@@ -60,19 +59,19 @@ final class SectionFile {
         Snapshot.load(world, new ByteArrayInputStream(file), format);
     }
 
-    /// The sections of a file without the one that ends it.
-    static List<Part> parts(byte[] file) {
+    /// The sections of a file without the end section.
+    static List<Entry> entries(byte[] file) {
         ByteBuffer in = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN);
-        List<Part> parts = new ArrayList<>();
+        List<Entry> entries = new ArrayList<>();
         for (int at = BEGINNING; file[at + 4] != END; at += HEADER + padded(in.getInt(at + 8))) {
             byte[] payload = new byte[in.getInt(at + 8)];
             in.get(at + HEADER, payload);
-            parts.add(new Part(file[at + 4], payload));
+            entries.add(new Entry(file[at + 4], payload));
         }
-        return parts;
+        return entries;
     }
 
-    /// Where each section of a file begins, the one that ends it included.
+    /// The start of each section of a file, including the end section.
     static List<Integer> offsets(byte[] file) {
         ByteBuffer in = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN);
         List<Integer> offsets = new ArrayList<>();
@@ -82,20 +81,20 @@ final class SectionFile {
         return offsets;
     }
 
-    /// The first part of a kind.
-    static Part first(List<Part> parts, int kind) {
-        return parts.stream().filter(part -> part.kind() == kind).findFirst().orElseThrow();
+    /// The first entry of a kind.
+    static Entry first(List<Entry> entries, int kind) {
+        return entries.stream().filter(entry -> entry.kind() == kind).findFirst().orElseThrow();
     }
 
-    /// A file with these sections and one that ends it.
-    static byte[] seal(List<Part> parts) {
+    /// A file with these sections and an end section.
+    static byte[] seal(List<Entry> entries) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         out.writeBytes(beginning());
         int number = 0;
-        for (Part part : parts) {
-            out.writeBytes(section(part.kind(), 0, number++, part.payload().length, part));
+        for (Entry entry : entries) {
+            out.writeBytes(section(entry.kind(), 0, number++, entry.payload().length, entry));
         }
-        out.writeBytes(section(END, 0, number, 0, new Part(END, new byte[0])));
+        out.writeBytes(section(END, 0, number, 0, new Entry(END, new byte[0])));
         return out.toByteArray();
     }
 
@@ -105,19 +104,19 @@ final class SectionFile {
         return bytes;
     }
 
-    /// A section whose header says what the caller wants it to say, with the right checksum.
-    static byte[] section(int kind, int form, long number, int rawLength, Part part) {
-        int length = part.payload().length;
+    /// A section with any header and a correct checksum.
+    static byte[] section(int kind, int form, long number, int rawLength, Entry entry) {
+        int length = entry.payload().length;
         ByteBuffer bytes =
                 ByteBuffer.allocate(HEADER + padded(length)).order(ByteOrder.LITTLE_ENDIAN);
         bytes.put("SECT".getBytes()).put((byte) kind).put((byte) form).putShort((short) 0);
         bytes.putInt(length).putInt(rawLength).putLong(number).putInt(0).putInt(0);
-        bytes.put(part.payload());
+        bytes.put(entry.payload());
         reseal(bytes.array(), 0);
         return bytes.array();
     }
 
-    /// Makes the checksum of a section right that was changed.
+    /// Corrects the checksum of a changed section.
     static void reseal(byte[] file, int at) {
         ByteBuffer bytes = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN);
         CRC32C sum = new CRC32C();

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// Loads a file that may be too large for the heap, and prints whether the world has the content of
-/// the file or, unchanged, its own.
+/// the file or its own unchanged content.
 final class SmallHeapProgram {
     static final String LOADED = "loaded";
     static final String KEPT = "kept";

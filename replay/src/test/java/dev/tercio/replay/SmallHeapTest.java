@@ -16,7 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 
-/// A process that has too little memory for a file keeps the world it has. Proves PE-04.
+/// A process with too little memory for a file keeps its world unchanged. Proves PE-04.
 class SmallHeapTest {
     private static final int ENTITIES = 3_000_000;
 

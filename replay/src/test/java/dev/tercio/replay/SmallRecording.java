@@ -14,11 +14,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A recording of which the hashes are known.
+/// A recording with known hashes.
 ///
-/// @param hashes the hash after each frame; the first is the one before any
+/// @param hashes the hash after each frame; the first is the hash before all frames
 record SmallRecording(Path folder, RecordingMode mode, List<Long> hashes) {
-    /// Records a few entities that change a little, so that a frame takes few bytes.
+    /// Records a few entities with small changes, so that frames are small.
     static SmallRecording tiny(Path folder, int frames, int segmentFrames) {
         List<Long> hashes = new ArrayList<>();
         try (World world = tinyWorld()) {
@@ -61,9 +61,9 @@ record SmallRecording(Path folder, RecordingMode mode, List<Long> hashes) {
         return new SmallRecording(folder, options.mode(), hashes);
     }
 
-    /// Records a world to which anything may happen.
+    /// Records a world with random operations.
     ///
-    /// @param options with a format that knows its codecs
+    /// @param options options whose format has the codecs of the world
     static SmallRecording random(Path folder, RecorderOptions options, int frames, long seed) {
         List<Long> hashes = new ArrayList<>();
         try (World world = RandomWorld.create(Tier.HEAP, seed)) {
@@ -74,7 +74,7 @@ record SmallRecording(Path folder, RecordingMode mode, List<Long> hashes) {
             try (Recorder recorder = Recorder.start(world, folder, options)) {
                 while (recorder.frames() < frames) {
                     operations.steps(1);
-                    // frames end by themselves now and then
+                    // some operations end a frame
                     if (recorder.frames() > known[0]) {
                         known[0] = recorder.frames();
                         hashes.add(StateHash.of(world, RandomWorld.format()));
@@ -85,9 +85,9 @@ record SmallRecording(Path folder, RecordingMode mode, List<Long> hashes) {
         return new SmallRecording(folder, options.mode(), hashes);
     }
 
-    /// Replays all frames there are into a world and compares them.
+    /// Replays all frames to a world and compares them.
     ///
-    /// @return how many frames there are
+    /// @return the number of frames
     long compare(Replay replay, World world, SaveFormat format) {
         while (replay.step()) {
             assertEquals(
@@ -99,7 +99,7 @@ record SmallRecording(Path folder, RecordingMode mode, List<Long> hashes) {
         return replay.position();
     }
 
-    /// The files whose names begin with a word, in order.
+    /// The files whose names start with a prefix, in order.
     List<Path> files(String kind) {
         try (var files = Files.list(folder)) {
             return files.filter(file -> file.getFileName().toString().startsWith(kind))

@@ -9,11 +9,11 @@ import dev.tercio.World;
 
 import java.util.List;
 
-/// A world with a bit of everything whose file is small, and another one to load it into.
+/// A world with a bit of everything and a small file, and another one to load it into.
 final class SmallWorld {
     private SmallWorld() {}
 
-    /// The world that files are made of.
+    /// The world that is saved.
     static World saved(Tier tier) {
         World world = nameless(tier);
         List<Entity> entities = world.entities();
@@ -59,18 +59,18 @@ final class SmallWorld {
         return world;
     }
 
-    /// All of a world, its history and its free slots included.
-    record State(Portrait portrait, byte[] bytes) {
+    /// The whole state of a world, including its change ticks and free slots.
+    record State(VisibleState visible, byte[] bytes) {
         State {
             bytes = bytes.clone();
         }
 
         static State of(World world) {
-            return new State(Portrait.of(world), SectionFile.save(world, SectionFile.plain()));
+            return new State(VisibleState.of(world), SectionFile.save(world, SectionFile.plain()));
         }
 
         void assertIs(World world, String message) {
-            assertEquals(portrait, Portrait.of(world), message);
+            assertEquals(visible, VisibleState.of(world), message);
             assertArrayEquals(bytes, SectionFile.save(world, SectionFile.plain()), message);
         }
     }

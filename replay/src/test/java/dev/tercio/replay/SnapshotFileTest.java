@@ -35,7 +35,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// How snapshots get into files and out of them, and what happens when that fails. Proves PE-01.
+/// Writing and reading snapshot files, and their failures. Proves PE-01.
 class SnapshotFileTest {
     @TempDir private Path folder;
 
@@ -63,7 +63,7 @@ class SnapshotFileTest {
         try (World loaded = SmallWorld.other(Tier.HEAP)) {
             Snapshot.load(loaded, file, RandomWorld.format());
 
-            assertEquals(Portrait.of(world), Portrait.of(loaded));
+            assertEquals(VisibleState.of(world), VisibleState.of(loaded));
             WorldAudit.run(loaded);
         }
     }
@@ -145,7 +145,7 @@ class SnapshotFileTest {
         assertEquals(List.of("world.tsnap"), names());
     }
 
-    /// Permissions do not stop everyone.
+    /// Some users ignore permissions.
     @Test
     @DisabledOnOs(OS.WINDOWS)
     void folderThatCannotBeWrittenToIsReported() throws IOException {
@@ -154,7 +154,8 @@ class SnapshotFileTest {
         Files.writeString(file, "old");
         Files.setPosixFilePermissions(locked, PosixFilePermissions.fromString("r-xr-xr-x"));
         try {
-            assumeFalse(Files.isWritable(locked), "who runs the test may write everywhere");
+            assumeFalse(
+                    Files.isWritable(locked), "the user that runs the test can write everywhere");
             refusal(file);
             assertEquals("old", Files.readString(file));
         } finally {
@@ -162,7 +163,7 @@ class SnapshotFileTest {
         }
     }
 
-    /// The platform refuses to let a file of the other process grow, as a full disk does.
+    /// The platform limits the size of files of the other process, like a full disk.
     @Test
     @DisabledOnOs(OS.WINDOWS)
     void fullDiskLeavesTheOldFileAndNothingElse() throws Exception {
@@ -279,7 +280,7 @@ class SnapshotFileTest {
         assertEquals(
                 "snapshot cannot be loaded: file="
                         + file
-                        + ", because=file is of another kind: expected=TERCSNAP, offset=0",
+                        + ", because=wrong kind of file: expected=TERCSNAP, offset=0",
                 refused.getMessage());
     }
 

@@ -18,7 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// The page on the format tells what is written. Proves PE-01.
+/// The documented format is the written one. Proves PE-01.
 class SnapshotFormatTest {
     private static final Pattern LINE =
             Pattern.compile("[0-9a-f]{4}  ((?:[0-9a-f]{2} ?)+)(?: .*)?");
@@ -56,8 +56,8 @@ class SnapshotFormatTest {
     void kindsOfSectionsAreThoseOnThePage() {
         try (World world = SmallWorld.saved(Tier.HEAP)) {
             List<Integer> kinds =
-                    SectionFile.parts(SectionFile.save(world, SectionFile.plain())).stream()
-                            .map(SectionFile.Part::kind)
+                    SectionFile.entries(SectionFile.save(world, SectionFile.plain())).stream()
+                            .map(SectionFile.Entry::kind)
                             .distinct()
                             .toList();
             assertEquals(List.of(1, 2, 3, 4, 5), kinds);

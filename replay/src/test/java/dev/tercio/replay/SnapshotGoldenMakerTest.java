@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// Writes golden files into the folder that `-Dtercio.golden=` names. It is for new files of a new
-/// version of the format; those that are there never change.
+/// Writes golden files to the folder given by `-Dtercio.golden=`. It is meant for a new version of
+/// the format; existing files never change.
 @Tag("manual")
 class SnapshotGoldenMakerTest {
     @Test

@@ -20,7 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/// A file that was written once is loaded for ever. Proves PE-01 and PE-02.
+/// Files of the first version of the format must always be loadable. Proves PE-01 and PE-02.
 class SnapshotGoldenTest {
     private static final Entity LOW = Entity.of(0, 2);
     private static final Entity HIGH = Entity.of(1, 1);

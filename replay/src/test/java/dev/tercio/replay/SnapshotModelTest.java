@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import java.nio.file.Path;
 
-/// Random worlds come back as they were, and go on as they would have. Proves PE-01.
+/// Random worlds are restored as they were and continue as they would have. Proves PE-01.
 class SnapshotModelTest {
     @TempDir private Path folder;
 
@@ -32,14 +32,14 @@ class SnapshotModelTest {
                 SaveFormat format = RandomWorld.format().compression(round % 4);
                 Snapshot.save(saved, file, format);
                 Snapshot.load(loaded, file, format);
-                assertEquals(Portrait.of(saved), Portrait.of(loaded));
+                assertEquals(VisibleState.of(saved), VisibleState.of(loaded));
                 assertEquals(
                         saved.resources().tryGet(RandomWorld.Wind.class),
                         loaded.resources().tryGet(RandomWorld.Wind.class));
 
                 new RandomWorld(saved, seed * 3).steps(200);
                 new RandomWorld(loaded, seed * 3).steps(200);
-                assertEquals(Portrait.of(saved), Portrait.of(loaded), "later");
+                assertEquals(VisibleState.of(saved), VisibleState.of(loaded), "later");
             }
         }
     }

@@ -26,7 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/// Those who watch a world for changes go on watching after it was loaded. Proves PE-01.
+/// Observers of changes continue after a load. Proves PE-01.
 class SnapshotObserverTest {
     record Health(int points) {}
 
@@ -34,7 +34,7 @@ class SnapshotObserverTest {
 
     @TempDir private Path folder;
 
-    /// Notes all that is new since it last looked; it looks every second frame.
+    /// Collects everything that is new since its last run; it runs every second frame.
     static final class Watcher implements ComponentSystem {
         final List<String> seen = new ArrayList<>();
         private Query<Health> changed;
@@ -70,14 +70,14 @@ class SnapshotObserverTest {
         }
     }
 
-    /// What is new to an observer, which it is not when it looks again.
+    /// What is new to an observer, and no longer new in its next run.
     private static List<Entity> look(Query<Health> observer) {
         List<Entity> found = new ArrayList<>();
         observer.forEachEntity((entity, health) -> found.add(entity));
         return found;
     }
 
-    /// Does the same to two worlds that were the same.
+    /// Runs the same operations on two equal worlds.
     private static void change(World world, Random random) {
         for (int i = 0; i < 6; i++) {
             List<Entity> all = world.entities();
@@ -137,7 +137,7 @@ class SnapshotObserverTest {
                 assertEquals(watcher.seen, other.seen, "frames=" + frames);
                 assertEquals(3, other.seen.size());
                 assertEquals(from.frame(), to.frame());
-                assertEquals(Portrait.of(saved), Portrait.of(loaded));
+                assertEquals(VisibleState.of(saved), VisibleState.of(loaded));
             }
         }
     }

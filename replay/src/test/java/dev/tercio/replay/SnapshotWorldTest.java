@@ -26,7 +26,7 @@ import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Worlds of all sizes come back as they were. Proves PE-01.
+/// Worlds of all sizes are restored as they were. Proves PE-01.
 class SnapshotWorldTest {
     private static void copy(World from, World to) {
         SectionFile.load(to, SectionFile.save(from, RandomWorld.format()), RandomWorld.format());
@@ -85,7 +85,7 @@ class SnapshotWorldTest {
             List<Entity> old = loaded.entities();
             copy(saved, loaded);
 
-            assertEquals(Portrait.of(saved), Portrait.of(loaded));
+            assertEquals(VisibleState.of(saved), VisibleState.of(loaded));
             old.stream()
                     .filter(entity -> !saved.isAlive(entity))
                     .forEach(entity -> assertFalse(loaded.isAlive(entity)));
@@ -97,8 +97,7 @@ class SnapshotWorldTest {
     @Test
     void objectsOfBeforeAreLetGo() throws InterruptedException {
         try (World saved = World.create(WorldOptions.DEFAULT.register(RandomWorld.Title.class));
-                World loaded =
-                        World.create(WorldOptions.DEFAULT.register(RandomWorld.Title.class))) {
+                World loaded = World.create(WorldOptions.DEFAULT.register(RandomWorld.Title.class))) {
             saved.spawn(new RandomWorld.Title("kept"));
             List<WeakReference<Object>> old = new ArrayList<>();
             for (int i = 0; i < 3; i++) {
@@ -142,8 +141,8 @@ class SnapshotWorldTest {
             copy(saved, same);
             copy(saved, reversed);
 
-            assertEquals(Portrait.of(saved), Portrait.of(same));
-            assertEquals(Portrait.of(saved), Portrait.of(reversed));
+            assertEquals(VisibleState.of(saved), VisibleState.of(same));
+            assertEquals(VisibleState.of(saved), VisibleState.of(reversed));
             goOnAlike(saved, reversed);
             WorldAudit.run(reversed);
         }
@@ -213,7 +212,7 @@ class SnapshotWorldTest {
     }
 
     @Test
-    void seedOfHandlesComesBack() {
+    void seedOfHandlesIsRestored() {
         try (World from = World.create(WorldOptions.DEFAULT.handleSeed(7));
                 World to = World.create()) {
             from.spawn();
@@ -271,10 +270,9 @@ class SnapshotWorldTest {
     }
 
     @Test
-    void authorityComesBack() {
+    void authorityIsRestored() {
         try (World saved = World.create();
-                World loaded =
-                        World.create(WorldOptions.DEFAULT.register(RandomWorld.TYPES.get(1)))) {
+                World loaded = World.create(WorldOptions.DEFAULT.register(RandomWorld.TYPES.get(1)))) {
             Entity owned = saved.spawn(new RandomWorld.Health(1, true));
             Entity other = saved.spawn(new RandomWorld.Health(2, true));
             saved.setAuthority(owned, RandomWorld.Health.class, true);
@@ -296,7 +294,7 @@ class SnapshotWorldTest {
     }
 
     @Test
-    void frameComesBack() {
+    void frameIsRestored() {
         try (World saved = World.create();
                 World loaded = World.create()) {
             for (int i = 0; i < 5; i++) {

@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 
 import java.util.List;
 
-/// The slot of a spawn that later commands reshape does not depend on what a world did before it
-/// was rolled back. Proves PE-07, EN-04.
+/// The slot of a spawn that later commands change does not depend on operations before a rollback.
+/// Proves PE-07, EN-04.
 class SpawnSlotsAfterRollbackTest {
     private static void spawnInSteps(World world, Class<?> added) {
         try (CommandBuffer commands = world.commands()) {

@@ -25,11 +25,12 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.function.ObjIntConsumer;
 
-/// Stages of several lanes are recorded as inputs and come out the same. Proves PE-05, CB-03.
+/// Stages with several lanes are recorded as inputs and replayed with the same result. Proves
+/// PE-05, CB-03.
 class StageRecordingTest {
     @TempDir private Path folder;
 
-    /// A world with two sets of components that have words of their own.
+    /// A world with two component sets that own words.
     private static final class Field implements AutoCloseable {
         final World world = World.create(WorldOptions.DEFAULT.workers(1));
         final Schedule schedule = Schedule.of(world);
@@ -166,7 +167,7 @@ class StageRecordingTest {
             }
         }
         PlaybackOptions options = options(random);
-        // what a stop leaves is played with the next frame's lanes, or at once
+        // commands left by a stop are played with the lanes of the next frame, or immediately
         while (field.world.play(field.stage, options).stopped() && random.nextBoolean()) {
             options = options(random);
         }

@@ -22,7 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/// A hash that is kept up to date is always the one of the whole state. Proves PE-06.
+/// An incremental hash always equals the hash of the whole state. Proves PE-06.
 class StateHashModelTest {
     private static final ComponentType<RandomWorld.Position> POSITION =
             ComponentType.of(RandomWorld.Position.class);
@@ -41,7 +41,7 @@ class StateHashModelTest {
         Seed.run(random -> new Run(tier, random, folder).steps(1_000));
     }
 
-    /// Random operations on a world, after each of which two hashes are compared.
+    /// Random operations on a world, with a comparison of two hashes after each.
     private static final class Run {
         private final Tier tier;
         private final Random random;

@@ -27,7 +27,7 @@ import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
-/// The hash tells states apart, and nothing but states. Proves PE-06.
+/// The hash depends on the state and on nothing else. Proves PE-06.
 class StateHashTest {
     @Test
     void orderOfRegistrationAndTierDoNotCount() {
@@ -63,7 +63,7 @@ class StateHashTest {
         }
     }
 
-    /// The same handles with the same values, by way of other values, components and orders.
+    /// The same handles with the same values, reached through other values, components and orders.
     @Test
     void historyDoesNotCount() {
         Seed.run(
@@ -243,7 +243,7 @@ class StateHashTest {
     }
 
     @Test
-    void hashOfOneMomentDoesNotBeginToNoteChanges() {
+    void singleHashDoesNotTurnOnChangeTracking() {
         try (World world = World.create()) {
             Entity entity = world.spawn(new Kinds.Points(1));
             StateHash.of(world);

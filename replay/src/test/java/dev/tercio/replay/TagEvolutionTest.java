@@ -21,13 +21,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// A tag that has become a component gets the same value on every way to a frame. Proves PE-02.
+/// A tag that has become a component gets the same value however a frame is reached. Proves PE-02.
 class TagEvolutionTest {
     private static final int FRAMES = 4;
 
     @TempDir private Path folder;
 
-    /// In each frame one entity more gets the tag; the first loses it in the last frame.
+    /// In each frame one more entity gets the tag; the first one loses it in the last frame.
     private Path record(Class<?> tag, List<Entity> entities) {
         Path place = folder.resolve("recording");
         try (World world = Evolution.world(Tier.HEAP, tag)) {
@@ -59,10 +59,10 @@ class TagEvolutionTest {
         Class<?> today = type(number("a"), number("b"));
         Record prototype = Evolution.value(today, 7, 8);
         SaveFormat format = SaveFormat.DEFAULT.defaults(prototype);
-        List<Portrait> stepped = new ArrayList<>();
+        List<VisibleState> stepped = new ArrayList<>();
         try (Recording recording = Recording.open(place);
                 World world = Evolution.world(tier, today)) {
-            // what an earlier user of the slots has left must not be seen
+            // values of earlier entities in the slots must not be visible
             for (int i = 0; i < 50; i++) {
                 world.spawn(Evolution.filled(today));
             }
@@ -73,12 +73,12 @@ class TagEvolutionTest {
                         assertEquals(prototype, world.get(entity, today));
                     }
                 }
-                stepped.add(Portrait.of(world));
+                stepped.add(VisibleState.of(world));
             } while (replay.step());
             assertEquals(FRAMES + 1, stepped.size());
             for (int frame = FRAMES; frame >= 0; frame--) {
                 replay.seek(frame);
-                assertEquals(stepped.get(frame), Portrait.of(world), "seek to " + frame);
+                assertEquals(stepped.get(frame), VisibleState.of(world), "seek to " + frame);
             }
         }
         List<Path> snapshots = snapshots(place);
@@ -86,7 +86,7 @@ class TagEvolutionTest {
         for (int i = 0; i < snapshots.size(); i++) {
             try (World world = Evolution.world(tier, today)) {
                 Snapshot.load(world, snapshots.get(i), format);
-                assertEquals(stepped.get(3 * i), Portrait.of(world), "load of " + i);
+                assertEquals(stepped.get(3 * i), VisibleState.of(world), "load of " + i);
             }
         }
     }

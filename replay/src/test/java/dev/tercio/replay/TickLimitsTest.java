@@ -19,8 +19,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Rollback, snapshots and hashes rely on change ticks, of which slots keep 32 bits: they stay
-/// right however many ticks pass.
+/// Rollback, snapshots and hashes rely on change ticks, of which slots keep 32 bits. They stay
+/// correct however many ticks pass.
 ///
 /// Proves PE-01, PE-06, PE-07.
 class TickLimitsTest {

@@ -16,7 +16,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.List;
 
-/// Files that were cut off or are not there: what lies before is not lost. Proves PE-04 and PE-05.
+/// Truncated and missing files: frames before the damage are not lost. Proves PE-04 and PE-05.
 class TornRecordingTest {
     private static final int FRAMES = 12;
     private static final int SEGMENT = 5;
@@ -93,7 +93,7 @@ class TornRecordingTest {
                 problemsOf(small, FRAMES));
     }
 
-    /// Where the frames of the last segment end; the first is where its head does.
+    /// The end of each frame of the last segment; the first number is the end of its header.
     private static long[] ends(SmallRecording small, long length) {
         long[] ends = new long[FRAMES - LAST + 1];
         ends[FRAMES - LAST] = length;
@@ -106,7 +106,7 @@ class TornRecordingTest {
     }
 
     @Test
-    void bytesBehindTheLastFrameArePassedOver() throws IOException {
+    void bytesAfterTheLastFrameAreIgnored() throws IOException {
         SmallRecording small = record();
         byte[] whole = Files.readAllBytes(small.framesFile(LAST));
         for (int more : new int[] {1, 31, 32, 33, 1000}) {
@@ -125,7 +125,7 @@ class TornRecordingTest {
         assertEquals(1, problemsOf(small, FRAMES).size());
     }
 
-    /// What a loss of power leaves: the file has its length, but the end of it was never written.
+    /// The effect of a power loss: the file has its length, but its end was never written.
     @Test
     void zerosAtTheEndAreNoFrames() throws IOException {
         SmallRecording small = record();

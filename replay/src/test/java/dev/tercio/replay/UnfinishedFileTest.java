@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 
-/// Unfinished files of killed processes do not pile up, and those of living ones are left alone.
-/// Proves PE-05.
+/// Unfinished files of killed processes are deleted, and those of running ones are kept. Proves
+/// PE-05.
 @Timeout(120)
 class UnfinishedFileTest {
     @TempDir private Path folder;
@@ -65,7 +65,7 @@ class UnfinishedFileTest {
         }
     }
 
-    /// Another save in this process, and then one in another, while this one is being written.
+    /// Another save in this process, then one in another process, while this one is in progress.
     @Test
     void fileOfALivingThreadStays() throws IOException, InterruptedException {
         CountDownLatch writing = new CountDownLatch(1);

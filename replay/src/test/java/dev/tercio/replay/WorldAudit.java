@@ -15,7 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Looks whether all that a world says of itself agrees, and whether it still works.
+/// Checks that the state of a world is consistent and that the world works.
 final class WorldAudit {
     private static final int NEWCOMERS = 1_000;
 
@@ -25,7 +25,7 @@ final class WorldAudit {
         this.world = world;
     }
 
-    /// Fails if something does not agree. The world is empty afterwards.
+    /// Fails if something is inconsistent. The world is empty afterwards.
     static void run(World world) {
         WorldAudit audit = new WorldAudit(world);
         audit.checkAgreement();

@@ -36,20 +36,6 @@ public final class Cluster {
         this.wide = mask.isWide();
     }
 
-    void save(int[] target, int at) {
-        target[at] = live;
-        target[at + 1] = ownedWords;
-        target[at + 2] = emptyWords;
-        target[at + 3] = head;
-    }
-
-    void restore(int[] source, int at) {
-        live = source[at];
-        ownedWords = source[at + 1];
-        emptyWords = source[at + 2];
-        head = source[at + 3];
-    }
-
     public int id() {
         return id;
     }

@@ -8,17 +8,16 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.Arrays;
 
-/// Copies the headers of a block of slots into plain numbers and back: for files, for histories and
-/// for finding out what has changed.
+/// Copies the headers of a block of slots into an array and back: for files, for rollback and for
+/// detecting changes.
 ///
-/// An image has a row of 1,024 numbers for each kind of header data that the page has, in the order
-/// of the constants here, and then the words: 16 numbers each for who is in, for owner and next
-/// word, and for previous word and whether nobody owns it. What has no meaning, such as the
-/// neighbours of a full word, is always written the same way, so that equal headers have equal
-/// images.
+/// A copy has a row of 1,024 numbers for each kind of header data that the page has, in the order
+/// of the constants here. The state of the block's words follows: which slots are taken (16
+/// numbers), then [#WORD_STATE_LONGS] numbers per word, which only the slot allocator interprets.
+/// Data without meaning, such as the list neighbours of a full word, always has the same value, so
+/// equal headers give equal copies.
 public final class HeaderBlocks {
-    /// The row of identities, the first of four mask words, of four authority words, and the row of
-    /// stable ids.
+    /// The rows: identities, four mask words, four authority words, stable ids.
     public static final int IDENTITY = 0;
 
     public static final int MASK = 1;
@@ -26,8 +25,15 @@ public final class HeaderBlocks {
     public static final int STABLE_ID = AUTHORITY + ComponentMask.WORDS;
     public static final int ROWS = STABLE_ID + 1;
 
-    /// How many numbers the words take behind the rows.
-    public static final int WORD_NUMBERS = 3 * WORDS_PER_BLOCK;
+    /// The rows of a block that was never used.
+    public static final int UNUSED_ROWS = 1 << IDENTITY;
+
+    /// How many numbers of allocator state each word has. Owner and next word share the first;
+    /// previous word and "has no owner" share the second.
+    public static final int WORD_STATE_LONGS = 2;
+
+    /// How many numbers the words take after the rows.
+    static final int WORD_NUMBERS = (1 + WORD_STATE_LONGS) * WORDS_PER_BLOCK;
 
     private static final long LOW = 0xFFFF_FFFFL;
 
@@ -44,7 +50,7 @@ public final class HeaderBlocks {
         return (identity & HeaderLayout.ALIVE) != 0;
     }
 
-    /// Whether an identity is one that a slot can have.
+    /// Whether an identity is valid.
     public static boolean isValid(long identity) {
         long flags = identity >>> 56;
         return switch ((int) flags) {
@@ -81,25 +87,55 @@ public final class HeaderBlocks {
         return rows | (stableIds.idsAt(page) == null ? 0 : 1 << STABLE_ID);
     }
 
-    /// How many numbers an image with some rows has.
+    /// How many numbers a copy with these rows has.
     public static int size(int rows) {
         return Integer.bitCount(rows) * BLOCK_SLOTS + WORD_NUMBERS;
     }
 
-    /// Where a row begins in an image, or -1 if it has none of that kind.
+    /// The index of a row in a copy, or -1 if the copy does not have it.
     public static int rowAt(int rows, int row) {
         return (rows >>> row & 1) == 0
                 ? -1
                 : Integer.bitCount(rows & ((1 << row) - 1)) * BLOCK_SLOTS;
     }
 
-    /// Where the words begin in an image.
-    public static int wordsAt(int rows) {
+    /// The index of the word state in a copy.
+    static int wordsAt(int rows) {
         return Integer.bitCount(rows) * BLOCK_SLOTS;
     }
 
+    /// The index of the allocator state of a word in a copy.
+    ///
+    /// @param number 0 to [#WORD_STATE_LONGS] - 1
+    public static int wordStateAt(int rows, int word, int number) {
+        return wordsAt(rows) + (1 + number) * WORDS_PER_BLOCK + word;
+    }
+
+    /// Which words have another allocator state in another copy, a bit each.
+    public static int changedWords(long[] copy, int rows, long[] other, int otherRows) {
+        int changed = 0;
+        for (int word = 0; word < WORDS_PER_BLOCK; word++) {
+            for (int number = 0; number < WORD_STATE_LONGS; number++) {
+                long before = other[wordStateAt(otherRows, word, number)];
+                changed |= copy[wordStateAt(rows, word, number)] == before ? 0 : 1 << word;
+            }
+        }
+        return changed;
+    }
+
+    /// Sets which slots of a copy are taken: those whose identities are alive or retired.
+    public static void deriveTaken(long[] copy, int rows) {
+        int at = wordsAt(rows);
+        Arrays.fill(copy, at, at + WORDS_PER_BLOCK, 0);
+        for (int slot = 0; slot < BLOCK_SLOTS; slot++) {
+            if (isAlive(copy[slot]) || isRetired(copy[slot])) {
+                copy[at + (slot >>> 6)] |= 1L << slot;
+            }
+        }
+    }
+
     /// Copies the headers of a block.
-    public void save(int page, int block, int rows, long[] image) {
+    public void save(int page, int block, int rows, long[] copy) {
         int first = block << BLOCK_SHIFT;
         int at = 0;
         for (int row = 0; row < ROWS; row++) {
@@ -108,17 +144,17 @@ public final class HeaderBlocks {
             }
             long[] source = row(page, row);
             if (source == null) {
-                Arrays.fill(image, at, at + BLOCK_SLOTS, 0);
+                Arrays.fill(copy, at, at + BLOCK_SLOTS, 0);
             } else {
-                System.arraycopy(source, first, image, at, BLOCK_SLOTS);
+                System.arraycopy(source, first, copy, at, BLOCK_SLOTS);
             }
             at += BLOCK_SLOTS;
         }
-        saveWords(page, block, image, at);
+        saveWords(page, block, copy, at);
     }
 
-    /// Copies the words of a block alone.
-    public void saveWords(int pageIndex, int block, long[] image, int at) {
+    /// Copies only the state of the words of a block.
+    void saveWords(int pageIndex, int block, long[] copy, int at) {
         EntityPage page = table.pageAt(pageIndex);
         for (int i = 0; i < WORDS_PER_BLOCK; i++) {
             int word = block * WORDS_PER_BLOCK + i;
@@ -127,16 +163,16 @@ public final class HeaderBlocks {
             long owner = unowned ? 0 : page.owner[word];
             long next = listed ? page.next[word] : Cluster.NO_WORD;
             long previous = listed ? page.previous[word] : Cluster.NO_WORD;
-            image[at + i] = page.occupied[word];
-            image[at + WORDS_PER_BLOCK + i] = owner << 32 | (next & LOW);
-            image[at + 2 * WORDS_PER_BLOCK + i] = (unowned ? 1L << 32 : 0) | (previous & LOW);
+            copy[at + i] = page.occupied[word];
+            copy[at + WORDS_PER_BLOCK + i] = owner << 32 | (next & LOW);
+            copy[at + 2 * WORDS_PER_BLOCK + i] = (unowned ? 1L << 32 : 0) | (previous & LOW);
         }
     }
 
-    /// Makes the memory that [#restore] needs for an image, except for [#reserveIds].
+    /// Allocates the memory that [#restore] needs for a copy, except for [#reserveIds].
     ///
-    /// @return how many stable ids the image has
-    public int prepare(int page, int rows, long[] image) {
+    /// @return how many stable ids the copy has
+    public int prepare(int page, int rows, long[] copy) {
         EntityPage open = table.openPage(page);
         for (int row = MASK; row < STABLE_ID; row++) {
             if (rowAt(rows, row) >= 0) {
@@ -146,7 +182,7 @@ public final class HeaderBlocks {
         int at = rowAt(rows, STABLE_ID);
         int count = 0;
         for (int i = 0; at >= 0 && i < BLOCK_SLOTS; i++) {
-            count += image[at + i] == StableIdIndex.NO_ID ? 0 : 1;
+            count += copy[at + i] == StableIdIndex.NO_ID ? 0 : 1;
         }
         if (count > 0) {
             stableIds.openPage(page);
@@ -154,27 +190,27 @@ public final class HeaderBlocks {
         return count;
     }
 
-    /// Makes room for stable ids, so that [#restore] allocates nothing.
+    /// Reserves memory for stable ids, so that [#restore] allocates nothing.
     public void reserveIds(int count) {
         stableIds.reserve(count);
     }
 
-    /// Brings the headers of a block back. Pages come into being as needed.
+    /// Restores the headers of a block. Creates pages as needed.
     ///
-    /// Counts, clusters and the number of pages in use are restored by themselves, see
-    /// [EntityTable#restoreCounts] and [SlotAllocator#restoreClusters].
-    public void restore(int page, int block, int rows, long[] image) {
+    /// Counts and the rest of the allocator's state are restored separately, see
+    /// [EntityTable#restoreCounts] and [AllocatorState#restore].
+    public void restore(int page, int block, int rows, long[] copy) {
         EntityPage open = table.openPage(page);
         open.touch();
         int first = block << BLOCK_SHIFT;
         for (int row = 0; row < ROWS; row++) {
             int at = rowAt(rows, row);
             if (row == STABLE_ID) {
-                restoreStableIds(page << 4 | block, image, at);
+                restoreStableIds(page << 4 | block, copy, at);
             } else if (row == IDENTITY) {
-                open.setIdentities(first, image, at, BLOCK_SLOTS);
+                open.setIdentities(first, copy, at, BLOCK_SLOTS);
             } else if (at >= 0) {
-                System.arraycopy(image, at, openRow(open, row), first, BLOCK_SLOTS);
+                System.arraycopy(copy, at, openRow(open, row), first, BLOCK_SLOTS);
             } else {
                 long[] unused = row(page, row);
                 if (unused != null) {
@@ -183,15 +219,15 @@ public final class HeaderBlocks {
             }
         }
         open.recountAuthority(block);
-        restoreWords(open, block, image, wordsAt(rows));
+        restoreWords(open, block, copy, wordsAt(rows));
     }
 
-    private static void restoreWords(EntityPage page, int block, long[] image, int at) {
+    private static void restoreWords(EntityPage page, int block, long[] copy, int at) {
         for (int i = 0; i < WORDS_PER_BLOCK; i++) {
             int word = block * WORDS_PER_BLOCK + i;
-            long ownerAndNext = image[at + WORDS_PER_BLOCK + i];
-            long previous = image[at + 2 * WORDS_PER_BLOCK + i];
-            page.occupied[word] = image[at + i];
+            long ownerAndNext = copy[at + WORDS_PER_BLOCK + i];
+            long previous = copy[at + 2 * WORDS_PER_BLOCK + i];
+            page.occupied[word] = copy[at + i];
             page.owner[word] = (int) (ownerAndNext >>> 32);
             page.next[word] = (int) ownerAndNext;
             page.previous[word] = (int) previous;
@@ -204,13 +240,13 @@ public final class HeaderBlocks {
         }
     }
 
-    private void restoreStableIds(int blockOfWorld, long[] image, int at) {
+    private void restoreStableIds(int blockOfWorld, long[] copy, int at) {
         int first = blockOfWorld << BLOCK_SHIFT;
         if (at < 0 && stableIds.idsAt(blockOfWorld >>> 4) == null) {
             return;
         }
         for (int i = 0; i < BLOCK_SLOTS; i++) {
-            long wanted = at < 0 ? StableIdIndex.NO_ID : image[at + i];
+            long wanted = at < 0 ? StableIdIndex.NO_ID : copy[at + i];
             if (stableIds.idOf(first + i) != wanted) {
                 stableIds.unbind(first + i);
                 if (wanted != StableIdIndex.NO_ID) {
@@ -237,17 +273,21 @@ public final class HeaderBlocks {
                 : open.openAuthorityRow(row - AUTHORITY);
     }
 
-    /// An image of a block that was never used.
+    /// A copy of a block that was never used, with the rows [#UNUSED_ROWS].
     public static long[] unused() {
-        int rows = 1 << IDENTITY;
-        long[] image = new long[size(rows)];
+        return unused(UNUSED_ROWS);
+    }
+
+    /// A copy of a block that was never used.
+    public static long[] unused(int rows) {
+        long[] copy = new long[size(rows)];
         int at = wordsAt(rows);
-        Arrays.fill(image, at + WORDS_PER_BLOCK, at + 2 * WORDS_PER_BLOCK, Cluster.NO_WORD & LOW);
+        Arrays.fill(copy, at + WORDS_PER_BLOCK, at + 2 * WORDS_PER_BLOCK, Cluster.NO_WORD & LOW);
         Arrays.fill(
-                image,
+                copy,
                 at + 2 * WORDS_PER_BLOCK,
                 at + 3 * WORDS_PER_BLOCK,
                 1L << 32 | (Cluster.NO_WORD & LOW));
-        return image;
+        return copy;
     }
 }

@@ -21,9 +21,6 @@ public final class SlotAllocator {
     /// Up to this many living entities a set stays in the mixed cluster.
     static final int HANDFUL = 8;
 
-    /// How many numbers the state of a cluster takes.
-    public static final int CLUSTER_INTS = 4;
-
     private static final int MIXED = 0;
     private static final long[] NOTHING = new long[PageLayout.WORDS_PER_PAGE / Long.SIZE];
 
@@ -253,7 +250,7 @@ public final class SlotAllocator {
         }
     }
 
-    private void setHead(Cluster owner, int word) {
+    void setHead(Cluster owner, int word) {
         owner.head = word;
         owner.headPage = word == NO_WORD ? null : page(word);
     }
@@ -263,37 +260,24 @@ public final class SlotAllocator {
         return clusterCount;
     }
 
-    /// Notes the state of all clusters, [#CLUSTER_INTS] numbers each.
-    public void saveClusters(int[] target) {
-        for (int id = 0; id < clusterCount; id++) {
-            clusters[id].save(target, id * CLUSTER_INTS);
-        }
-    }
-
-    /// Brings back the state of the first clusters and drops those that came later. Their words
-    /// must have been restored.
+    /// Keeps the first clusters and drops those that were created later.
     ///
-    /// @return whether some were dropped: nobody may use them any more
-    public boolean restoreClusters(int count, int[] source) {
+    /// @return whether some were dropped; references to them are invalid
+    boolean dropClusters(int count) {
         boolean dropped = count < clusterCount;
         for (int id = count; id < clusterCount; id++) {
             byMask.remove(clusters[id].mask(), clusters[id]);
         }
         Arrays.fill(clusters, count, clusterCount, mixed);
         clusterCount = count;
-        for (int id = 0; id < count; id++) {
-            Cluster cluster = clusters[id];
-            cluster.restore(source, id * CLUSTER_INTS);
-            setHead(cluster, cluster.head);
-        }
         return dropped;
     }
 
-    /// Makes sure that the clusters with the ids from zero on have these sets, the first being the
-    /// mixed one.
+    /// Replaces clusters so that cluster i has the component set i of a list. The first is the
+    /// mixed cluster.
     ///
-    /// @return whether some were replaced: nobody may use them any more
-    public boolean replaceClusters(List<ComponentMask> masks) {
+    /// @return whether some were replaced; references to them are invalid
+    boolean replaceClusters(List<ComponentMask> masks) {
         int same = 1;
         while (same < Math.min(clusterCount, masks.size())
                 && clusters[same].mask().equals(masks.get(same))) {
@@ -344,13 +328,13 @@ public final class SlotAllocator {
         openPages = content.openPages();
     }
 
-    /// Makes room for notes about pages, so that [#restorePages] allocates nothing.
+    /// Reserves memory for pages, so that [#restorePages] allocates nothing.
     void reservePages(int count) {
         freeWords.reserve(count);
     }
 
-    /// Sets how many pages are in use; their words must have been restored.
-    public void restorePages(int count) {
+    /// Sets how many pages are in use. The state of their words must have been restored before.
+    void restorePages(int count) {
         for (int page = 0; page < table.pageLimit(); page++) {
             EntityPage open = table.pageOrNull(page);
             if (open != null) {

@@ -8,8 +8,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/// Replaces a file by a new one in one step: readers find the old or the new file whole, whatever
-/// happens in between.
+/// Replaces a file atomically: readers see the complete old file or the complete new file.
 public final class AtomicFile {
     private static final System.Logger LOG = System.getLogger("dev.tercio.replay");
 
@@ -21,21 +20,21 @@ public final class AtomicFile {
         void write(FileChannel channel) throws IOException;
     }
 
-    /// Writes a file next to the target and renames it when it is complete and on the disk. Deletes
-    /// what killed processes have left in the folder.
+    /// Writes a file next to the target and renames it when it is complete and on disk. Deletes
+    /// files left by killed processes in the folder.
     public static void write(Path file, Content content) throws IOException {
         Path target = targetOf(file);
         try {
             deleteAbandoned(folderOf(target));
         } catch (IOException e) {
-            // a folder that cannot be listed may still be written to
+            // a folder that cannot be listed may still be writable
             LOG.log(System.Logger.Level.DEBUG, "cannot look for unfinished files: because={0}", e);
         }
         writeOnly(target, content);
     }
 
-    /// Writes a file as [#write] does, without looking for files of killed processes: listing a
-    /// folder that grows with every call would take longer each time.
+    /// Like [#write], but does not look for files left by killed processes: listing a folder that
+    /// grows with every call would take longer each time.
     public static void writeOnly(Path file, Content content) throws IOException {
         Path target = targetOf(file);
         Path folder = folderOf(target);
@@ -47,17 +46,17 @@ public final class AtomicFile {
         Folders.sync(folder);
     }
 
-    /// Deletes the unfinished files in a folder that nobody is writing: those of killed processes.
+    /// Deletes unfinished files that no process is writing, left by killed processes.
     public static void deleteAbandoned(Path folder) throws IOException {
         UnfinishedFile.deleteAbandoned(folder);
     }
 
-    /// Whether a file has the temporary name of a file that is being written.
+    /// Whether a file has the temporary name of an unfinished file.
     public static boolean isUnfinished(Path file) {
         return UnfinishedFile.isName(String.valueOf(file.getFileName()));
     }
 
-    /// The file that a link leads to is replaced, not the link.
+    /// For a symbolic link, replaces the file it points to and not the link.
     private static Path targetOf(Path file) throws IOException {
         return Files.isSymbolicLink(file) ? file.toRealPath() : file.toAbsolutePath();
     }

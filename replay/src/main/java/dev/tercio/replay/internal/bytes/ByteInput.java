@@ -10,8 +10,8 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
-/// Reads what [ByteOutput] wrote and believes nothing: every length is compared with the bytes that
-/// are left before anything is made of it.
+/// Reads what [ByteOutput] wrote. The input is untrusted: every length is checked against the
+/// remaining bytes before memory is allocated.
 public final class ByteInput {
     private final byte[] bytes;
     private final MemorySegment memory;
@@ -29,7 +29,7 @@ public final class ByteInput {
         this(bytes, 0, bytes.length);
     }
 
-    /// The array that holds the bytes.
+    /// The underlying array.
     public byte[] bytes() {
         return bytes;
     }
@@ -38,12 +38,12 @@ public final class ByteInput {
         return at;
     }
 
-    /// Goes to a position between the beginning and the end.
+    /// Moves to a position between the start and the end.
     public void moveTo(int position) {
         at = position;
     }
 
-    /// How many bytes are left.
+    /// The number of remaining bytes.
     public int left() {
         return end - at;
     }
@@ -68,7 +68,7 @@ public final class ByteInput {
         return Double.longBitsToDouble(takeLong(what));
     }
 
-    /// A number that must lie in a range.
+    /// Reads a number that must be in a range.
     public int takeInt(int least, int most, String what) {
         int value = takeInt(what);
         if (value < least || value > most) {
@@ -78,9 +78,9 @@ public final class ByteInput {
         return value;
     }
 
-    /// How many things follow.
+    /// Reads the number of elements that follow.
     ///
-    /// @param bytesEach how many bytes each of them takes at least
+    /// @param bytesEach the minimum size of each element
     public int takeCount(int bytesEach, String what) {
         int count = takeInt(what);
         if (count < 0 || (long) count * bytesEach > left()) {
@@ -98,7 +98,7 @@ public final class ByteInput {
         int length = takeCount(1, what);
         int from = take(length, what);
         try {
-            // a decoder of its own, because the one of String replaces what it cannot read
+            // String's own decoder replaces malformed input instead of reporting it
             return StandardCharsets.UTF_8
                     .newDecoder()
                     .decode(ByteBuffer.wrap(bytes, from, length))
@@ -123,31 +123,30 @@ public final class ByteInput {
         }
     }
 
-    /// Moves elements into a column.
+    /// Reads elements into a column.
     ///
-    /// @param column a column as [dev.tercio.internal.storage.ComponentPage#memory()] has it
+    /// @param column a column of [dev.tercio.internal.storage.ComponentPage#memory()]
     public void takeElements(
             Object column, Primitive primitive, int index, int length, String what) {
         int from = take((long) length * primitive.bytes(), what);
         ColumnMemory.restore(memory, from, column, primitive, index, length);
     }
 
-    /// Passes over bytes and returns where they begin.
+    /// Skips bytes and returns their start.
     public int take(long length, String what) {
         int from = at;
         if (length < 0 || length > end - from) {
             throw new CorruptFileException(
-                    what + " is cut off: bytes=" + length + ", left=" + (end - from));
+                    what + " is truncated: bytes=" + length + ", left=" + (end - from));
         }
         at = from + (int) length;
         return from;
     }
 
-    /// Makes sure that nothing is left.
+    /// Checks that all bytes have been read.
     public void finish(String what) {
         if (at != end) {
-            throw new CorruptFileException(
-                    what + " is longer than what it holds: bytes left=" + (end - at));
+            throw new CorruptFileException(what + " has trailing bytes: bytes left=" + (end - at));
         }
     }
 }

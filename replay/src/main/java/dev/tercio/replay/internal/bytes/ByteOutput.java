@@ -8,16 +8,16 @@ import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/// A growing array of little endian numbers. It keeps its memory when it is cleared.
+/// A growing array of little-endian numbers. Keeps its memory when it is cleared.
 public final class ByteOutput {
-    /// No virtual machine makes arrays much longer.
+    /// The maximum array length of common virtual machines.
     private static final int MAX_BYTES = Integer.MAX_VALUE - 16;
 
     private byte[] bytes = new byte[1_024];
     private MemorySegment memory = MemorySegment.ofArray(bytes);
     private int size;
 
-    /// The array that holds the bytes now; growth replaces it.
+    /// The underlying array. Growing replaces it.
     public byte[] bytes() {
         return bytes;
     }
@@ -26,7 +26,7 @@ public final class ByteOutput {
         return size;
     }
 
-    /// Forgets all that lies behind a size there was before.
+    /// Drops all bytes after a position.
     public void truncate(int to) {
         size = to;
     }
@@ -35,14 +35,14 @@ public final class ByteOutput {
         size = 0;
     }
 
-    /// Makes room for bytes that the caller writes, and returns where.
+    /// Reserves bytes for the caller to write, and returns their start.
     public int grow(long more) {
         int at = size;
         if (more > bytes.length - size) {
             long needed = size + more;
             if (needed > MAX_BYTES) {
                 throw new IllegalStateException(
-                        "too much data for one part: bytes=" + needed + ", max=" + MAX_BYTES);
+                        "section is too large: bytes=" + needed + ", max=" + MAX_BYTES);
             }
             bytes = Arrays.copyOf(bytes, (int) Math.max(needed, Math.min(2L * at, MAX_BYTES)));
             memory = MemorySegment.ofArray(bytes);
@@ -75,12 +75,12 @@ public final class ByteOutput {
         putLong(Double.doubleToRawLongBits(value));
     }
 
-    /// Adds a text behind its length in bytes.
+    /// Adds the length of a text in bytes, then the text.
     public void putText(String text) {
         putBlob(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /// Adds bytes behind their number.
+    /// Adds the number of bytes, then the bytes.
     public void putBlob(byte[] blob) {
         putInt(blob.length);
         put(blob, 0, blob.length);
@@ -93,13 +93,13 @@ public final class ByteOutput {
 
     /// Adds elements of a column.
     ///
-    /// @param column a column as [dev.tercio.internal.storage.ComponentPage#memory()] has it
+    /// @param column a column of [dev.tercio.internal.storage.ComponentPage#memory()]
     public void putElements(Object column, Primitive primitive, int index, int length) {
         int at = grow((long) length * primitive.bytes());
         ColumnMemory.save(column, primitive, index, length, memory, at);
     }
 
-    /// Changes a number that was added before.
+    /// Overwrites a number that was added before.
     public void setInt(int at, int value) {
         Bytes.putInt(bytes, at, value);
     }

@@ -5,27 +5,27 @@ import com.github.luben.zstd.ZstdException;
 
 import dev.tercio.replay.CorruptFileException;
 
-/// Makes bytes fewer, and as many as they were again.
+/// Compresses and decompresses sections.
 final class Compression {
     static final int NONE = 0;
     static final int ZSTD = 1;
 
-    /// How much longer than stored a section may become. What would compress better than this is
-    /// stored as it is, so that a short file cannot ask for much memory.
+    /// The maximum compression ratio of sections. Content that would compress better is stored
+    /// uncompressed, so that a small file cannot request a lot of memory.
     private static final long MOST_PER_BYTE = 256;
 
     private static final long ALWAYS_ALLOWED = 16 << 20;
 
     private Compression() {}
 
-    /// How many bytes may come out at most.
+    /// The maximum compressed size.
     static int bound(int length) {
         return Math.toIntExact(Zstd.compressBound(length));
     }
 
     /// Compresses bytes.
     ///
-    /// @return how many bytes were written to the target, or -1 if it does not pay
+    /// @return the number of bytes written to the target, or -1 if compression does not pay off
     static int compress(byte[] source, int from, int length, byte[] target, int level) {
         long written =
                 Zstd.compressByteArray(target, 0, target.length, source, from, length, level);
@@ -40,7 +40,7 @@ final class Compression {
         return raw >= 0 && raw <= Math.max(ALWAYS_ALLOWED, stored * MOST_PER_BYTE);
     }
 
-    /// Refuses lengths that cannot be true, before memory is made for them.
+    /// Rejects implausible lengths before memory is allocated for them.
     static void checkLength(int form, int stored, int raw) {
         boolean sound =
                 switch (form) {
@@ -50,7 +50,7 @@ final class Compression {
                 };
         if (!sound) {
             throw new CorruptFileException(
-                    "lengths of a section are not sound: form="
+                    "invalid lengths of a section: form="
                             + form
                             + ", stored="
                             + stored
@@ -61,10 +61,10 @@ final class Compression {
 
     /// Decompresses bytes.
     static byte[] decompress(byte[] source, int length) {
-        // zstd knows as well; who lies must lie twice
+        // zstd stores the length, too; both must agree
         if (Zstd.getFrameContentSize(source) != length) {
             throw new CorruptFileException(
-                    "section has another length than it says: length=" + length);
+                    "section does not have its declared length: length=" + length);
         }
         byte[] target = new byte[length];
         long written;

@@ -7,16 +7,16 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/// How a file begins: eight letters that say what it is, the version of its format, zeros.
+/// The header of a file: eight magic letters, the version of the format, and zeros.
 public enum FileFormat {
     /// The state of a world.
     SNAPSHOT("TERCSNAP"),
     /// Frames of a recording.
     FRAMES("TERCFRMS"),
-    /// Where the frames of a file lie.
+    /// An index of the frames in another file.
     INDEX("TERCINDX");
 
-    /// How many bytes the beginning takes.
+    /// The size of the header.
     public static final int BYTES = 16;
 
     private static final int VERSION = 1;
@@ -27,12 +27,12 @@ public enum FileFormat {
         this.letters = letters;
     }
 
-    /// The version that is written, and the only one that is read.
+    /// The version that is written, which is the only one that can be read.
     public int version() {
         return VERSION;
     }
 
-    /// The beginning of a file.
+    /// The header of a file.
     public byte[] beginning() {
         byte[] bytes = new byte[BYTES];
         byte[] magic = letters.getBytes(StandardCharsets.US_ASCII);
@@ -41,32 +41,32 @@ public enum FileFormat {
         return bytes;
     }
 
-    /// Whether a file begins with the letters of this kind.
+    /// Whether a file starts with the magic letters of this format.
     public boolean begins(SectionReader reader) throws IOException {
         byte[] magic = letters.getBytes(StandardCharsets.US_ASCII);
         return reader.size() >= BYTES && Arrays.equals(magic, reader.readPlain(0, magic.length));
     }
 
-    /// Reads the beginning of a file.
+    /// Reads the header of a file.
     ///
-    /// @throws CorruptFileException if the file is of another kind or version
+    /// @throws CorruptFileException if the file has another format or version
     public void check(SectionReader reader) throws IOException {
         byte[] bytes = reader.readPlain(0, BYTES);
         byte[] expected = beginning();
         for (int i = 0; i < letters.length(); i++) {
             if (bytes[i] != expected[i]) {
                 throw new CorruptFileException(
-                        "file is of another kind: expected=" + letters + ", offset=" + i);
+                        "wrong kind of file: expected=" + letters + ", offset=" + i);
             }
         }
         int version = Bytes.getShort(bytes, letters.length()) & 0xFFFF;
         if (version != VERSION) {
             throw new CorruptFileException(
-                    "version of the file is not known: version=" + version + ", known=" + VERSION);
+                    "unsupported file version: version=" + version + ", known=" + VERSION);
         }
         for (int i = letters.length() + Short.BYTES; i < BYTES; i++) {
             if (bytes[i] != 0) {
-                throw new CorruptFileException("file has flags that are not known: offset=" + i);
+                throw new CorruptFileException("file has unknown flags: offset=" + i);
             }
         }
     }

@@ -8,8 +8,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/// Makes changes of folders outlast a loss of power: names of files are content of their folder,
-/// and syncing a file does not sync its name.
+/// Makes changes of folders survive power loss. File names are content of their folder, so syncing
+/// a file does not sync its name.
 public final class Folders {
     private static final System.Logger LOG = System.getLogger("dev.tercio.replay");
 
@@ -32,7 +32,7 @@ public final class Folders {
         }
     }
 
-    /// Waits until names that were added to a folder, changed or deleted are on the disk.
+    /// Waits until added, changed and deleted file names of a folder are on disk.
     public static void sync(Path folder) {
         FileChannel channel;
         try {
@@ -46,7 +46,7 @@ public final class Folders {
         } catch (IOException e) {
             LOG.log(
                     System.Logger.Level.WARNING,
-                    "folder cannot be synced, new files may not survive a loss of power:"
+                    "folder cannot be synced, new files may not survive a power loss:"
                             + " folder={0}, because={1}",
                     folder,
                     e);

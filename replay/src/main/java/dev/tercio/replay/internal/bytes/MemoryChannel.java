@@ -3,7 +3,7 @@ package dev.tercio.replay.internal.bytes;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 
-/// An array of bytes to read as if it were a file.
+/// A byte array as a read-only channel.
 public final class MemoryChannel implements SeekableByteChannel {
     private final byte[] bytes;
     private long position;
@@ -57,6 +57,6 @@ public final class MemoryChannel implements SeekableByteChannel {
 
     @Override
     public void close() {
-        // there is nothing to close
+        // nothing to close
     }
 }

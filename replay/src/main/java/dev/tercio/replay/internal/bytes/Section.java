@@ -5,21 +5,21 @@ import dev.tercio.replay.CorruptFileException;
 
 import java.util.zip.CRC32C;
 
-/// A piece of a file that stands for itself: a header, a checksum and bytes, compressed or not.
+/// A self-contained unit of a file: a header with a checksum, and a payload that may be compressed.
 ///
 /// ```
 ///  0  mark, the letters SECT
-///  4  kind                      5  0 as it is, 1 zstd       6  0 (2)
+///  4  kind                      5  0 plain, 1 zstd           6  0 (2)
 ///  8  stored length (4)        12  length when decompressed (4)
 /// 16  number (8)               24  0 (4)                   28  CRC32C of bytes 0 to 27 and payload
 /// 32  payload, then zeros up to a multiple of eight
 /// ```
 ///
-/// @param kind what it is
-/// @param number its place among others, by its kind
-/// @param form whether it is compressed
-/// @param length how many bytes it has when decompressed
-/// @param stored the payload as it lies in the file
+/// @param kind the kind of content
+/// @param number the position in a sequence, which depends on the kind
+/// @param form whether the payload is compressed
+/// @param length the size of the payload when decompressed
+/// @param stored the payload as stored in the file
 public record Section(
         int kind,
         long number,
@@ -31,12 +31,12 @@ public record Section(
     /// The kind of the section that ends a file.
     public static final int END = 0;
 
-    /// What every section begins with.
+    /// The first bytes of every section.
     public static final int MARK = 0x5443_4553;
 
     private static final int CHECKSUM_AT = 28;
 
-    /// The bytes of the section; for reading only.
+    /// The decompressed payload, for reading only.
     public byte[] bytes() {
         if (form == Compression.NONE) {
             return stored;
@@ -44,12 +44,12 @@ public record Section(
         return Compression.decompress(stored, length);
     }
 
-    /// The bytes of the section, for reading.
+    /// The decompressed payload as input.
     public ByteInput input() {
         return new ByteInput(bytes());
     }
 
-    /// How many bytes the section takes in a file.
+    /// The size of the section in a file.
     public long fileBytes() {
         return HEADER_BYTES + padded(stored.length);
     }
@@ -58,11 +58,11 @@ public record Section(
         return (length + Long.BYTES - 1) / Long.BYTES * Long.BYTES;
     }
 
-    /// What a header says about a section.
+    /// The header of a section.
     ///
-    /// @param stored how many bytes follow, without padding
+    /// @param stored the size of the payload in the file, without padding
     public record Header(int kind, int form, int stored, int length, long number, int checksum) {
-        /// How many bytes the whole section takes in a file.
+        /// The size of the whole section in a file.
         public long fileBytes() {
             return HEADER_BYTES + padded(stored);
         }
@@ -91,8 +91,8 @@ public record Section(
 
     /// Reads a header.
     ///
-    /// @param left how many bytes of the file follow the header
-    /// @throws CorruptFileException if it is none, or says that more bytes follow than there are
+    /// @param left the number of bytes in the file after the header
+    /// @throws CorruptFileException if it is not a header, or the section exceeds the file
     public static Header header(byte[] bytes, long left) {
         if (Bytes.getInt(bytes, 0) != MARK
                 || Bytes.getShort(bytes, 6) != 0
@@ -102,7 +102,7 @@ public record Section(
         int stored = Bytes.getInt(bytes, 8);
         if (stored < 0 || padded(stored) > left) {
             throw new CorruptFileException(
-                    "section is cut off: bytes="
+                    "section is truncated: bytes="
                             + Integer.toUnsignedString(stored)
                             + ", left="
                             + left);
@@ -118,9 +118,9 @@ public record Section(
                 Bytes.getInt(bytes, CHECKSUM_AT));
     }
 
-    /// Joins a header and the bytes that follow it.
+    /// Combines a header with its payload.
     ///
-    /// @throws CorruptFileException if the checksum is another
+    /// @throws CorruptFileException if the checksum does not match
     public static Section of(Header header, byte[] headerBytes, byte[] data) {
         if (checksum(headerBytes, data, header.stored()) != header.checksum()) {
             throw new CorruptFileException(

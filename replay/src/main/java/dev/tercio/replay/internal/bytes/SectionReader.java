@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 
-/// Reads sections of a file at any place, never more than the file has.
+/// Reads sections at any position of a file.
 public final class SectionReader {
     private final SeekableByteChannel channel;
     private final byte[] header = new byte[Section.HEADER_BYTES];
@@ -15,16 +15,16 @@ public final class SectionReader {
         this.channel = channel;
     }
 
-    /// How long the file is now.
+    /// The current size of the file.
     public long size() throws IOException {
         return channel.size();
     }
 
-    /// Reads bytes as they are.
+    /// Reads bytes that are not a section.
     public byte[] readPlain(long at, int length) throws IOException {
         if (at + length > channel.size()) {
             throw new CorruptFileException(
-                    "file is cut off: bytes=" + channel.size() + ", needed=" + (at + length));
+                    "file is truncated: bytes=" + channel.size() + ", needed=" + (at + length));
         }
         byte[] bytes = new byte[length];
         readFully(at, bytes);
@@ -36,7 +36,7 @@ public final class SectionReader {
         long size = channel.size();
         if (size - at < Section.HEADER_BYTES) {
             throw new CorruptFileException(
-                    "section is cut off: offset=" + at + ", file bytes=" + size);
+                    "section is truncated: offset=" + at + ", file bytes=" + size);
         }
         readFully(at, header);
         try {
@@ -46,7 +46,7 @@ public final class SectionReader {
         }
     }
 
-    /// Reads a section and compares its checksum.
+    /// Reads a section and verifies its checksum.
     public Section read(long at) throws IOException {
         Section.Header head = readHeader(at);
         byte[] data = new byte[head.stored()];

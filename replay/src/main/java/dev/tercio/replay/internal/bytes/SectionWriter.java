@@ -6,7 +6,7 @@ import java.nio.channels.WritableByteChannel;
 
 /// Appends sections to a channel, each with one write.
 public final class SectionWriter {
-    /// Below this many bytes it does not pay to compress.
+    /// Smaller payloads are not compressed.
     private static final int SMALL = 64;
 
     private final WritableByteChannel channel;
@@ -22,12 +22,12 @@ public final class SectionWriter {
         this.level = level;
     }
 
-    /// How many bytes were written.
+    /// The number of bytes written.
     public long written() {
         return written;
     }
 
-    /// Writes bytes as they are.
+    /// Writes bytes that are not a section.
     public void writePlain(byte[] bytes) throws IOException {
         reserve(bytes.length);
         buffer.put(bytes);

@@ -16,19 +16,19 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 
-/// A file that is being written under a temporary name. A file lock, which ends with the process,
-/// tells a file that is being written from one that a killed process has left.
+/// A file that is being written under a temporary name. A file lock, which the operating system
+/// releases when the process ends, distinguishes it from a file left by a killed process.
 final class UnfinishedFile implements AutoCloseable {
     private static final System.Logger LOG = System.getLogger("dev.tercio.replay");
     private static final String PREFIX = ".tercio-";
     private static final String SUFFIX = ".unfinished";
 
-    /// Where the lock is: beyond all content, so that it hinders no reader or writer.
+    /// The position of the lock: after all content, so that it blocks no reader or writer.
     private static final long LOCK_AT = Long.MAX_VALUE - 1;
 
-    /// The names of files that this process is writing. It must not open them a second time to look
-    /// at their locks: on POSIX systems, closing any channel of a file releases all locks of the
-    /// process on it. Names are random, so one set serves all folders.
+    /// The names of the files that this process is writing. They must not be opened again to check
+    /// their locks: on POSIX systems, closing any channel of a file releases all locks of the
+    /// process on it. Names are random, so one set is enough for all folders.
     private static final Set<String> WRITING = ConcurrentHashMap.newKeySet();
 
     private final Path path;
@@ -47,7 +47,7 @@ final class UnfinishedFile implements AutoCloseable {
         return channel;
     }
 
-    /// Whether a name is one of this class.
+    /// Whether a name is that of an unfinished file.
     static boolean isName(String name) {
         return name.startsWith(PREFIX) && name.endsWith(SUFFIX);
     }
@@ -71,9 +71,9 @@ final class UnfinishedFile implements AutoCloseable {
         }
     }
 
-    /// @return null if another process took the file for an abandoned one before it was locked
+    /// @return null if another process considered the file abandoned before it was locked
     private static @Nullable UnfinishedFile tryCreate(Path path) throws IOException {
-        // created like any other file, with the default permissions
+        // created with default permissions, like any other file
         FileChannel channel =
                 FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         boolean locked = false;
@@ -93,16 +93,16 @@ final class UnfinishedFile implements AutoCloseable {
             FileLock lock = channel.tryLock(LOCK_AT, 1, false);
             return lock != null;
         } catch (IOException e) {
-            // a file system without locks: nobody can lock the file to delete it either
+            // the file system has no locks, so no process can lock the file to delete it
             return true;
         }
     }
 
-    /// Ends the writing and deletes the file unless it was renamed.
+    /// Closes the file and deletes it unless it was renamed.
     @Override
     public void close() throws IOException {
         String name = String.valueOf(path.getFileName());
-        // released only when the name is gone: until then, others must see that it is in use
+        // delete first: other processes must see the lock as long as the name exists
         try (channel) {
             Files.deleteIfExists(path);
         } finally {
@@ -110,7 +110,7 @@ final class UnfinishedFile implements AutoCloseable {
         }
     }
 
-    /// Deletes the files that nobody is writing any more.
+    /// Deletes files that no process is writing.
     static void deleteAbandoned(Path folder) throws IOException {
         try (DirectoryStream<Path> left = Files.newDirectoryStream(folder, PREFIX + "*" + SUFFIX)) {
             for (Path file : left) {
@@ -136,7 +136,7 @@ final class UnfinishedFile implements AutoCloseable {
         } catch (IOException | OverlappingFileLockException e) {
             LOG.log(
                     System.Logger.Level.DEBUG,
-                    "unfinished file stays: file={0}, because={1}",
+                    "cannot delete unfinished file: file={0}, because={1}",
                     file,
                     e);
         }

@@ -1,4 +1,4 @@
-/// Bytes as files hold them: little endian numbers, and sections with checksum and compression.
+/// The binary form of files: little-endian numbers, and sections with checksum and compression.
 @NullMarked
 package dev.tercio.replay.internal.bytes;
 

@@ -5,8 +5,8 @@ import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.schema.ColumnSpec;
 import dev.tercio.internal.schema.Primitive;
 import dev.tercio.internal.storage.ColumnMemory;
-import dev.tercio.replay.internal.image.RecordValues;
 import dev.tercio.replay.internal.schema.StoredColumn;
+import dev.tercio.replay.internal.state.RecordValues;
 
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
@@ -14,7 +14,7 @@ import java.util.Arrays;
 import java.util.Objects;
 import java.util.Optional;
 
-/// Shows what the numbers of a column mean.
+/// Formats the elements of a column as text.
 final class BitsText {
     private final ColumnSpec spec;
     private final StoredColumn column;
@@ -28,13 +28,12 @@ final class BitsText {
         return column.meaning();
     }
 
-    /// The name of a number of the column: that of its field, and which element it is of several.
+    /// The name of an element: that of its field, with an index if a value has several elements.
     String name(int element) {
         return spec.name() + (ColumnSummer.numbers(spec) > 1 ? "[" + element + "]" : "");
     }
 
-    /// What bits mean, or nothing if a value of the column cannot have them, or if they cannot
-    /// tell.
+    /// Bits as text; empty if they are not a valid value of the column, or only a hash of it.
     Optional<String> show(long bits) {
         return switch (column.meaning()) {
             case ORDINAL ->
@@ -46,7 +45,7 @@ final class BitsText {
         };
     }
 
-    /// Whether the bits of a value are all of it.
+    /// Whether the bits are the whole value and not a hash of it.
     boolean isExact() {
         return !ColumnSummer.isFolded(spec);
     }
@@ -75,7 +74,7 @@ final class BitsText {
         return Optional.empty();
     }
 
-    /// The bytes of a value: a text in quotes, or numbers.
+    /// The bytes of a value as text: a quoted string or a list of numbers.
     String showBytes(Object memory, int offset) {
         byte[] bytes = new byte[spec.stride()];
         ColumnMemory.save(
@@ -95,7 +94,7 @@ final class BitsText {
         return "\"" + new String(bytes, 0, end, StandardCharsets.UTF_8) + "\"";
     }
 
-    /// What one number of a value means.
+    /// One element of a value as text.
     String show(Object memory, int offset, int element) {
         if (!isExact()) {
             return showBytes(memory, offset);

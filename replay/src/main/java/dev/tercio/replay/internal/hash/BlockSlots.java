@@ -6,7 +6,7 @@ import static dev.tercio.internal.storage.PageLayout.WORDS_PER_BLOCK;
 
 import dev.tercio.internal.entity.EntityTable;
 
-/// The slots of a block that have a component, one after the other.
+/// The slots of a block that have a component, in ascending order.
 final class BlockSlots {
     /// Slots as offsets in their page.
     final int[] offsets = new int[BLOCK_SLOTS];

@@ -17,12 +17,12 @@ final class ColumnSummer {
 
     long weighted;
 
-    /// How many numbers a value of a column has. Bytes make one number together.
+    /// The number of elements that a value contributes. Several bytes are hashed to one element.
     static int numbers(ColumnSpec spec) {
         return isFolded(spec) ? 1 : spec.stride();
     }
 
-    /// Whether several bytes make one number, from which they cannot be told.
+    /// Whether several bytes are hashed to one element, which cannot be reversed.
     static boolean isFolded(ColumnSpec spec) {
         return spec.primitive() == Primitive.BYTE && spec.stride() > 1;
     }
@@ -49,7 +49,7 @@ final class ColumnSummer {
         }
     }
 
-    /// The bits of one number of one value.
+    /// The bits of one element of a value.
     long bitsAt(Object column, ColumnSpec spec, int offset, int element) {
         BlockSlots one = new BlockSlots();
         one.count = 1;
@@ -58,7 +58,7 @@ final class ColumnSummer {
         return bits(spec, 0, element);
     }
 
-    /// The commonest column has a loop of its own.
+    /// The most common type of column has its own loop.
     private void sumFloats(BlockSlots slots, long seed) {
         long first = 0;
         long second = 0;
@@ -78,7 +78,7 @@ final class ColumnSummer {
         weighted += number * (place + 1);
     }
 
-    /// Copies the elements of all slots, one after the other, run by run.
+    /// Copies the elements of all slots to one array, run by run.
     private void copy(Object column, ColumnSpec spec, BlockSlots slots) {
         int each = spec.bytesPerSlot();
         if (bytes.length < slots.count * each) {
@@ -113,7 +113,7 @@ final class ColumnSummer {
             case CHAR -> Bytes.getChar(bytes, index);
             case INT -> Bytes.getInt(bytes, index);
             case LONG -> Bytes.getLong(bytes, index);
-            // all that is not a number counts as the same, as it does for changes
+            // all NaNs are equal, as in change detection
             case FLOAT -> Float.floatToIntBits(Bytes.getFloat(bytes, index)) & 0xFFFF_FFFFL;
             case DOUBLE -> Double.doubleToLongBits(Bytes.getDouble(bytes, index));
         };

@@ -23,24 +23,25 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Finds what differs between a world and a state of which only the sums are known.
+/// Finds the differences between a world and a state of which only the sums are known.
 ///
-/// If one value differs, the two differences of sums tell its place and what it was. If several
-/// values of a field differ, the field is all that can be told.
+/// If a single value of a field differs, its slot and its recorded value follow from the
+/// differences of the two sums. If several values differ, only the field is known.
 public final class DifferenceFinder {
     private static final String UNKNOWN = "unknown";
 
     private final DirectWorld world;
     private final List<Difference> differences = new ArrayList<>();
 
-    /// Components that not the same entities have: their values cannot be compared.
+    /// Components that different entities have in the two states, so that their values cannot be
+    /// compared.
     private final Set<String> moved = new HashSet<>();
 
-    /// How two sums differ.
+    /// The difference of two sums.
     ///
-    /// @param sum that of the world
-    /// @param plain by how much more was recorded
-    /// @param empty whether nothing was recorded
+    /// @param sum the sum of the world
+    /// @param plain recorded minus actual plain sum
+    /// @param empty whether the recorded sum is empty
     private record Gap(Sum sum, long plain, long weighted, boolean empty) {}
 
     public DifferenceFinder(DirectWorld world) {
@@ -95,8 +96,8 @@ public final class DifferenceFinder {
         return sum.component().equals(Sum.ENTITIES) && sum.field().equals(EntitySums.ALIVE);
     }
 
-    /// Tells which entity is one of those that are summed on one side only. From its number follows
-    /// its handle, also if it is not there any more.
+    /// Finds an entity that is included in only one of the sums. Its handle follows from the
+    /// difference, even if the entity does not exist any more.
     private void findMembers(Gap gap, String in, String out) {
         int places = world.table().pageLimit() << PageLayout.PAGE_SHIFT;
         for (int slot = 0; slot < places; slot++) {
@@ -149,7 +150,7 @@ public final class DifferenceFinder {
                 boolean told =
                         (store != null && column >= 0)
                                 ? tellField(gap, entity, store, column, element)
-                                : tellNumber(gap, entity, store);
+                                : reportNumber(gap, entity, store);
                 if (told) {
                     return;
                 }
@@ -158,8 +159,8 @@ public final class DifferenceFinder {
         add(gap, Optional.empty(), gap.sum.field(), UNKNOWN, UNKNOWN);
     }
 
-    /// Tells of a stable id, or of a value that only a codec understands.
-    private boolean tellNumber(Gap gap, Entity entity, @Nullable ComponentStore store) {
+    /// Reports a stable id, or a value that needs a codec.
+    private boolean reportNumber(Gap gap, Entity entity, @Nullable ComponentStore store) {
         if (entity.isNone()) {
             return false;
         }

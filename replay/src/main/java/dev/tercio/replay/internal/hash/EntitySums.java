@@ -11,8 +11,8 @@ import dev.tercio.internal.entity.StableIdIndex;
 import java.util.Arrays;
 import java.util.List;
 
-/// The sums of who is alive and of stable ids. What each page contributes is kept, so that only
-/// pages that have changed are summed again.
+/// The sums of living entities and of stable ids. Keeps the contribution of each page, so that only
+/// changed pages are summed again.
 final class EntitySums {
     static final String ALIVE = "alive";
     static final String STABLE_ID = "stable id";
@@ -22,7 +22,7 @@ final class EntitySums {
     private final Sum alive = new Sum(Sum.ENTITIES, ALIVE);
     private final Sum stableIds = new Sum(Sum.ENTITIES, STABLE_ID);
     private int[] changes = new int[0];
-    private long[] shares = new long[0];
+    private long[] contributions = new long[0];
 
     EntitySums(EntityTable table, StableIdIndex ids) {
         this.table = table;
@@ -39,14 +39,14 @@ final class EntitySums {
             int known = changes.length;
             changes = Arrays.copyOf(changes, limit);
             Arrays.fill(changes, known, limit, -1);
-            shares = Arrays.copyOf(shares, limit * 4);
+            contributions = Arrays.copyOf(contributions, limit * 4);
         }
         for (int page = 0; page < changes.length; page++) {
             EntityPage open = table.pageOrNull(page);
             if (open == null) {
                 if (changes[page] != -1) {
                     changes[page] = -1;
-                    replaceShares(page, 0, 0, 0, 0);
+                    replaceContributions(page, 0, 0, 0, 0);
                 }
             } else if (open.changes() != changes[page]) {
                 changes[page] = open.changes();
@@ -79,16 +79,17 @@ final class EntitySums {
                 idWeighted += idNumber * (slot + 1L);
             }
         }
-        replaceShares(page, plain, weighted, idPlain, idWeighted);
+        replaceContributions(page, plain, weighted, idPlain, idWeighted);
     }
 
-    private void replaceShares(int page, long plain, long weighted, long idPlain, long idWeighted) {
+    private void replaceContributions(
+            int page, long plain, long weighted, long idPlain, long idWeighted) {
         int at = page * 4;
-        alive.add(plain - shares[at], weighted - shares[at + 1]);
-        stableIds.add(idPlain - shares[at + 2], idWeighted - shares[at + 3]);
-        shares[at] = plain;
-        shares[at + 1] = weighted;
-        shares[at + 2] = idPlain;
-        shares[at + 3] = idWeighted;
+        alive.add(plain - contributions[at], weighted - contributions[at + 1]);
+        stableIds.add(idPlain - contributions[at + 2], idWeighted - contributions[at + 3]);
+        contributions[at] = plain;
+        contributions[at + 1] = weighted;
+        contributions[at + 2] = idPlain;
+        contributions[at + 3] = idWeighted;
     }
 }

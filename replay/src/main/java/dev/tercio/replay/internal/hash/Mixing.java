@@ -2,9 +2,9 @@ package dev.tercio.replay.internal.hash;
 
 import java.nio.charset.StandardCharsets;
 
-/// Turns values into numbers that look random, one to one, so that a sum of them tells almost
-/// surely whether a value has changed, and the old value can be found from the difference of two
-/// sums.
+/// Maps values to pseudo-random numbers, one to one. A sum of such numbers shows with high
+/// probability whether a value has changed, and the old value can be computed from the difference
+/// of two sums.
 public final class Mixing {
     private static final long FIRST = 0xFF51_AFD7_ED55_8CCDL;
     private static final long SECOND = 0xC4CE_B9FE_1A85_EC53L;
@@ -14,7 +14,8 @@ public final class Mixing {
 
     private Mixing() {}
 
-    /// The number that multiplies an odd number to one: each step doubles how many bits are right.
+    /// The multiplicative inverse of an odd number, by Newton's method: each step doubles the
+    /// number of correct bits.
     private static long inverse(long odd) {
         long found = odd;
         for (int i = 0; i < 6; i++) {
@@ -23,7 +24,7 @@ public final class Mixing {
         return found;
     }
 
-    /// Mixes a number. No two give the same result.
+    /// Mixes a number. The mapping is one to one.
     public static long mix(long number) {
         long mixed = number;
         mixed ^= mixed >>> SHIFT;
@@ -33,7 +34,7 @@ public final class Mixing {
         return mixed ^ mixed >>> SHIFT;
     }
 
-    /// The number that gives a result.
+    /// Reverses [#mix].
     public static long unmix(long mixed) {
         long number = mixed;
         number ^= number >>> SHIFT;
@@ -43,13 +44,13 @@ public final class Mixing {
         return number ^ number >>> SHIFT;
     }
 
-    /// A number for a name, the same on every machine.
+    /// A hash of a name, the same on every machine.
     public static long ofName(String name) {
         byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
         return ofBytes(bytes, 0, bytes.length);
     }
 
-    /// A number for bytes.
+    /// A hash of bytes.
     public static long ofBytes(byte[] bytes, int from, int length) {
         long hash = length;
         for (int i = from; i < from + length; i++) {
@@ -59,7 +60,7 @@ public final class Mixing {
         return mix(hash);
     }
 
-    /// What makes the numbers of one entity differ from those of others.
+    /// The number that distinguishes the values of one entity from those of others.
     public static long ofHandle(long handle) {
         return mix(handle);
     }

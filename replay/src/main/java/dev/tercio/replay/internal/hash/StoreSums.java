@@ -12,8 +12,8 @@ import dev.tercio.internal.storage.ChangeClock;
 import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.SlotTicks;
 import dev.tercio.replay.SaveFormat;
-import dev.tercio.replay.internal.image.CodecValues;
-import dev.tercio.replay.internal.image.RecordValues;
+import dev.tercio.replay.internal.state.CodecValues;
+import dev.tercio.replay.internal.state.RecordValues;
 
 import org.jspecify.annotations.Nullable;
 
@@ -21,8 +21,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// The sums of one component: one for having it and one for each column. What each block
-/// contributes is kept, so that only blocks that have changed are summed again.
+/// The sums of one component: one for its presence and one for each column. Keeps the contribution
+/// of each block, so that only changed blocks are summed again.
 final class StoreSums {
     private final ComponentStore store;
     private final EntityTable table;
@@ -36,13 +36,13 @@ final class StoreSums {
     private int lastEpoch;
     private boolean wasTracked;
 
-    /// What the blocks of a page contribute.
+    /// The contributions of the blocks of a page.
     private static final class Page {
         final long[] words = new long[WORDS_PER_PAGE];
-        final long[] shares;
+        final long[] contributions;
 
         Page(int sums) {
-            shares = new long[BLOCKS_PER_PAGE * sums * 2];
+            contributions = new long[BLOCKS_PER_PAGE * sums * 2];
         }
     }
 
@@ -75,7 +75,7 @@ final class StoreSums {
         return sums;
     }
 
-    /// Sums what has changed since the last call.
+    /// Sums the blocks that have changed since the last call.
     void update(ChangeClock clock) {
         int now = clock.tick();
         boolean fresh = lastEpoch != clock.epoch() || !wasTracked;
@@ -149,7 +149,7 @@ final class StoreSums {
         }
     }
 
-    /// The columns of a page; records that are kept as objects are taken apart first.
+    /// The columns of a page. Records that are stored as objects are converted to columns.
     private Object[] memory(ComponentPage values) {
         if (!isManaged(store)) {
             return values.memory();
@@ -167,7 +167,7 @@ final class StoreSums {
         return store.tier() == Tier.MANAGED && !store.spec().isTag();
     }
 
-    /// The columns of a page around one slot that has the component.
+    /// The columns of a page, valid for one slot that has the component.
     static Object[] memory(ComponentStore store, ComponentPage values, int offset) {
         if (!isManaged(store)) {
             return values.memory();
@@ -206,8 +206,8 @@ final class StoreSums {
 
     private void replace(Page known, int block, int sum, long plain, long weighted) {
         int at = (block * sums.size() + sum) * 2;
-        sums.get(sum).add(plain - known.shares[at], weighted - known.shares[at + 1]);
-        known.shares[at] = plain;
-        known.shares[at + 1] = weighted;
+        sums.get(sum).add(plain - known.contributions[at], weighted - known.contributions[at + 1]);
+        known.contributions[at] = plain;
+        known.contributions[at + 1] = weighted;
     }
 }

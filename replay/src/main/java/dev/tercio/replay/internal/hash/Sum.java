@@ -1,19 +1,19 @@
 package dev.tercio.replay.internal.hash;
 
-/// The sum of all numbers of one field over all entities, and the sum in which each counts as often
-/// as its place says. Two states whose first sums differ are different; if they differ at one place
-/// only, the quotient of the differences is that place.
+/// The sum of all numbers of one field over all entities, and the sum weighted by position. States
+/// whose plain sums differ are different. If they differ at only one position, the quotient of the
+/// two differences is that position.
 public final class Sum {
-    /// The field of a component that stands for having it.
+    /// The field that stands for the presence of a component.
     public static final String PRESENCE = "";
 
-    /// The component whose fields are about the entities themselves.
+    /// The component that stands for the entities themselves.
     public static final String ENTITIES = "";
 
-    /// The component whose fields are resources.
+    /// The component that stands for resources; its fields are their classes.
     public static final String RESOURCES = "resources";
 
-    /// The field of values that only a codec understands.
+    /// The field of values that need a codec.
     static final String CODED = "value";
 
     private final String component;
@@ -36,7 +36,7 @@ public final class Sum {
         return field;
     }
 
-    /// What makes the numbers of this field differ from those of others.
+    /// Distinguishes the numbers of this field from those of others.
     public long seed() {
         return seed;
     }
@@ -59,8 +59,8 @@ public final class Sum {
         weighted += weightedSum;
     }
 
-    /// What the sum contributes to the hash of the state: nothing if there is nothing to sum.
-    long share() {
+    /// The contribution to the hash of the state: zero if the sum is empty.
+    long contribution() {
         return plain * (seed | 1) + weighted * (seed >>> 1 | 1);
     }
 
@@ -71,8 +71,8 @@ public final class Sum {
         return Mixing.mix(bits ^ (handleNumber + seed));
     }
 
-    /// What makes the numbers of one element of an array differ from those of others. Elements must
-    /// be far apart: if they were neighbours, small values would take each other's numbers.
+    /// Distinguishes the elements of an array. The offsets are far apart: with adjacent ones, small
+    /// values of neighbouring elements would get the same numbers.
     static long ofElement(long handleNumber, int element) {
         return handleNumber + element * 0x9E37_79B9_7F4A_7C15L;
     }

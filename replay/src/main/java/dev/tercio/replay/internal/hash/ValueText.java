@@ -1,12 +1,12 @@
 package dev.tercio.replay.internal.hash;
 
-/// Shows values of classes of users in reports.
+/// Formats values of application classes for reports.
 final class ValueText {
     private static final int MAX_LENGTH = 200;
 
     private ValueText() {}
 
-    /// A value as its class shows it, cut if it is long. A report must not fail because of it.
+    /// The `toString()` of a value, truncated. A report must not fail because of it.
     static String of(Object value) {
         String text;
         try {

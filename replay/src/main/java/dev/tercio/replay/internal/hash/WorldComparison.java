@@ -9,9 +9,9 @@ import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.replay.Difference;
 import dev.tercio.replay.SaveFormat;
-import dev.tercio.replay.internal.image.CodecValues;
-import dev.tercio.replay.internal.image.ResourceMirror;
 import dev.tercio.replay.internal.schema.StoredColumn;
+import dev.tercio.replay.internal.state.CodecValues;
+import dev.tercio.replay.internal.state.ResourceBaseline;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,7 +22,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
-/// Compares two worlds, whose components are known by the names of their classes.
+/// Compares two worlds. Components are matched by class name.
 public final class WorldComparison {
     static final String ALIVE = "alive";
     static final String NOT_ALIVE = "not alive";
@@ -35,7 +35,7 @@ public final class WorldComparison {
     private final boolean coded;
     private final List<Difference> differences = new ArrayList<>();
 
-    /// @param coded whether the recorded world has values that only codecs understand
+    /// @param coded whether the recorded world has values that need a codec
     public WorldComparison(
             DirectWorld recorded, DirectWorld actual, SaveFormat format, boolean coded) {
         this.recorded = recorded;
@@ -44,9 +44,9 @@ public final class WorldComparison {
         this.coded = coded;
     }
 
-    /// The first differences in the order of slots.
+    /// The first differences, in slot order.
     ///
-    /// @param limit after how many differences to stop
+    /// @param limit the maximum number of differences
     public List<Difference> run(int limit) {
         Set<Entity> all = new LinkedHashSet<>(recorded.entities());
         all.addAll(actual.entities());
@@ -86,7 +86,7 @@ public final class WorldComparison {
         ComponentSpec<?> wasSpec = recorded.componentNamed(name);
         ComponentSpec<?> isSpec = actual.componentNamed(name);
         if (wasSpec == null && isSpec != null && isSpec.schema() == null) {
-            // only a codec could tell
+            // the values need a codec
             return;
         }
         boolean was = wasSpec != null && recorded.has(entity, wasSpec);
@@ -100,7 +100,7 @@ public final class WorldComparison {
         }
     }
 
-    /// Compares values that only a codec understands by what it writes.
+    /// Compares values with a codec by the bytes it writes.
     private void compareCoded(
             Entity entity, String name, ComponentSpec<?> wasSpec, ComponentSpec<?> isSpec) {
         Class<?> type = isSpec.type();
@@ -160,7 +160,7 @@ public final class WorldComparison {
 
     private static Map<String, Long> resources(DirectWorld world, SaveFormat format) {
         Map<String, Long> hashes = new HashMap<>();
-        ResourceMirror.forEachEncoded(
+        ResourceBaseline.forEachEncoded(
                 world,
                 format,
                 (type, bytes) ->

@@ -3,14 +3,14 @@ package dev.tercio.replay.internal.hash;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.replay.SaveFormat;
-import dev.tercio.replay.internal.image.ResourceMirror;
+import dev.tercio.replay.internal.state.ResourceBaseline;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// All sums of a world. The first call sums everything, later ones what has changed.
+/// All sums of a world. The first update sums everything, later ones only changes.
 public final class WorldSums {
     private final DirectWorld world;
     private final SaveFormat format;
@@ -20,7 +20,7 @@ public final class WorldSums {
     private final Map<String, Sum> resources = new TreeMap<>();
     private final List<Sum> all = new ArrayList<>();
 
-    /// @param tracking whether changes shall be noted, so that later calls are cheap
+    /// @param tracking whether to turn on change tracking, so that later updates are cheap
     public WorldSums(DirectWorld world, SaveFormat format, boolean tracking) {
         this.world = world;
         this.format = format;
@@ -28,7 +28,7 @@ public final class WorldSums {
         this.entities = new EntitySums(world.table(), world.stableIds().index());
     }
 
-    /// Brings the sums up to date.
+    /// Updates the sums.
     ///
     /// @return the hash of the state
     public long update() {
@@ -44,7 +44,7 @@ public final class WorldSums {
             sums.update(world.registry().clock());
         }
         if (tracking) {
-            // what changes from now on is new to the next call
+            // changes from now on belong to the next update
             world.registry().advanceClock();
         }
         updateResources();
@@ -53,7 +53,7 @@ public final class WorldSums {
 
     private void updateResources() {
         resources.values().forEach(sum -> sum.set(0, 0));
-        ResourceMirror.forEachEncoded(
+        ResourceBaseline.forEachEncoded(
                 world,
                 format,
                 (type, bytes) -> {
@@ -68,13 +68,13 @@ public final class WorldSums {
     private long hash() {
         long hash = 0;
         for (Sum sum : sums()) {
-            hash += sum.share();
+            hash += sum.contribution();
         }
         return Mixing.mix(hash);
     }
 
-    /// All sums: those of the entities, then of each component in the order of their registration,
-    /// then of the resources by name. The list is used again by the next call.
+    /// All sums: those of entities, of components in registration order, and of resources by name.
+    /// The next call reuses the list.
     public List<Sum> sums() {
         all.clear();
         all.addAll(entities.sums());

@@ -1,5 +1,4 @@
-/// Sums by which the states of worlds are compared, and by which the place is found where two
-/// states differ.
+/// Sums for comparing the states of worlds and locating differences.
 @NullMarked
 package dev.tercio.replay.internal.hash;
 

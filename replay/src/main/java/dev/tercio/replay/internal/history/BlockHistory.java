@@ -7,18 +7,18 @@ import org.jspecify.annotations.Nullable;
 import java.util.Arrays;
 
 /// Copies of blocks, each made after a frame in which the block had changed. The newest copy of a
-/// block is what the block was after the last frame.
+/// block has its content after the last frame.
 ///
-/// Copies that nobody needs any more are used again, so in the long run nothing is allocated.
+/// Copies are pooled, so a steady state allocates nothing.
 ///
 /// @param <V> a copy
 abstract class BlockHistory<V extends BlockHistory.Version<V>> {
     /// A copy of a block.
     abstract static class Version<V> {
-        /// After which frame it was made.
+        /// The frame after which it was made.
         long frame;
 
-        /// The copy before it.
+        /// The previous copy.
         @Nullable V older;
     }
 
@@ -26,10 +26,10 @@ abstract class BlockHistory<V extends BlockHistory.Version<V>> {
     private @Nullable V[] spare;
     private int spares;
 
-    /// How many copies there are, used or spare.
+    /// The number of copies, in use or pooled.
     private int made;
 
-    /// In which turn a block was last restored, see [#restoreOnce].
+    /// The number of the restore in which a block was last restored, see [#restoreOnce].
     private long[] restored = new long[16];
 
     /// @param none an empty array
@@ -38,18 +38,18 @@ abstract class BlockHistory<V extends BlockHistory.Version<V>> {
         this.spare = none;
     }
 
-    /// Makes a copy that nobody uses yet.
+    /// Allocates a copy.
     abstract V makeVersion();
 
-    /// Makes the memory that [#restore] needs.
+    /// Allocates the memory that [#restore] needs.
     abstract void prepare(int block, @Nullable V version);
 
-    /// Brings a block back to a copy, or to nothing if there is none.
+    /// Restores a block from a copy, or clears it if there is none.
     ///
-    /// @param tick what the clock will be set to
+    /// @param tick the tick that the clock will be set to
     abstract void restore(int block, @Nullable V version, long tick);
 
-    /// Lets go of what a copy refers to.
+    /// Clears the references of a copy.
     abstract void forget(V version);
 
     /// The newest copy of a block, or null if it was never used.
@@ -57,7 +57,7 @@ abstract class BlockHistory<V extends BlockHistory.Version<V>> {
         return block < newest.length ? newest[block] : null;
     }
 
-    /// A copy to write to.
+    /// Takes a copy from the pool, or allocates one.
     V take() {
         if (spares == 0) {
             return makeAnother();
@@ -67,7 +67,7 @@ abstract class BlockHistory<V extends BlockHistory.Version<V>> {
         return version == null ? makeAnother() : version;
     }
 
-    /// Makes room to put the copy back, too, so that [#give] allocates nothing.
+    /// Also reserves room for the copy in the pool, so that [#give] allocates nothing.
     private V makeAnother() {
         if (made >= spare.length) {
             Allocations.announce();
@@ -78,7 +78,7 @@ abstract class BlockHistory<V extends BlockHistory.Version<V>> {
         return version;
     }
 
-    /// Makes a copy the newest of a block.
+    /// Adds a copy as the newest of a block.
     void push(int block, V version, long frame) {
         if (block >= newest.length) {
             int length = Math.max(block + 1, Math.max(16, newest.length * 2));
@@ -92,7 +92,7 @@ abstract class BlockHistory<V extends BlockHistory.Version<V>> {
         newest[block] = version;
     }
 
-    /// Drops the newest copy of a block, which a frame made.
+    /// Drops the newest copy of a block.
     void pop(int block) {
         V version = newest[block];
         if (version != null) {
@@ -101,7 +101,7 @@ abstract class BlockHistory<V extends BlockHistory.Version<V>> {
         }
     }
 
-    /// Drops what lies before the copy that a frame made: nobody can go back there any more.
+    /// Drops copies older than the one of a frame, because no rollback can reach them.
     void dropBefore(int block, long frame) {
         V version = newest[block];
         while (version != null && version.frame > frame) {
@@ -118,14 +118,14 @@ abstract class BlockHistory<V extends BlockHistory.Version<V>> {
         }
     }
 
-    /// Puts a copy back that nobody needs.
+    /// Returns a copy to the pool.
     void give(V version) {
         version.older = null;
         forget(version);
         spare[spares++] = version;
     }
 
-    /// The copy that a block had after a frame, or null if it had none yet.
+    /// The copy of a block as of the end of a frame, or null if the block was not used then.
     private @Nullable V versionAt(int block, long frame) {
         V version = newest[block];
         while (version != null && version.frame > frame) {
@@ -134,14 +134,16 @@ abstract class BlockHistory<V extends BlockHistory.Version<V>> {
         return version;
     }
 
-    /// Makes the memory that going back to a frame needs.
+    /// Allocates the memory that a rollback to a frame needs.
     void prepare(int block, long frame) {
         prepare(block, versionAt(block, frame));
     }
 
-    /// Brings a block back to what it was after a frame, unless that was done in this turn.
+    /// Restores a block to its content at the end of a frame, unless this restore has already done
+    /// so.
     ///
-    /// @param tick what the clock will be set to
+    /// @param turn the number of this restore
+    /// @param tick the tick that the clock will be set to
     void restoreOnce(int block, long frame, long turn, long tick) {
         if (restored[block] != turn) {
             restored[block] = turn;

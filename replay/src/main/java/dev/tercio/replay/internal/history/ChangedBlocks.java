@@ -14,7 +14,7 @@ final class ChangedBlocks {
         return size;
     }
 
-    /// Whose block it is.
+    /// The component that the block belongs to.
     int group(int index) {
         return groups[index];
     }
@@ -23,7 +23,7 @@ final class ChangedBlocks {
         return blocks[index];
     }
 
-    /// Makes room for one more block, so that [#add] allocates nothing.
+    /// Reserves room for one more block, so that [#add] allocates nothing.
     void reserve() {
         if (size == blocks.length) {
             Allocations.announce();
@@ -33,7 +33,7 @@ final class ChangedBlocks {
         }
     }
 
-    /// Adds a block, for which there is room.
+    /// Adds a block. Room must have been reserved.
     void add(int group, int block) {
         groups[size] = group;
         blocks[size++] = block;

@@ -2,8 +2,8 @@ package dev.tercio.replay.internal.history;
 
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.component.RemovalLog;
+import dev.tercio.internal.entity.AllocatorState;
 import dev.tercio.internal.entity.EntityTable;
-import dev.tercio.internal.entity.SlotAllocator;
 import dev.tercio.internal.schedule.ScheduleState;
 import dev.tercio.internal.storage.Allocations;
 import dev.tercio.internal.storage.ChangeClock;
@@ -14,16 +14,14 @@ import org.jspecify.annotations.Nullable;
 import java.util.Arrays;
 import java.util.List;
 
-/// What a world was after a frame, besides its blocks. It is used again for later frames.
+/// The state of a world at the end of a frame, except its blocks. Reused for later frames.
 final class FrameState {
     final ChangedBlocks changed = new ChangedBlocks();
     long clock;
     private long frame;
     private int live;
     private int retired;
-    private int pages;
-    private int clusters;
-    private int[] clusterState = new int[0];
+    private final AllocatorState allocator = new AllocatorState();
     private long lastStableId;
     private int types;
     private long[] removals = new long[0];
@@ -38,18 +36,10 @@ final class FrameState {
 
     void save(DirectWorld world, @Nullable ScheduleState state, int waitingCommands) {
         EntityTable table = world.table();
-        SlotAllocator allocator = table.allocator();
         frame = world.frame();
         live = table.live();
         retired = table.retired();
-        pages = allocator.openPages();
-        clusters = allocator.clusterCount();
-        int needed = clusters * SlotAllocator.CLUSTER_INTS;
-        if (clusterState.length < needed) {
-            Allocations.announce();
-            clusterState = new int[needed * 2];
-        }
-        allocator.saveClusters(clusterState);
+        allocator.save(table.allocator());
         lastStableId = world.stableIds().lastSequence();
         saveRemovals(world.registry().stores());
         resources.save(world);
@@ -87,24 +77,24 @@ final class FrameState {
         }
     }
 
-    /// How many commands were waiting for a later frame.
+    /// The number of commands that were waiting for a later frame.
     int waiting() {
         return waiting;
     }
 
-    /// Whether it was saved with a schedule that has not changed since.
+    /// Whether the schedule has the same systems as when the state was saved.
     boolean fits(@Nullable ScheduleState state) {
         return scheduleShape == state;
     }
 
-    /// What the clock is set to by [#restore].
+    /// The tick that [#restore] sets the clock to.
     long tickAfterRestore() {
         return clock + 1;
     }
 
-    /// Makes all memory that [#restore] needs, and lets codecs read resources.
+    /// Allocates all memory that [#restore] needs, and decodes resources.
     void prepare(DirectWorld world) {
-        world.table().openPages(pages);
+        world.table().openPages(allocator.pages());
         List<ComponentStore> stores = world.registry().stores();
         int at = 0;
         for (int i = 0; i < types; i++) {
@@ -115,14 +105,13 @@ final class FrameState {
         resources.prepare(world);
     }
 
-    /// Brings everything back but the blocks, which are in place. Allocates nothing after
-    /// [#prepare].
+    /// Restores everything except the blocks, which must have been restored before. Allocates
+    /// nothing after [#prepare].
     void restore(DirectWorld world) {
         EntityTable table = world.table();
         ChangeClock now = world.registry().clock();
         now.restore(tickAfterRestore());
-        boolean dropped = table.allocator().restoreClusters(clusters, clusterState);
-        table.allocator().restorePages(pages);
+        boolean dropped = allocator.restore(table.allocator());
         table.restoreCounts(live, retired, table.firstGeneration());
         world.stableIds().restoreSequence(lastStableId);
         restoreRemovals(world.registry().stores());
@@ -139,7 +128,7 @@ final class FrameState {
             int count = (int) removals[at];
             if (stores.get(i).logsRemovals()) {
                 RemovalLog log = stores.get(i).removals();
-                // numbers go on, so that readers outside of systems find all of it new
+                // numbering continues, so that readers outside of systems see all entries as new
                 log.restore(log.end(), log.end() + removals[at + 1], removals, at + 2, count);
             }
             at += 2 + count;

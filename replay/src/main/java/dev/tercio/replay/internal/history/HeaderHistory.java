@@ -11,27 +11,27 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.Arrays;
 
-/// Copies of headers.
+/// Copies of the headers of blocks.
 final class HeaderHistory extends BlockHistory<HeaderHistory.Copy> {
     private static final long[] UNUSED = HeaderBlocks.unused();
 
     private final EntityTable table;
-    private final HeaderBlocks images;
+    private final HeaderBlocks headerBlocks;
     private int[] changes = new int[0];
 
-    /// How many stable ids the prepared copies have.
+    /// The number of stable ids in the prepared copies.
     private int ids;
 
     /// A copy of the headers of a block.
     static final class Copy extends BlockHistory.Version<Copy> {
         int rows;
-        long[] image = new long[0];
+        long[] data = new long[0];
     }
 
-    HeaderHistory(EntityTable table, HeaderBlocks images) {
+    HeaderHistory(EntityTable table, HeaderBlocks headerBlocks) {
         super(new Copy[0]);
         this.table = table;
-        this.images = images;
+        this.headerBlocks = headerBlocks;
     }
 
     @Override
@@ -41,10 +41,10 @@ final class HeaderHistory extends BlockHistory<HeaderHistory.Copy> {
 
     @Override
     void forget(Copy version) {
-        // numbers refer to nothing
+        // there are no references
     }
 
-    /// Copies what has changed.
+    /// Copies the blocks that have changed.
     void capture(long frame, ChangedBlocks changed, int group) {
         int limit = table.pageLimit();
         if (changes.length < limit) {
@@ -62,19 +62,19 @@ final class HeaderHistory extends BlockHistory<HeaderHistory.Copy> {
     }
 
     private void capturePage(int page, long frame, ChangedBlocks changed, int group) {
-        int rows = images.rows(page);
+        int rows = headerBlocks.rows(page);
         int size = HeaderBlocks.size(rows);
         for (int i = 0; i < BLOCKS_PER_PAGE; i++) {
             int block = page * BLOCKS_PER_PAGE + i;
             Copy copy = take();
-            if (copy.image.length != size) {
+            if (copy.data.length != size) {
                 Allocations.announce();
-                copy.image = new long[size];
+                copy.data = new long[size];
             }
             copy.rows = rows;
-            images.save(page, i, rows, copy.image);
+            headerBlocks.save(page, i, rows, copy.data);
             Copy old = newest(block);
-            if (old != null && old.rows == rows && Arrays.equals(old.image, copy.image)) {
+            if (old != null && old.rows == rows && Arrays.equals(old.data, copy.data)) {
                 give(copy);
             } else {
                 changed.reserve();
@@ -89,31 +89,31 @@ final class HeaderHistory extends BlockHistory<HeaderHistory.Copy> {
         int page = block / BLOCKS_PER_PAGE;
         int index = block % BLOCKS_PER_PAGE;
         if (version == null) {
-            images.restore(page, index, 1 << HeaderBlocks.IDENTITY, UNUSED);
+            headerBlocks.restore(page, index, HeaderBlocks.UNUSED_ROWS, UNUSED);
         } else {
-            images.restore(page, index, version.rows, version.image);
+            headerBlocks.restore(page, index, version.rows, version.data);
         }
     }
 
     @Override
     void prepare(int block, @Nullable Copy version) {
         if (version != null) {
-            ids += images.prepare(block / BLOCKS_PER_PAGE, version.rows, version.image);
+            ids += headerBlocks.prepare(block / BLOCKS_PER_PAGE, version.rows, version.data);
         }
     }
 
-    /// Ends the preparation of a restore.
+    /// Completes the preparation of a restore.
     void reserveIds() {
-        images.reserveIds(ids);
+        headerBlocks.reserveIds(ids);
         ids = 0;
     }
 
-    /// Takes note that no headers are known.
+    /// Forgets the change counts, so that all headers are compared again.
     void noteNothing() {
         Arrays.fill(changes, -1);
     }
 
-    /// Takes note that the headers are those of the newest copies.
+    /// Sets the change counts to those of the restored headers.
     void noteRestored() {
         for (int page = 0; page < changes.length; page++) {
             EntityPage open = table.pageOrNull(page);

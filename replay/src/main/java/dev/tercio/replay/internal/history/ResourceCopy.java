@@ -5,7 +5,7 @@ import dev.tercio.replay.SaveFormat;
 import dev.tercio.replay.ValueCodec;
 import dev.tercio.replay.internal.bytes.ByteInput;
 import dev.tercio.replay.internal.bytes.ByteOutput;
-import dev.tercio.replay.internal.image.CodecValues;
+import dev.tercio.replay.internal.state.CodecValues;
 
 import org.jspecify.annotations.Nullable;
 
@@ -14,21 +14,21 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// The resources of a frame. Records are kept as they are, since nobody can change them; values
-/// with a codec are kept as what the codec writes.
+/// The resources of a frame. Records are kept as they are, because they are immutable; values with
+/// a codec are kept as bytes.
 final class ResourceCopy {
     private final SaveFormat format;
     private final List<Class<?>> types = new ArrayList<>();
     private final List<Object> values = new ArrayList<>();
     private final ByteOutput coded = new ByteOutput();
 
-    /// The values to bring back, as long as a restore is prepared, and all resources if their types
+    /// The values to restore while a restore is prepared, and the whole resource map if its classes
     /// differ from those of the world.
     private final List<Object> restored = new ArrayList<>();
 
     private @Nullable Map<Class<?>, Object> replacement;
 
-    /// Stands for a value that is in the bytes.
+    /// A placeholder for a value that is kept as bytes.
     private static final Object CODED = new Object();
 
     ResourceCopy(SaveFormat format) {
@@ -47,7 +47,7 @@ final class ResourceCopy {
         }
     }
 
-    /// Lets codecs read values, and makes the memory that [#restore] needs.
+    /// Decodes values and allocates the memory that [#restore] needs.
     void prepare(DirectWorld world) {
         restored.clear();
         replacement = null;
@@ -76,7 +76,7 @@ final class ResourceCopy {
         return same;
     }
 
-    /// Brings the resources back. Allocates nothing.
+    /// Restores the resources. Allocates nothing.
     void restore(DirectWorld world) {
         if (replacement != null) {
             world.resources().use(replacement);

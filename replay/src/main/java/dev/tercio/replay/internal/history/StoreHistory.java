@@ -5,11 +5,11 @@ import static dev.tercio.internal.storage.PageLayout.BLOCKS_PER_PAGE;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.SlotTicks;
-import dev.tercio.replay.internal.image.BlockCopies;
+import dev.tercio.replay.internal.copy.BlockCopies;
 
 import org.jspecify.annotations.Nullable;
 
-/// Copies of the values of one component, with who has it, who owns it and when it changed.
+/// Copies of blocks of one component: values, presence, authority and change ticks.
 final class StoreHistory extends BlockHistory<StoreHistory.Copy> {
     private final ComponentStore store;
     private final BlockCopies copies;
@@ -39,7 +39,7 @@ final class StoreHistory extends BlockHistory<StoreHistory.Copy> {
         copies.forget(version.content);
     }
 
-    /// Copies what has changed.
+    /// Copies the blocks that have changed.
     void capture(long frame, long now, int age, ChangedBlocks changed, int group) {
         for (int page = 0; page < store.pageLimit(); page++) {
             ComponentPage values = store.pageAt(page);
@@ -58,7 +58,7 @@ final class StoreHistory extends BlockHistory<StoreHistory.Copy> {
         }
     }
 
-    /// A page whose memory was given back has nothing left.
+    /// A page that was freed counts as empty.
     private void captureGone(int block, long frame, ChangedBlocks changed, int group) {
         Copy old = newest(block);
         if (old != null && !old.content.isEmpty()) {

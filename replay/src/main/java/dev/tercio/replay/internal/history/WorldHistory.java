@@ -7,15 +7,14 @@ import dev.tercio.internal.schedule.SystemSchedule;
 import dev.tercio.internal.storage.ChangeClock;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.replay.SaveFormat;
-import dev.tercio.replay.internal.image.StackReserve;
+import dev.tercio.replay.internal.restore.StackReserve;
 
 import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
 import java.util.List;
 
-/// The last frames of a world. The frames are in a ring; the state before the oldest cannot be
-/// reached any more.
+/// The last frames of a world, in a ring buffer.
 public final class WorldHistory {
     private static final int HEADERS = -1;
 
@@ -32,10 +31,10 @@ public final class WorldHistory {
     private int epoch;
     private long turn;
 
-    /// Whether the last frame could not be copied, for lack of memory for example.
+    /// Whether the last frame could not be copied, for example because memory ran out.
     private boolean lost;
 
-    /// @param frames how many frames one can go back
+    /// @param frames the maximum number of frames to roll back
     public WorldHistory(
             DirectWorld world, @Nullable SystemSchedule schedule, int frames, SaveFormat format) {
         this.world = world;
@@ -43,7 +42,7 @@ public final class WorldHistory {
         this.headers =
                 new HeaderHistory(
                         world.table(), new HeaderBlocks(world.table(), world.stableIds().index()));
-        // one for the state that one can go back to, one for the state before a rollback
+        // one more for the oldest state that can be restored, one for the state before a rollback
         this.frames = new FrameState[frames + 2];
         for (int i = 0; i < this.frames.length; i++) {
             this.frames[i] = new FrameState(new ResourceCopy(format));
@@ -52,18 +51,18 @@ public final class WorldHistory {
         capture();
     }
 
-    /// How many frames one can go back now.
+    /// The number of frames that can be rolled back now.
     public int depth() {
         return isLost() ? 0 : (int) (next - oldest) - 1;
     }
 
-    /// Whether there is no way back: the world was loaded since the last frame, or that frame could
-    /// not be copied.
+    /// Whether no rollback is possible: the world was loaded since the last frame, or that frame
+    /// could not be copied.
     private boolean isLost() {
         return lost || epoch != world.registry().clock().epoch();
     }
 
-    /// Copies what has changed since the last time.
+    /// Copies the changes since the last call.
     public void capture() {
         ChangeClock clock = world.registry().clock();
         if (isLost()) {
@@ -109,7 +108,7 @@ public final class WorldHistory {
     private void dropOldest() {
         at(oldest).clear();
         oldest++;
-        // what the now oldest frame has copied makes older copies of the same blocks useless
+        // the oldest frame has its own copies of these blocks, so older copies are not needed
         ChangedBlocks changed = at(oldest).changed;
         for (int i = 0; i < changed.size(); i++) {
             history(changed.group(i)).dropBefore(changed.block(i), oldest);
@@ -120,25 +119,25 @@ public final class WorldHistory {
         return group == HEADERS ? headers : stores.get(group);
     }
 
-    /// Goes back a number of frames, and forgets them.
+    /// Rolls back a number of frames and discards them.
     public void rollback(int count) {
         if (count < 0 || count > depth()) {
             throw new IllegalArgumentException(
-                    "history does not go back so far: frames=" + count + ", kept=" + depth());
+                    "history has fewer frames: frames=" + count + ", kept=" + depth());
         }
         if (isLost()) {
             throw new IllegalStateException(
                     lost
-                            ? "the last frame could not be copied; the history starts anew when the"
+                            ? "the last frame could not be copied; the history restarts when the"
                                     + " next frame ends"
-                            : "world was loaded or rolled back by others since the last frame"
-                                    + " ended");
+                            : "world was loaded or rolled back outside this history since the last"
+                                    + " frame ended");
         }
         long target = next - 1 - count;
         FrameState state = at(target);
         if (state.waiting() > 0) {
             throw new IllegalStateException(
-                    "commands were waiting for a later frame then: frames="
+                    "commands were waiting for a later frame at that time: frames="
                             + count
                             + ", commands="
                             + state.waiting());
@@ -146,7 +145,7 @@ public final class WorldHistory {
         if (!state.fits(scheduleState())) {
             throw new IllegalStateException("systems were added or removed since: frames=" + count);
         }
-        // what has happened since the last frame is one more frame to go back
+        // treat changes since the last frame as one more frame
         copyChanged(at(next));
         next++;
         boolean prepared = false;
@@ -157,7 +156,8 @@ public final class WorldHistory {
             restoreBlocks(target, target, state.tickAfterRestore());
         } catch (Throwable failed) {
             if (prepared) {
-                // the copies of the present are complete, and the memory for it is there
+                // the copies of the current state are complete, and the memory for them is
+                // allocated
                 restoreBlocks(target, next - 1, world.registry().clock().now());
             }
             forgetNewest();
@@ -174,7 +174,7 @@ public final class WorldHistory {
         }
     }
 
-    /// Makes all memory that going back needs, and runs codecs, before anything changes.
+    /// Allocates all memory that the rollback needs, and runs codecs, before anything changes.
     private void prepare(FrameState state, long target) {
         for (long number = next - 1; number > target; number--) {
             ChangedBlocks changed = at(number).changed;
@@ -186,9 +186,10 @@ public final class WorldHistory {
         state.prepare(world);
     }
 
-    /// Brings all blocks that have changed since one frame to what they were after another.
+    /// Restores all blocks that have changed since one frame to their content at the end of
+    /// another.
     ///
-    /// @param tick what the clock will be set to
+    /// @param tick the tick that the clock will be set to
     private void restoreBlocks(long since, long wanted, long tick) {
         turn++;
         for (long number = next - 1; number > since; number--) {
@@ -218,7 +219,8 @@ public final class WorldHistory {
         frame.clear();
     }
 
-    /// Copies the blocks that have changed since the last frame. If that fails, no copy is kept.
+    /// Copies the blocks that have changed since the last frame. If that fails, discards the
+    /// copies.
     private void copyChanged(FrameState frame) {
         try {
             addNewStores();

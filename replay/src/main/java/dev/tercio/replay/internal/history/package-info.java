@@ -1,4 +1,4 @@
-/// The last frames of a world in memory: of each frame the blocks that changed in it.
+/// The last frames of a world in memory, as copies of the blocks that changed in each frame.
 @NullMarked
 package dev.tercio.replay.internal.history;
 

@@ -2,17 +2,17 @@ package dev.tercio.replay.internal.playback;
 
 import dev.tercio.command.CommandBuffer;
 import dev.tercio.command.CommandFormatException;
-import dev.tercio.ingress.NetworkIngress;
 import dev.tercio.internal.schedule.SystemSchedule;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.replay.CorruptFileException;
 import dev.tercio.replay.SaveFormat;
 import dev.tercio.replay.SchemaMismatchException;
 import dev.tercio.replay.internal.bytes.ByteInput;
-import dev.tercio.replay.internal.image.ResourcePart;
-import dev.tercio.replay.internal.log.EnabledSystems;
-import dev.tercio.replay.internal.log.FrameParts;
-import dev.tercio.replay.internal.log.InputCommands;
+import dev.tercio.replay.internal.recording.EnabledSystems;
+import dev.tercio.replay.internal.recording.FrameSections;
+import dev.tercio.replay.internal.recording.InputCommands;
+import dev.tercio.replay.internal.restore.ResourceReader;
+import dev.tercio.ingress.NetworkIngress;
 import dev.tercio.schedule.SystemFailedException;
 
 import java.nio.ByteBuffer;
@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/// Runs a frame again: gives the world the inputs of the frame and lets the systems run.
+/// Replays a frame from its inputs: applies them to the world and runs the systems.
 public final class InputPlayer {
     private static final System.Logger LOG = System.getLogger("dev.tercio.replay");
 
@@ -36,17 +36,17 @@ public final class InputPlayer {
 
     /// Reads and checks all inputs of a frame.
     ///
-    /// @return what runs the frame
-    /// @throws CorruptFileException if something cannot be read; nothing has been changed then
-    public Runnable prepare(List<FrameParts.Part> parts, String name) {
+    /// @return runs the frame
+    /// @throws CorruptFileException if the frame is invalid; nothing has been changed
+    public Runnable prepare(List<FrameSections.Entry> sections, String name) {
         List<Runnable> steps = new ArrayList<>();
         OptionalDouble step = OptionalDouble.empty();
-        for (FrameParts.Part part : parts) {
-            switch (part.kind()) {
-                case INPUT -> steps.add(prepare(InputCommands.read(part.input())));
-                case INPUT_RESOURCES -> steps.add(prepareResources(part.input(), name));
-                case ENABLED -> steps.add(EnabledSystems.prepare(part.input(), schedule));
-                case STEP -> step = OptionalDouble.of(takeStep(part.input()));
+        for (FrameSections.Entry section : sections) {
+            switch (section.kind()) {
+                case INPUT -> steps.add(prepare(InputCommands.read(section.input())));
+                case INPUT_RESOURCES -> steps.add(prepareResources(section.input(), name));
+                case ENABLED -> steps.add(EnabledSystems.prepare(section.input(), schedule));
+                case STEP -> step = OptionalDouble.of(takeStep(section.input()));
                 default -> {
                     // not an input
                 }
@@ -71,15 +71,15 @@ public final class InputPlayer {
         return step;
     }
 
-    /// A frame that was stopped was recorded as it was, and is stopped again.
+    /// A frame that was stopped by an exception when it was recorded is stopped again.
     private void run(double seconds) {
         long before = world.frame();
         try {
             schedule.run(seconds);
         } catch (SystemFailedException stopped) {
-            // it has ended the frame as it did then; the schedule lists the failure
+            // the recorded frame was ended by this failure, too; the schedule lists it
         } catch (VirtualMachineError broken) {
-            // a lack of memory is of this run, not of the one that was recorded
+            // running out of memory concerns this run, not the recorded one
             throw broken;
         } catch (RuntimeException | Error thrown) {
             if (world.frame() == before) {
@@ -87,11 +87,11 @@ public final class InputPlayer {
             }
             LOG.log(
                     System.Logger.Level.WARNING,
-                    "frame was ended by an exception, and the replay goes on: frame="
+                    "frame ended with an exception, and the replay continues: frame="
                             + before
                             + ", world="
                             + world.name()
-                            + "; it has ended the recorded frame, too, unless the replay differs",
+                            + "; the recorded frame ended the same way unless the replay diverges",
                     thrown);
         }
     }
@@ -127,12 +127,13 @@ public final class InputPlayer {
                 .orElseThrow(
                         () ->
                                 new CorruptFileException(
-                                        "schedule has no such ingress: system=" + name));
+                                        "schedule has no ingress system with this name: system="
+                                                + name));
     }
 
     private Runnable prepareResources(ByteInput in, String name) {
         List<String> differences = new ArrayList<>();
-        ResourcePart.Read read = ResourcePart.read(in, world, format, null, differences);
+        ResourceReader.Read read = ResourceReader.read(in, world, format, null, differences);
         if (!differences.isEmpty()) {
             throw new SchemaMismatchException(name, differences);
         }

@@ -9,9 +9,9 @@ import dev.tercio.replay.internal.hash.DifferenceFinder;
 import dev.tercio.replay.internal.hash.Sum;
 import dev.tercio.replay.internal.hash.WorldComparison;
 import dev.tercio.replay.internal.hash.WorldSums;
-import dev.tercio.replay.internal.image.PartKind;
-import dev.tercio.replay.internal.log.FrameParts;
-import dev.tercio.replay.internal.log.SumsPart;
+import dev.tercio.replay.internal.recording.FrameSections;
+import dev.tercio.replay.internal.recording.SumsSection;
+import dev.tercio.replay.internal.state.SectionKind;
 
 import org.jspecify.annotations.Nullable;
 
@@ -20,19 +20,20 @@ import java.util.Optional;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
 
-/// Compares the state of a world with the sums that were recorded of it.
+/// Compares the state of a world with recorded sums.
 public final class StateCheck {
-    /// How many differences a report lists.
+    /// The maximum number of differences in a report.
     private static final int LISTED = 16;
 
     private final DirectWorld world;
     private final SaveFormat format;
     private final boolean partial;
     private final WorldSums actual;
-    private final SumsPart recorded = new SumsPart();
+    private final SumsSection recorded = new SumsSection();
     private boolean known;
 
-    /// @param partial whether the world has only what can be read without classes
+    /// @param partial whether the world has generated classes, and so lacks values that need a
+    ///   codec
     public StateCheck(DirectWorld world, SaveFormat format, boolean partial) {
         this.world = world;
         this.format = format;
@@ -40,53 +41,53 @@ public final class StateCheck {
         this.actual = new WorldSums(world, format, true);
     }
 
-    /// Forgets what was recorded: the world is in another state now, or sums of another segment are
-    /// to come, which are numbered anew.
+    /// Discards the recorded sums: the world is in another state, or a new segment starts, in which
+    /// sums are renumbered.
     public void forget() {
         recorded.clear();
         known = false;
     }
 
-    /// Whether the sums are there that were recorded of the state now.
+    /// Whether the recorded sums of the current state are available.
     public boolean isKnown() {
         return known;
     }
 
     /// Reads and checks the sums of the next frame.
     ///
-    /// @return what takes them over, once the world is in the state after the frame
-    /// @throws CorruptFileException if they cannot be read; nothing has been changed then
-    public Runnable prepare(List<FrameParts.Part> parts) {
-        SumsPart.Read next = read(parts);
+    /// @return makes them current; run it when the frame has been replayed
+    /// @throws CorruptFileException if they are invalid; nothing has been changed
+    public Runnable prepare(List<FrameSections.Entry> sections) {
+        SumsSection.Read next = read(sections);
         return () -> take(next);
     }
 
-    private SumsPart.@Nullable Read read(List<FrameParts.Part> parts) {
-        SumsPart.Read found = null;
-        for (FrameParts.Part part : parts) {
-            if (part.kind() == PartKind.SUMS) {
-                found = recorded.read(part.input());
+    private SumsSection.@Nullable Read read(List<FrameSections.Entry> sections) {
+        SumsSection.Read found = null;
+        for (FrameSections.Entry section : sections) {
+            if (section.kind() == SectionKind.SUMS) {
+                found = recorded.read(section.input());
             }
         }
         return found;
     }
 
-    private void take(SumsPart.@Nullable Read next) {
+    private void take(SumsSection.@Nullable Read next) {
         known = next != null;
         if (next != null) {
             recorded.take(next);
         }
     }
 
-    /// Finds the sums of a frame by reading those of all frames of its segment before it: each has
-    /// only what has changed.
+    /// Reads the sums of a frame. Each frame contains only changed sums, so this reads all earlier
+    /// frames of its segment.
     ///
     /// @param first the first frame of the segment
-    /// @param wanted the frame after which the world is now
-    /// @param frames brings the parts of a frame
-    public void find(long first, long wanted, LongFunction<List<FrameParts.Part>> frames) {
+    /// @param wanted the frame whose end the world is at
+    /// @param frames reads the sections of a frame
+    public void find(long first, long wanted, LongFunction<List<FrameSections.Entry>> frames) {
         forget();
-        SumsPart.Read last = null;
+        SumsSection.Read last = null;
         for (long frame = first; frame <= wanted; frame++) {
             last = read(frames.apply(frame));
             if (last != null) {
@@ -96,11 +97,11 @@ public final class StateCheck {
         known = last != null;
     }
 
-    /// Compares the state now with the recorded one.
+    /// Compares the current state with the recorded one.
     ///
     /// @param frame the number of the frame, for the report
-    /// @param values compares value by value if it can; sums tell less
-    /// @return what differs; nothing if they are the same, or if no sums are known
+    /// @param values compares value by value if possible; sums give less detail
+    /// @return the divergence; empty if the states are equal or no sums are available
     public Optional<Divergence> compare(long frame, Supplier<List<Difference>> values) {
         if (!known) {
             return Optional.empty();
@@ -114,7 +115,7 @@ public final class StateCheck {
             differences = new DifferenceFinder(world).find(recorded.sums(), actual.sums());
         }
         if (partial) {
-            // what only a codec can read is not there to be compared
+            // values that need a codec are missing and cannot be compared
             differences = differences.stream().filter(this::isThere).toList();
             if (differences.isEmpty()) {
                 return Optional.empty();
@@ -132,7 +133,7 @@ public final class StateCheck {
 
     /// Compares value by value with a world that is in the recorded state.
     ///
-    /// @param coded whether the other world has values that only codecs understand
+    /// @param coded whether the other world has values that need a codec
     public List<Difference> compareValues(DirectWorld other, boolean coded) {
         return new WorldComparison(other, world, format, coded).run(LISTED);
     }

@@ -2,52 +2,53 @@ package dev.tercio.replay.internal.playback;
 
 import dev.tercio.replay.CorruptFileException;
 import dev.tercio.replay.internal.bytes.ByteInput;
-import dev.tercio.replay.internal.image.ImageReader;
-import dev.tercio.replay.internal.image.PartKind;
-import dev.tercio.replay.internal.log.FrameParts;
+import dev.tercio.replay.internal.recording.FrameSections;
+import dev.tercio.replay.internal.restore.StateReader;
+import dev.tercio.replay.internal.state.SectionKind;
 
 import java.util.Iterator;
 import java.util.List;
 
-/// Restores a frame: gives the world what the frame has changed, without running systems.
+/// Replays a frame by restoring its changes, without running systems.
 public final class StatePlayer {
-    private final ImageReader image;
+    private final StateReader state;
 
-    /// @param image has read the state that the first frame changes
-    public StatePlayer(ImageReader image) {
-        this.image = image;
+    /// @param state has restored the state that the first frame changes
+    public StatePlayer(StateReader state) {
+        this.state = state;
     }
 
-    /// Checks all parts of a frame, then changes the world.
+    /// Checks all sections of a frame, then changes the world.
     ///
-    /// @throws CorruptFileException if something cannot be read; nothing has been changed then
-    public void apply(List<FrameParts.Part> parts) {
-        // codecs and constructors are code of users, who must not change what is being replayed
-        Object outer = image.world().guard().enter("replay of a frame");
+    /// @throws CorruptFileException if the frame is invalid; nothing has been changed
+    public void apply(List<FrameSections.Entry> sections) {
+        // codecs and constructors are application code, which must not change the world during a
+        // replay
+        Object outer = state.world().guard().enter("replay of a frame");
         try {
-            checkAndApply(parts);
+            checkAndApply(sections);
         } finally {
-            image.world().guard().leave(outer);
+            state.world().guard().leave(outer);
         }
     }
 
-    private void checkAndApply(List<FrameParts.Part> parts) {
-        image.begin(false);
-        for (FrameParts.Part part : parts) {
-            if (part.kind().isState()) {
-                int start = part.input().position();
-                image.check(part.kind(), part.input());
-                part.input().moveTo(start);
+    private void checkAndApply(List<FrameSections.Entry> sections) {
+        state.begin(false);
+        for (FrameSections.Entry section : sections) {
+            if (section.kind().isState()) {
+                int start = section.input().position();
+                state.check(section.kind(), section.input());
+                section.input().moveTo(start);
             }
         }
-        image.checkEnd();
-        image.apply(() -> values(parts), () -> {});
+        state.checkEnd();
+        state.apply(() -> values(sections), () -> {});
     }
 
-    private static Iterator<ByteInput> values(List<FrameParts.Part> parts) {
-        return parts.stream()
-                .filter(part -> part.kind() == PartKind.VALUES)
-                .map(FrameParts.Part::input)
+    private static Iterator<ByteInput> values(List<FrameSections.Entry> sections) {
+        return sections.stream()
+                .filter(section -> section.kind() == SectionKind.VALUES)
+                .map(FrameSections.Entry::input)
                 .iterator();
     }
 }

@@ -1,5 +1,5 @@
-/// Bringing a world to the states of a recording, and comparing it with what was recorded. A player
-/// belongs to one world and is used on that world's thread.
+/// Restores worlds to the states of a recording and compares them with it. A player belongs to one
+/// world and is used on that world's thread.
 @NullMarked
 package dev.tercio.replay.internal.playback;
 

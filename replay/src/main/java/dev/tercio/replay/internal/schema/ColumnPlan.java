@@ -10,33 +10,33 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/// Says for each column of a type of today from which column of a file it comes, and how.
+/// The source of each column of a current class in a file.
 ///
 /// @param stored the columns of the file
-/// @param steps one for each column of today
+/// @param steps one for each column of the current class
 public record ColumnPlan(List<StoredColumn> stored, List<Step> steps) {
-    /// How a column of today gets its elements.
+    /// How a column is filled.
     public sealed interface Step {
-        /// From a column that is the same.
+        /// From an identical column.
         record Copy(int from) implements Step {}
 
-        /// From a column of narrower numbers, or of shorter texts.
+        /// From a column of narrower numbers or shorter texts.
         record Widen(int from) implements Step {}
 
-        /// From a column of ordinals whose constants have other places.
+        /// From a column of ordinals whose constants have a different order.
         ///
-        /// @param ordinals the place of today for each of the file, or -1
+        /// @param ordinals the current ordinal for each ordinal of the file, or -1
         record Rename(int from, @SuppressWarnings("ArrayRecordComponent") int[] ordinals)
                 implements Step {}
 
-        /// From nowhere: the file does not have it.
+        /// With default values, because the column is missing in the file.
         record Default() implements Step {}
     }
 
-    /// Compares a type of a file with that of today.
+    /// Compares a type of a file with the current class.
     ///
-    /// @param name what the type is, for messages
-    /// @param differences is told of each column that cannot be read
+    /// @param name the name of the type, for messages
+    /// @param differences receives each column that cannot be read
     public static ColumnPlan of(
             String name, StoredType stored, StoredType today, Consumer<String> differences) {
         compareShapes(name, "", stored, today, differences);
@@ -65,8 +65,8 @@ public record ColumnPlan(List<StoredColumn> stored, List<Step> steps) {
         return new ColumnPlan(from, List.copyOf(steps));
     }
 
-    /// Refuses fields that are a record here and something else there: they have no columns of the
-    /// same path, as fields that are new or gone.
+    /// Rejects fields that are records in only one of the two types. Their columns have different
+    /// paths, so they would look like added and removed fields.
     private static void compareShapes(
             String name,
             String prefix,
@@ -141,7 +141,7 @@ public record ColumnPlan(List<StoredColumn> stored, List<Step> steps) {
         return new Step.Rename(index, ordinals);
     }
 
-    /// Whether every number of one type is the same number in another.
+    /// Whether every value of one type can be represented by another.
     private static boolean widens(Primitive from, Primitive to) {
         return switch (from) {
             case BYTE -> to == Primitive.SHORT || to == Primitive.INT || to == Primitive.LONG;

@@ -9,19 +9,20 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
-/// The classes that some components need, each once, and the names they get.
+/// The classes that a set of components needs, without duplicates, and the names of the generated
+/// ones.
 final class Definitions {
     private final Map<String, StoredClass> classes = new LinkedHashMap<>();
     private final Map<String, String> generatedNames = new HashMap<>();
 
-    /// @throws CorruptFileException if a name stands for two different classes, or is one that no
-    ///   component can have
+    /// @throws CorruptFileException if a name stands for two different classes, or is not allowed
+    ///   for a component
     Definitions(Collection<StoredType> components) {
         Set<String> seen = new HashSet<>();
         for (StoredType component : components) {
             if (!seen.add(component.className())) {
                 throw new CorruptFileException(
-                        "component is there twice: class=" + component.className());
+                        "duplicate component: class=" + component.className());
             }
             collect(component);
             if (!generatedName(component.className()).equals(component.className())) {
@@ -45,7 +46,9 @@ final class Definitions {
         }
     }
 
-    /// Returns whether the class is new.
+    /// Adds a class.
+    ///
+    /// @return whether it is new
     private boolean add(StoredClass added) {
         String name = added.className();
         StoredClass known = classes.putIfAbsent(name, added);
@@ -54,24 +57,26 @@ final class Definitions {
             return true;
         }
         if (!known.equals(added)) {
-            throw new CorruptFileException("class is described in two ways: class=" + name);
+            throw new CorruptFileException("conflicting descriptions of a class: class=" + name);
         }
         return false;
     }
 
     private static String findName(String className) {
-        if (StandIns.isStandIn(className)) {
+        if (ReservedNames.isSubstitute(className)) {
             throw new CorruptFileException(
-                    "class has a name that is kept for generated ones: class=" + className);
+                    "class name is reserved for generated classes: class=" + className);
         }
-        return StandIns.isTaken(className) ? StandIns.standIn(className) : className;
+        return ReservedNames.isTaken(className)
+                ? ReservedNames.substituteFor(className)
+                : className;
     }
 
     Collection<StoredClass> classes() {
         return classes.values();
     }
 
-    /// The name of the class that is generated for a described one.
+    /// The name of the class that is generated for a stored class.
     String generatedName(String className) {
         return generatedNames.getOrDefault(className, className);
     }

@@ -8,7 +8,7 @@ import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.util.List;
 
-/// Writes the class file of an enum, the way a compiler does.
+/// Generates the class file of an enum, as a compiler would.
 final class EnumClass {
     private static final ClassDesc ENUM = ConstantDescs.CD_Enum;
     private static final ClassDesc STRING = ConstantDescs.CD_String;
@@ -25,11 +25,11 @@ final class EnumClass {
     private final ClassDesc array;
     private final List<String> constants;
 
-    /// The initializer of an enum takes at least 13 bytes for each constant, and a method has no
-    /// more than 65,535.
+    /// The initializer of an enum has at least 13 bytes for each constant, and a method has at most
+    /// 65,535 bytes.
     private static final int MAX_CONSTANTS = 65_535 / 13;
 
-    /// @throws IllegalArgumentException if no class can have so many constants
+    /// @throws IllegalArgumentException if there are too many constants for a class
     EnumClass(String className, List<String> constants) {
         if (constants.size() > MAX_CONSTANTS) {
             throw new IllegalArgumentException(
@@ -88,7 +88,7 @@ final class EnumClass {
         code.putstatic(self, ARRAY_FIELD, array).return_();
     }
 
-    /// In a method of its own: a method is limited in size, and the initializer has enough to do.
+    /// A separate method, because the size of the initializer is limited.
     private void emitArray(CodeBuilder code) {
         code.loadConstant(constants.size()).anewarray(self);
         for (int ordinal = 0; ordinal < constants.size(); ordinal++) {

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.List;
 
-/// What the binary form calls the kinds of fields. Primitives have the names they have elsewhere.
+/// The kinds of fields in the binary form. Primitives have the same names as in [Primitive].
 enum FieldKind {
     BOOLEAN(0),
     BYTE(1),
@@ -52,12 +52,12 @@ enum FieldKind {
         return KINDS.stream().filter(kind -> kind.number == number).findAny().orElse(null);
     }
 
-    /// What is written for the kind.
+    /// The number that stands for this kind in a file.
     int number() {
         return number;
     }
 
-    /// The primitive of this name, or null when the kind is another.
+    /// The primitive with the same name, or null if this is another kind.
     @Nullable Primitive primitive() {
         return this.compareTo(DOUBLE) <= 0 ? Primitive.valueOf(name()) : null;
     }

@@ -15,13 +15,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Makes classes from what a file says of them: records with the names and the columns of those the
-/// file was written with. They do what records do and nothing else, so an untrusted file can be
-/// opened with them.
+/// Generates classes from the schema of a file: records with the names and columns of the original
+/// classes. Generated records contain no application code, so an untrusted file can be opened with
+/// them.
 ///
-/// Each instance is a class loader of its own; the classes go when nobody uses them any more.
+/// Each instance is a class loader. Its classes are unloaded when they are no longer in use.
 public final class GeneratedTypes extends ClassLoader {
-    /// The engine counts the bytes of a value, rounded up, in an `int`.
+    /// The engine stores the size of a value, rounded up, in an `int`.
     private static final int MAX_BYTES = Integer.MAX_VALUE - Long.BYTES;
 
     private static final String CLASS_FILE = ".class";
@@ -29,9 +29,9 @@ public final class GeneratedTypes extends ClassLoader {
     private final Map<String, byte[]> classFiles = new HashMap<>();
     private final List<StoredType> components;
 
-    /// Makes the classes of some components; what they share is made once.
+    /// Generates the classes of components. Classes that several components use are generated once.
     ///
-    /// @throws CorruptFileException if there can be no such classes
+    /// @throws CorruptFileException if the classes cannot be generated
     public static GeneratedTypes of(Collection<StoredType> components) {
         GeneratedTypes types = new GeneratedTypes(components);
         types.components.forEach(types::check);
@@ -65,7 +65,7 @@ public final class GeneratedTypes extends ClassLoader {
         };
     }
 
-    /// Makes sure that the engine sees in the class what the file says.
+    /// Checks that the engine derives the stored schema from the generated class.
     private void check(StoredType component) {
         try {
             ComponentSchema schema = ComponentSchema.of(type(component.className()));
@@ -75,7 +75,7 @@ public final class GeneratedTypes extends ClassLoader {
             }
             StoredType made = StoredType.of(schema);
             if (!made.equals(component)) {
-                throw new IllegalArgumentException("class differs: made=" + made);
+                throw new IllegalArgumentException("generated class differs: generated=" + made);
             }
         } catch (LinkageError | IllegalArgumentException e) {
             throw unsound(component, e);
@@ -84,21 +84,21 @@ public final class GeneratedTypes extends ClassLoader {
 
     private static CorruptFileException unsound(StoredClass described, Throwable cause) {
         return new CorruptFileException(
-                "class cannot be made as described: class="
+                "class cannot be generated: class="
                         + described.className()
                         + ", problem="
                         + cause.getMessage(),
                 cause);
     }
 
-    /// The classes of the components, in the order in which these were given.
+    /// The classes of the components, in the given order.
     public List<Class<?>> types() {
         return components.stream().<Class<?>>map(c -> type(c.className())).toList();
     }
 
-    /// The class of a component, or one that the fields of components need.
+    /// The class of a component, or a class that the fields of components use.
     ///
-    /// @throws IllegalArgumentException if there is none of that name
+    /// @throws IllegalArgumentException if there is no class with this name
     public Class<?> type(String className) {
         if (!classFiles.containsKey(className)) {
             throw new IllegalArgumentException("no such class was generated: class=" + className);
@@ -110,7 +110,7 @@ public final class GeneratedTypes extends ClassLoader {
         }
     }
 
-    /// Looks here first: the application's own class may be there too, and is not meant.
+    /// Looks here before the parent, because the application may have a class with the same name.
     @Override
     protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
         byte[] file = classFiles.get(name);
@@ -123,7 +123,7 @@ public final class GeneratedTypes extends ClassLoader {
         }
     }
 
-    /// Shows the engine that accessors do no more than return fields.
+    /// Provides the class files, in which the engine sees that accessors only return fields.
     @Override
     public @Nullable InputStream getResourceAsStream(String name) {
         byte[] file = null;

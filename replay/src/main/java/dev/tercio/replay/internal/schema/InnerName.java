@@ -12,8 +12,8 @@ import java.util.Optional;
 final class InnerName {
     private InnerName() {}
 
-    /// Makes a class that is named like a nested one, such as `Game$Position`, a local class called
-    /// `Position`. The one around it need not exist: `Object` serves all.
+    /// Declares a class with the name of a nested class, such as `Game$Position`, as a local class
+    /// `Position`. The enclosing class need not exist, so `Object` is used for all.
     static void emit(ClassBuilder type, String className, int flags) {
         String simple = JavaNames.simpleName(className);
         if (className.equals(simple) || className.endsWith("." + simple)) {

@@ -2,10 +2,10 @@ package dev.tercio.replay.internal.schema;
 
 import java.util.Set;
 
-/// What names in a file may look like. Only names that a compiler would take get through, so they
-/// can be printed, become part of class files and never are paths or commands to a terminal.
+/// Validates names in a file. Only names that a compiler accepts are allowed, so they can be
+/// printed and used in class files, and are never paths or terminal control sequences.
 final class JavaNames {
-    /// Methods without parameters that every object has: no component of a record is called so.
+    /// Parameterless methods of `Object`, which are not allowed as names of record components.
     private static final Set<String> METHODS_OF_OBJECT =
             Set.of(
                     "clone",
@@ -20,10 +20,9 @@ final class JavaNames {
     private JavaNames() {}
 
     static void checkClass(String name) {
-        for (String part : name.split("\\.", -1)) {
-            if (!isIdentifier(part)) {
-                throw new IllegalArgumentException(
-                        "not the name of a class: class=" + printable(name));
+        for (String identifier : name.split("\\.", -1)) {
+            if (!isIdentifier(identifier)) {
+                throw new IllegalArgumentException("invalid class name: class=" + printable(name));
             }
         }
     }
@@ -31,21 +30,18 @@ final class JavaNames {
     static void checkField(String className, String name) {
         if (!isIdentifier(name) || METHODS_OF_OBJECT.contains(name)) {
             throw new IllegalArgumentException(
-                    "not the name of a field: class=" + className + ", field=" + printable(name));
+                    "invalid field name: class=" + className + ", field=" + printable(name));
         }
     }
 
     static void checkConstant(String className, String name) {
         if (!isIdentifier(name)) {
             throw new IllegalArgumentException(
-                    "not the name of a constant: class="
-                            + className
-                            + ", constant="
-                            + printable(name));
+                    "invalid constant name: class=" + className + ", constant=" + printable(name));
         }
     }
 
-    /// Unlike the compiler, refuses characters that cannot be seen, control characters among them.
+    /// Stricter than the compiler: rejects invisible characters, including control characters.
     private static boolean isIdentifier(String name) {
         return !name.isEmpty()
                 && Character.isJavaIdentifierStart(name.codePointAt(0))
@@ -56,14 +52,14 @@ final class JavaNames {
                                                 && !Character.isIdentifierIgnorable(c));
     }
 
-    /// A name that has been refused, for a message.
+    /// A rejected name in printable form, for a message.
     private static String printable(String name) {
         int end = Math.min(name.length(), 80);
         return name.substring(0, end).replaceAll("[^ -~]", "?");
     }
 
-    /// The name without package and enclosing classes, the way `Class.getSimpleName()` gives it for
-    /// classes that a compiler has named.
+    /// The name without package and enclosing classes, as `Class.getSimpleName()` returns it for
+    /// compiled classes.
     static String simpleName(String className) {
         String last = className.substring(className.lastIndexOf('.') + 1);
         int dollar = last.lastIndexOf('$');

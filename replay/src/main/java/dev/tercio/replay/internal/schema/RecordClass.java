@@ -10,7 +10,7 @@ import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.util.List;
 
-/// Writes the class file of a record, the way a compiler does.
+/// Generates the class file of a record, as a compiler would.
 final class RecordClass {
     private static final ClassDesc RECORD = ClassDesc.of("java.lang.Record");
     private static final int FLAGS = ClassFile.ACC_PUBLIC | ClassFile.ACC_FINAL;

@@ -18,11 +18,11 @@ import java.util.function.UnaryOperator;
 ///
 /// @param name the name of the field
 /// @param type its type
-/// @param size the annotation that gives text and arrays their size, if it needs one
+/// @param size the annotation with the size of a text or array, if it needs one
 record RecordField(String name, ClassDesc type, List<Attribute<?>> size) {
     private static final ClassDesc ENTITY = desc(Entity.class);
 
-    /// @param generatedName turns the name of a described class into that of the generated one
+    /// @param generatedName maps the name of a stored class to that of the generated one
     static RecordField of(StoredField field, UnaryOperator<String> generatedName) {
         String name = field.name();
         return switch (field) {

@@ -14,8 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// Writes `equals`, `hashCode` and `toString` of a record: calls to what the platform makes of the
-/// fields when they are first used.
+/// Generates `equals`, `hashCode` and `toString` of a record, which the platform links to its own
+/// implementation on first use.
 final class RecordMethods {
     private static final DirectMethodHandleDesc BOOTSTRAP =
             MethodHandleDesc.ofMethod(

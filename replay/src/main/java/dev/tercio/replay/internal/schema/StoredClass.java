@@ -1,7 +1,7 @@
 package dev.tercio.replay.internal.schema;
 
-/// A class that a file describes.
+/// A class as a file describes it.
 sealed interface StoredClass permits StoredType, StoredEnum {
-    /// The name as `Class.getName()` gives it.
+    /// The name as returned by `Class.getName()`.
     String className();
 }

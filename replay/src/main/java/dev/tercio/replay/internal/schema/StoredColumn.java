@@ -9,10 +9,10 @@ import java.util.List;
 ///
 /// @param path the path of its field, such as `position.x`
 /// @param primitive the element type
-/// @param stride how many elements each value has
-/// @param array whether the field is an array, of one element perhaps
-/// @param meaning what the elements are
-/// @param constants the names that ordinals stand for, if they are ordinals
+/// @param stride the number of elements of each value
+/// @param array whether the field is an array, possibly with one element
+/// @param meaning what the elements stand for
+/// @param constants the names of the constants, if the elements are ordinals
 public record StoredColumn(
         String path,
         Primitive primitive,
@@ -23,17 +23,17 @@ public record StoredColumn(
 
     private static final int LISTED = 16;
 
-    /// What the elements of a column are.
+    /// What the elements of a column stand for.
     public enum Meaning {
-        /// Numbers or truth values.
+        /// Numbers or booleans.
         NUMBER,
-        /// The places of constants in their enum.
+        /// Ordinals of enum constants.
         ORDINAL,
         /// Entity handles.
         HANDLE,
         /// UTF-8.
         TEXT,
-        /// How many bytes of a text are used.
+        /// The number of bytes of a text that are in use.
         TEXT_LENGTH
     }
 
@@ -41,7 +41,7 @@ public record StoredColumn(
         return stride * primitive.bytes();
     }
 
-    /// What a user would call the type.
+    /// The type in source notation, for messages.
     public String describe() {
         return switch (meaning) {
             case NUMBER -> primitive.type().getName() + (array ? "[" + stride + "]" : "");
@@ -52,7 +52,7 @@ public record StoredColumn(
         };
     }
 
-    /// The columns of a type, in the order in which a world has them.
+    /// The columns of a type, in the order that a world uses.
     public static List<StoredColumn> of(StoredType type) {
         List<StoredColumn> columns = new ArrayList<>();
         add(type, "", columns);
@@ -93,7 +93,7 @@ public record StoredColumn(
         return new StoredColumn(path, primitive, stride, true, meaning, List.of());
     }
 
-    /// Messages name some constants, not all that a file may have.
+    /// Messages list only the first few constants.
     private static List<String> first(List<String> constants) {
         if (constants.size() <= LISTED) {
             return constants;

@@ -6,10 +6,10 @@ import java.util.Set;
 
 /// An enum as a file describes it.
 ///
-/// @param className the name as `Class.getName()` gives it
-/// @param constants the names of the constants in order of their ordinals
+/// @param className the name as returned by `Class.getName()`
+/// @param constants the names of the constants, in the order of their ordinals
 public record StoredEnum(String className, List<String> constants) implements StoredClass {
-    /// @throws IllegalArgumentException if no enum can look like this
+    /// @throws IllegalArgumentException if this is not a valid enum
     public StoredEnum {
         JavaNames.checkClass(className);
         constants = List.copyOf(constants);
@@ -21,7 +21,7 @@ public record StoredEnum(String className, List<String> constants) implements St
             JavaNames.checkConstant(className, constant);
             if (!seen.add(constant)) {
                 throw new IllegalArgumentException(
-                        "constant is there twice: class=" + className + ", constant=" + constant);
+                        "duplicate constant: class=" + className + ", constant=" + constant);
             }
         }
     }

@@ -2,9 +2,9 @@ package dev.tercio.replay.internal.schema;
 
 import dev.tercio.internal.schema.Primitive;
 
-/// One field of a record as a file describes it: all that decides its columns.
+/// A field of a record as a file describes it, with everything that determines its columns.
 public sealed interface StoredField {
-    /// The most elements an array, or bytes a text can have.
+    /// The maximum number of elements of an array, or of bytes of a text.
     int MAX_LENGTH = 65_535;
 
     /// The name of the field in its record.
@@ -19,29 +19,29 @@ public sealed interface StoredField {
     /// An entity handle.
     record Handle(String name) implements StoredField {}
 
-    /// A text of at most so many bytes. Whether longer ones are cut is not kept: what was stored
-    /// fits.
+    /// A text with a maximum number of bytes. Whether longer texts are truncated is not stored:
+    /// stored texts fit.
     record Text(String name, int capacity) implements StoredField {
         public Text {
             checkLength(name, capacity);
         }
     }
 
-    /// A fixed number of primitives.
+    /// A fixed-length array of primitives.
     record FixedArray(String name, Primitive element, int length) implements StoredField {
         public FixedArray {
             checkLength(name, length);
         }
     }
 
-    /// A fixed number of entity handles.
+    /// A fixed-length array of entity handles.
     record HandleArray(String name, int length) implements StoredField {
         public HandleArray {
             checkLength(name, length);
         }
     }
 
-    /// A record with fields of its own.
+    /// A nested record.
     record Nested(String name, StoredType type) implements StoredField {}
 
     private static void checkLength(String name, int length) {

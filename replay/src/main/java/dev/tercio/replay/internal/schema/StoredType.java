@@ -10,15 +10,16 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// A record as a file describes it: enough to make a class with the same columns.
+/// A record as a file describes it, with everything needed to generate a class with the same
+/// columns.
 ///
-/// @param className the name as `Class.getName()` gives it
+/// @param className the name as returned by `Class.getName()`
 /// @param fields the fields in declaration order; none for a tag
 public record StoredType(String className, List<StoredField> fields) implements StoredClass {
-    /// How deep records can lie in each other, so that nobody runs out of stack.
+    /// The maximum nesting depth of records, which limits recursion.
     static final int MAX_DEPTH = 64;
 
-    /// @throws IllegalArgumentException if no record can look like this
+    /// @throws IllegalArgumentException if this is not a valid record
     public StoredType {
         JavaNames.checkClass(className);
         fields = List.copyOf(fields);
@@ -27,15 +28,12 @@ public record StoredType(String className, List<StoredField> fields) implements 
             JavaNames.checkField(className, field.name());
             if (!seen.add(field.name())) {
                 throw new IllegalArgumentException(
-                        "field is there twice: class=" + className + ", field=" + field.name());
+                        "duplicate field: class=" + className + ", field=" + field.name());
             }
         }
         if (depth(fields) > MAX_DEPTH) {
             throw new IllegalArgumentException(
-                    "records lie too deep in each other: class="
-                            + className
-                            + ", max="
-                            + MAX_DEPTH);
+                    "records are nested too deeply: class=" + className + ", max=" + MAX_DEPTH);
         }
     }
 
@@ -51,14 +49,14 @@ public record StoredType(String className, List<StoredField> fields) implements 
 
     /// Describes a component.
     ///
-    /// @throws IllegalArgumentException if a file cannot describe it
+    /// @throws IllegalArgumentException if the component cannot be described
     public static StoredType of(ComponentSchema schema) {
         return of(schema.root());
     }
 
     private static StoredType of(RecordSpec record) {
         return new StoredType(
-                StandIns.original(record.type().getName()),
+                ReservedNames.original(record.type().getName()),
                 record.fields().stream().map(StoredType::of).toList());
     }
 
@@ -67,7 +65,7 @@ public record StoredType(String className, List<StoredField> fields) implements 
         return switch (field) {
             case FieldSpec.Scalar f -> new StoredField.Scalar(name, f.primitive());
             case FieldSpec.Constant f -> {
-                String enumName = StandIns.original(f.constants().type().getName());
+                String enumName = ReservedNames.original(f.constants().type().getName());
                 StoredEnum type = new StoredEnum(enumName, f.constants().names());
                 yield new StoredField.Constant(name, type);
             }
@@ -80,14 +78,14 @@ public record StoredType(String className, List<StoredField> fields) implements 
         };
     }
 
-    /// The binary form; there is one way to write a type, so equal types have equal bytes.
+    /// The binary form. It is canonical: equal types have equal bytes.
     public byte[] toBytes() {
         return new StoredTypeWriter().write(this);
     }
 
-    /// Reads a type from the position of a buffer, which moves behind it.
+    /// Reads a type at the position of a buffer and advances the position.
     ///
-    /// @throws CorruptFileException if there is none; the position is then as it was
+    /// @throws CorruptFileException if the bytes are invalid; the position is unchanged
     public static StoredType read(ByteBuffer source) {
         StoredTypeReader reader = new StoredTypeReader(source);
         StoredType type = reader.read();

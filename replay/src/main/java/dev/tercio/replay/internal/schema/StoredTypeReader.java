@@ -10,10 +10,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Reads what [StoredTypeWriter] has written and believes nothing: lengths are compared with the
-/// bytes that are left before anything is made of them, so memory is proportional to the source.
+/// Reads what [StoredTypeWriter] wrote. The input is untrusted: every length is checked against the
+/// remaining bytes before memory is allocated, so memory is proportional to the input.
 final class StoredTypeReader {
-    /// A field takes at least the length of its name and its kind.
+    /// A field has at least the length of its name and its kind.
     private static final int LEAST_FIELD = Integer.BYTES + 1;
 
     private final ByteBuffer source;
@@ -32,7 +32,7 @@ final class StoredTypeReader {
             return takeType(1);
         } catch (IllegalArgumentException e) {
             throw new CorruptFileException(
-                    "schema is not sound: " + e.getMessage() + ", offset=" + start, e);
+                    "invalid schema: " + e.getMessage() + ", offset=" + start, e);
         }
     }
 
@@ -80,7 +80,7 @@ final class StoredTypeReader {
         int number = Byte.toUnsignedInt(source.get());
         FieldKind kind = FieldKind.numbered(number);
         if (kind == null) {
-            throw corrupt("schema has a kind that is not known: kind=" + number);
+            throw corrupt("schema has an unknown kind: kind=" + number);
         }
         return kind;
     }
@@ -88,7 +88,7 @@ final class StoredTypeReader {
     private Primitive primitive(FieldKind kind) {
         Primitive primitive = kind.primitive();
         if (primitive == null) {
-            throw corrupt("schema has an array of what is no primitive: kind=" + kind);
+            throw corrupt("schema has an array of a non-primitive kind: kind=" + kind);
         }
         return primitive;
     }
@@ -97,7 +97,7 @@ final class StoredTypeReader {
         int length = takeCount(what, 1);
         ByteBuffer encoded = source.slice(source.position(), length);
         try {
-            // a decoder of its own, because the one of String replaces what it cannot read
+            // String's own decoder replaces malformed input instead of reporting it
             String text = StandardCharsets.UTF_8.newDecoder().decode(encoded).toString();
             source.position(source.position() + length);
             return text;
@@ -106,9 +106,9 @@ final class StoredTypeReader {
         }
     }
 
-    /// How many things follow.
+    /// Reads the number of elements that follow.
     ///
-    /// @param least how many bytes each of them takes at least
+    /// @param least the minimum size of each element
     private int takeCount(String what, int least) {
         int count = takeInt(what);
         if (count < 0 || count > source.remaining() / least) {
@@ -129,7 +129,7 @@ final class StoredTypeReader {
 
     private void need(int bytes, String what) {
         if (source.remaining() < bytes) {
-            throw corrupt(what + " is cut off: left=" + source.remaining());
+            throw corrupt(what + " is truncated: left=" + source.remaining());
         }
     }
 

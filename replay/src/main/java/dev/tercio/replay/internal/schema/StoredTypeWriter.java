@@ -5,8 +5,9 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
-/// Writes the binary form of a type, little endian: the class name, the number of fields, and for
-/// each field its name, its kind and what else the kind needs. Texts stand behind their length.
+/// Writes the binary form of a type in little-endian order: the class name, the number of fields,
+/// and for each field its name, its kind and the details of the kind. Texts are preceded by their
+/// length.
 final class StoredTypeWriter {
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 

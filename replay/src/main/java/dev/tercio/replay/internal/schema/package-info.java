@@ -1,5 +1,5 @@
-/// What a file says of component classes, and classes made from it: a file can be opened where the
-/// classes it was written with are unknown. Descriptions are immutable.
+/// Descriptions of component classes in files, and classes generated from them, with which a file
+/// can be opened without its original classes. Descriptions are immutable.
 @NullMarked
 package dev.tercio.replay.internal.schema;
 

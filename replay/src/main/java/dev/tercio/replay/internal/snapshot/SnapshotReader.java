@@ -8,9 +8,9 @@ import dev.tercio.replay.internal.bytes.ByteInput;
 import dev.tercio.replay.internal.bytes.FileFormat;
 import dev.tercio.replay.internal.bytes.Section;
 import dev.tercio.replay.internal.bytes.SectionReader;
-import dev.tercio.replay.internal.image.ContentSize;
-import dev.tercio.replay.internal.image.ImageReader;
-import dev.tercio.replay.internal.image.PartKind;
+import dev.tercio.replay.internal.restore.ContentSize;
+import dev.tercio.replay.internal.restore.StateReader;
+import dev.tercio.replay.internal.state.SectionKind;
 
 import org.jspecify.annotations.Nullable;
 
@@ -20,14 +20,13 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 
-/// Reads a snapshot. Its sections are kept as they lie in the file, so it takes no more memory than
-/// the file is long, and one section more.
+/// Reads a snapshot. Keeps its sections in memory as stored and decompresses one at a time.
 public final class SnapshotReader {
     private final List<Section> sections = new ArrayList<>();
 
-    /// Reads all sections and compares their checksums.
+    /// Reads all sections and checks their checksums.
     ///
-    /// @throws CorruptFileException if it is not a whole snapshot
+    /// @throws CorruptFileException if the file is not a complete snapshot
     public SnapshotReader(SeekableByteChannel channel) throws IOException {
         SectionReader reader = new SectionReader(channel);
         FileFormat.SNAPSHOT.check(reader);
@@ -49,37 +48,37 @@ public final class SnapshotReader {
         }
         if (at != reader.size()) {
             throw new CorruptFileException(
-                    "file is longer than the snapshot in it: bytes left=" + (reader.size() - at));
+                    "file has data after the snapshot: bytes left=" + (reader.size() - at));
         }
     }
 
-    /// The sections in the order of the file.
+    /// The sections in file order.
     public List<Section> sections() {
         return sections;
     }
 
-    /// Brings a world, and a schedule if there is one, into the state of the snapshot. If anything
-    /// is wrong, both stay as they are.
+    /// Restores a world, and a schedule if there is one, to the state of the snapshot. If anything
+    /// is invalid, both are unchanged.
     ///
-    /// @param image checks and changes the world; it can go on with changes afterwards
-    public void apply(ImageReader image, @Nullable SystemSchedule schedule) {
-        SchedulePart remembered = null;
-        image.begin(true);
-        if (image.isLimited()) {
-            image.limit(size());
+    /// @param state reads and restores the state; it can be used to apply changes afterwards
+    public void apply(StateReader state, @Nullable SystemSchedule schedule) {
+        ScheduleSection remembered = null;
+        state.begin(true);
+        if (state.isLimited()) {
+            state.limit(size());
         }
         for (Section section : sections) {
-            PartKind kind = PartKind.of(section.kind());
-            if (kind == PartKind.SCHEDULE && remembered == null) {
-                remembered = SchedulePart.read(section.input());
+            SectionKind kind = SectionKind.of(section.kind());
+            if (kind == SectionKind.SCHEDULE && remembered == null) {
+                remembered = ScheduleSection.read(section.input());
             } else if (kind.isState()) {
-                image.check(kind, section.input());
+                state.check(kind, section.input());
             } else {
-                throw new CorruptFileException("part does not belong here: kind=" + kind);
+                throw new CorruptFileException("unexpected section: kind=" + kind);
             }
         }
-        image.checkEnd();
-        image.apply(
+        state.checkEnd();
+        state.apply(
                 this::values,
                 schedule == null || remembered == null ? () -> {} : remembered.prepare(schedule));
     }
@@ -88,22 +87,22 @@ public final class SnapshotReader {
         ContentSize size = new ContentSize();
         for (Section section : sections) {
             size.add(section.length());
-            if (section.kind() == PartKind.VALUES.number()) {
+            if (section.kind() == SectionKind.VALUES.number()) {
                 size.addValues(section.input());
             }
         }
         return size;
     }
 
-    /// The parts with values, each decompressed when it is needed.
+    /// The value sections, each decompressed when it is used.
     private Iterator<ByteInput> values() {
         return sections.stream()
-                .filter(section -> section.kind() == PartKind.VALUES.number())
+                .filter(section -> section.kind() == SectionKind.VALUES.number())
                 .map(Section::input)
                 .iterator();
     }
 
-    /// Reads a snapshot into a world.
+    /// Loads a snapshot into a world.
     public static void read(
             DirectWorld world,
             @Nullable SystemSchedule schedule,
@@ -111,6 +110,6 @@ public final class SnapshotReader {
             String name,
             SeekableByteChannel channel)
             throws IOException {
-        new SnapshotReader(channel).apply(new ImageReader(world, format, name), schedule);
+        new SnapshotReader(channel).apply(new StateReader(world, format, name), schedule);
     }
 }

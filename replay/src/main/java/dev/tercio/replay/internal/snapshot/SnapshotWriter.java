@@ -7,20 +7,20 @@ import dev.tercio.replay.internal.bytes.ByteOutput;
 import dev.tercio.replay.internal.bytes.FileFormat;
 import dev.tercio.replay.internal.bytes.Section;
 import dev.tercio.replay.internal.bytes.SectionWriter;
-import dev.tercio.replay.internal.image.ImageWriter;
-import dev.tercio.replay.internal.image.PartKind;
-import dev.tercio.replay.internal.image.PartSink;
+import dev.tercio.replay.internal.state.SectionKind;
+import dev.tercio.replay.internal.state.SectionSink;
+import dev.tercio.replay.internal.state.StateWriter;
 
 import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
 import java.nio.channels.WritableByteChannel;
 
-/// Writes a snapshot: the beginning of a file, a section for each part, a section that ends it.
-public final class SnapshotWriter implements PartSink {
+/// Writes a snapshot file: the file header, the sections of the state, and the end section.
+public final class SnapshotWriter implements SectionSink {
     private final SectionWriter sections;
-    private final ByteOutput part = new ByteOutput();
-    private PartKind kind = PartKind.SCHEMA;
+    private final ByteOutput section = new ByteOutput();
+    private SectionKind kind = SectionKind.SCHEMA;
     private long count;
 
     private SnapshotWriter(WritableByteChannel channel, int compression) {
@@ -29,19 +29,19 @@ public final class SnapshotWriter implements PartSink {
 
     /// Writes the state of a world, and of a schedule if there is one.
     ///
-    /// @return how many bytes were written
+    /// @return the number of bytes written
     public static long write(
             DirectWorld world,
             @Nullable SystemSchedule schedule,
             SaveFormat format,
             WritableByteChannel channel)
             throws IOException {
-        return write(new ImageWriter(world, format), schedule, format, channel);
+        return write(new StateWriter(world, format), schedule, format, channel);
     }
 
-    /// Writes the state of a world with a writer that goes on to write changes.
+    /// Writes the state of a world with a writer that will write changes later.
     public static long write(
-            ImageWriter image,
+            StateWriter state,
             @Nullable SystemSchedule schedule,
             SaveFormat format,
             WritableByteChannel channel)
@@ -49,9 +49,9 @@ public final class SnapshotWriter implements PartSink {
         SnapshotWriter writer = new SnapshotWriter(channel, format.compression());
         try {
             writer.sections.writePlain(FileFormat.SNAPSHOT.beginning());
-            image.writeAll(writer);
+            state.writeAll(writer);
             if (schedule != null) {
-                SchedulePart.write(schedule, writer.begin(PartKind.SCHEDULE));
+                ScheduleSection.write(schedule, writer.begin(SectionKind.SCHEDULE));
                 writer.end();
             }
             writer.sections.write(Section.END, writer.count, new byte[0], 0);
@@ -62,22 +62,22 @@ public final class SnapshotWriter implements PartSink {
     }
 
     @Override
-    public ByteOutput begin(PartKind wanted) {
+    public ByteOutput begin(SectionKind wanted) {
         kind = wanted;
-        part.clear();
-        return part;
+        section.clear();
+        return section;
     }
 
     @Override
     public void end() {
         try {
-            sections.write(kind.number(), count++, part.bytes(), part.size());
+            sections.write(kind.number(), count++, section.bytes(), section.size());
         } catch (IOException e) {
             throw new ChannelFailure(e);
         }
     }
 
-    /// Carries a failure of the channel through code that does not know of channels.
+    /// Carries an exception of the channel through code that does not declare it.
     private static final class ChannelFailure extends RuntimeException {
         private static final long serialVersionUID = 1L;
         private final IOException failure;
@@ -90,6 +90,6 @@ public final class SnapshotWriter implements PartSink {
 
     @Override
     public void cancel() {
-        part.clear();
+        section.clear();
     }
 }

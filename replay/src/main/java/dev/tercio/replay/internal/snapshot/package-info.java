@@ -1,5 +1,5 @@
-/// Snapshot files: written so that the old file stays until the new one is complete, read so that
-/// the world changes only when all of it is sound.
+/// Snapshot files. Writing replaces an existing file only when the new one is complete. Reading
+/// changes the world only when the whole file is valid.
 @NullMarked
 package dev.tercio.replay.internal.snapshot;
 

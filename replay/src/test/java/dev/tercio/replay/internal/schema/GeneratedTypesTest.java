@@ -25,7 +25,7 @@ import java.time.DayOfWeek;
 import java.util.Arrays;
 import java.util.List;
 
-/// Classes made from descriptions stand for the classes that were described.
+/// Generated classes are equivalent to the described classes.
 class GeneratedTypesTest {
     static final List<Class<?>> RECORDS = SchemaRecords.ALL;
 

@@ -23,7 +23,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// Files made to do harm.
+/// Malicious schemas.
 class HostileSchemaTest {
     private static final StoredField X = new StoredField.Scalar("x", Primitive.INT);
 
@@ -55,7 +55,7 @@ class HostileSchemaTest {
                 refusal(new StoredType(name, List.of(X))));
     }
 
-    /// Applications may have packages that look like ours.
+    /// Applications may have packages with similar names.
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -73,7 +73,7 @@ class HostileSchemaTest {
     }
 
     @Test
-    void recordInsideWithTheNameOfAnotherClassGetsAStandIn() throws Exception {
+    void recordInsideWithTheNameOfAnotherClassGetsASubstitute() throws Exception {
         for (String name : List.of("java.lang.String", "dev.tercio.Entity", "java.evil.Thing")) {
             StoredType fake = new StoredType(name, List.of(X));
             StoredType type =
@@ -84,9 +84,9 @@ class HostileSchemaTest {
                                     new StoredField.Handle("real")));
             Class<?> holder = GeneratedTypes.of(List.of(type)).type("Holder");
 
-            Class<?> standIn = holder.getMethod("fake").getReturnType();
-            assertEquals("dev.tercio.standin." + name, standIn.getName());
-            assertSame(holder.getClassLoader(), standIn.getClassLoader());
+            Class<?> substitute = holder.getMethod("fake").getReturnType();
+            assertEquals("dev.tercio.generated." + name, substitute.getName());
+            assertSame(holder.getClassLoader(), substitute.getClassLoader());
             assertSame(Entity.class, holder.getMethod("real").getReturnType());
         }
     }
@@ -103,10 +103,10 @@ class HostileSchemaTest {
     }
 
     @Test
-    void namesOfStandInsAreRefused() {
+    void namesOfSubstitutesAreRejected() {
         assertEquals(
-                "class has a name that is kept for generated ones: class=dev.tercio.standin.A",
-                refusal(new StoredType("dev.tercio.standin.A", List.of())));
+                "class name is reserved for generated classes: class=dev.tercio.generated.A",
+                refusal(new StoredType("dev.tercio.generated.A", List.of())));
     }
 
     @Test
@@ -116,8 +116,8 @@ class HostileSchemaTest {
         StoredEnum sameName = new StoredEnum("B", List.of("X"));
         StoredField nested = new StoredField.Nested("n", one);
 
-        assertEquals("component is there twice: class=B", refusal(one, one));
-        String twoWays = "class is described in two ways: class=B";
+        assertEquals("duplicate component: class=B", refusal(one, one));
+        String twoWays = "conflicting descriptions of a class: class=B";
         assertEquals(twoWays, refusal(new StoredType("A", List.of(nested)), other));
         StoredField constant = new StoredField.Constant("e", sameName);
         assertEquals(twoWays, refusal(new StoredType("A", List.of(constant)), one));
@@ -134,7 +134,7 @@ class HostileSchemaTest {
                 fields.add(new StoredField.Scalar("f" + i, Primitive.LONG));
             }
             String message = refusal(new StoredType("A", fields));
-            assertTrue(message.startsWith("class cannot be made as described: class=A"), message);
+            assertTrue(message.startsWith("class cannot be generated: class=A"), message);
         }
     }
 
@@ -144,7 +144,7 @@ class HostileSchemaTest {
         for (int count : new int[] {5000, 20_000, 70_000}) {
             var e = assertThrows(CorruptFileException.class, () -> enumOf(count));
             String message = String.valueOf(e.getMessage());
-            assertTrue(message.startsWith("class cannot be made as described: class=E"), message);
+            assertTrue(message.startsWith("class cannot be generated: class=E"), message);
         }
     }
 
@@ -160,10 +160,11 @@ class HostileSchemaTest {
     @Test
     void endlessNamesAreRefused() {
         String name = "x".repeat(70_000);
-        assertTrue(refusal(new StoredType(name, List.of())).startsWith("class cannot be made"));
+        assertTrue(
+                refusal(new StoredType(name, List.of())).startsWith("class cannot be generated"));
         assertTrue(
                 refusal(new StoredType("A", List.of(new StoredField.Handle(name))))
-                        .startsWith("class cannot be made"));
+                        .startsWith("class cannot be generated"));
     }
 
     @Test
@@ -178,14 +179,14 @@ class HostileSchemaTest {
             parts.add(new StoredField.Nested("p" + i, part));
         }
         assertEquals(
-                "class cannot be made as described: class=All, problem=component is too large:"
+                "class cannot be generated: class=All, problem=component is too large:"
                         + " bytes=2201976000",
                 refusal(new StoredType("All", parts)));
     }
 
     @Test
     void lengthsThatPromiseMoreThanThereIsAreRefused() {
-        assertUnreadable("class name is cut off: left=0, offset=0");
+        assertUnreadable("class name is truncated: left=0, offset=0");
         assertUnreadable(
                 "class name does not fit into the schema: count=4294967295, left=0, offset=4", -1);
         assertUnreadable(
@@ -194,15 +195,9 @@ class HostileSchemaTest {
                 "A",
                 Integer.MAX_VALUE);
         assertUnreadable(
-                "schema has a kind that is not known: kind=14, offset=15",
-                1,
-                "A",
-                1,
-                1,
-                "x",
-                (byte) 14);
+                "schema has an unknown kind: kind=14, offset=15", 1, "A", 1, 1, "x", (byte) 14);
         assertUnreadable(
-                "schema has an array of what is no primitive: kind=NESTED, offset=16",
+                "schema has an array of a non-primitive kind: kind=NESTED, offset=16",
                 1,
                 "A",
                 1,
@@ -212,10 +207,7 @@ class HostileSchemaTest {
                 (byte) 13);
         assertUnreadable("class name is not UTF-8: offset=4", 1, (byte) 0x80);
         assertUnreadable(
-                "schema is not sound: not the name of a class: class=?[2J, offset=0",
-                4,
-                "\u001b[2J",
-                0);
+                "invalid schema: invalid class name: class=?[2J, offset=0", 4, "\u001b[2J", 0);
     }
 
     @Test
@@ -241,7 +233,7 @@ class HostileSchemaTest {
         assertEquals(message, e.getMessage());
     }
 
-    /// Values of generated classes are what records are and nothing else.
+    /// Values of generated classes behave like records and contain no other code.
     @Test
     void generatedClassesRunNoCodeOfTheFile() throws Exception {
         StoredType type = new StoredType("A", List.of(X));

@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/// Random descriptions, sound ones and spoilt ones.
+/// Random descriptions, valid and invalid ones.
 class RandomSchemaTest {
     @Test
     void everySoundDescriptionBecomesClasses() {
@@ -61,8 +61,8 @@ class RandomSchemaTest {
                 });
     }
 
-    /// What still can be read is written again with the same bytes, and becomes classes or is
-    /// refused.
+    /// A description that can be read is written again with the same bytes, and classes are
+    /// generated from it or it is rejected.
     @Test
     void spoiltDescriptionIsRefusedOrIsAnother() {
         Seed.run(

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 
-/// Makes descriptions at random; those of one instance do not contradict each other.
+/// Generates random descriptions; those of one instance do not contradict each other.
 final class RandomTypes {
     private static final List<String> PLACES =
             List.of("", "game.", "dev.tercio.", "größe.x.Outer$", "a.B$1", "a.b.c.D$E$");
@@ -21,7 +21,7 @@ final class RandomTypes {
         this.random = random;
     }
 
-    /// A new type; it may hold earlier ones.
+    /// A new type, which may contain earlier ones.
     StoredType next() {
         return record(3);
     }

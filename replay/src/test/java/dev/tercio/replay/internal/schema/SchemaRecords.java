@@ -38,7 +38,7 @@ final class SchemaRecords {
 
     record Drawn(Shape shape, Shape shadow) {}
 
-    /// An enum with more constants than a byte can tell apart, of the platform.
+    /// An enum of the platform with more constants than a byte can represent.
     record Written(Character.UnicodeScript script) {}
 
     /// Enums of the platform and of Tercio.
@@ -60,10 +60,10 @@ final class SchemaRecords {
             @Length(2) float[] floats,
             @Length(1) double[] doubles) {}
 
-    /// Names that a generator could trip over.
+    /// Names that are difficult for a generator.
     record Names(int $VALUES, int self, int größe, long value, int equals, @Utf8(9) String name) {}
 
-    /// Its accessor tells another number than the field.
+    /// Its accessor returns another number than the field.
     record Rounded(int value) {
         @Override
         public int value() {

@@ -48,7 +48,7 @@ class StoredTypeTest {
         assertEquals(0, bytes.remaining());
     }
 
-    /// Numbers in files must stay what they are.
+    /// The numbers in files must never change.
     @Test
     void binaryFormIsFixed() {
         StoredType type =
@@ -74,7 +74,7 @@ class StoredTypeTest {
                 spaced(type.toBytes()));
     }
 
-    /// Puts the spaces of the expected text into a hexadecimal one.
+    /// Inserts the spaces of the expected text into a hexadecimal text.
     private static String spaced(byte[] bytes) {
         String hex = HexFormat.of().formatHex(bytes);
         int[] groups = {
@@ -122,7 +122,7 @@ class StoredTypeTest {
     void namesThatNoClassHasAreRefused(String name) {
         var e = assertThrows(IllegalArgumentException.class, () -> new StoredType(name, List.of()));
         String shown = name.replaceAll("[^ -~]", "?");
-        assertEquals("not the name of a class: class=" + shown, e.getMessage());
+        assertEquals("invalid class name: class=" + shown, e.getMessage());
         assertThrows(IllegalArgumentException.class, () -> new StoredEnum(name, List.of("A")));
     }
 
@@ -145,14 +145,14 @@ class StoredTypeTest {
     void namesThatNoFieldHasAreRefused(String name) {
         var fields = List.<StoredField>of(new StoredField.Handle(name));
         var e = assertThrows(IllegalArgumentException.class, () -> new StoredType("A", fields));
-        assertEquals("not the name of a field: class=A, field=" + name, e.getMessage());
+        assertEquals("invalid field name: class=A, field=" + name, e.getMessage());
     }
 
     @Test
     void whatNoEnumIsIsRefused() {
         assertEnum("enum has no constants: class=E");
-        assertEnum("not the name of a constant: class=E, constant=1", "A", "1");
-        assertEnum("constant is there twice: class=E, constant=A", "A", "B", "A");
+        assertEnum("invalid constant name: class=E, constant=1", "A", "1");
+        assertEnum("duplicate constant: class=E, constant=A", "A", "B", "A");
     }
 
     private static void assertEnum(String message, String... constants) {
@@ -170,7 +170,7 @@ class StoredTypeTest {
                         new StoredField.Scalar("x", Primitive.INT),
                         new StoredField.Scalar("x", Primitive.FLOAT));
         var e = assertThrows(IllegalArgumentException.class, () -> new StoredType("A", fields));
-        assertEquals("field is there twice: class=A, field=x", e.getMessage());
+        assertEquals("duplicate field: class=A, field=x", e.getMessage());
     }
 
     @ParameterizedTest
@@ -196,7 +196,7 @@ class StoredTypeTest {
 
         assertEquals(deepest, StoredType.read(ByteBuffer.wrap(deepest.toBytes())));
         assertEquals(
-                "records lie too deep in each other: class=A65, max=64",
+                "records are nested too deeply: class=A65, max=64",
                 problemOf(() -> nested(StoredType.MAX_DEPTH + 1)));
     }
 

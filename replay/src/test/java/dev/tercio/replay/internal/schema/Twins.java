@@ -5,7 +5,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 
-/// Makes values of generated classes from values of the classes they stand for.
+/// Converts values of original classes to values of generated classes.
 final class Twins {
     private Twins() {}
 

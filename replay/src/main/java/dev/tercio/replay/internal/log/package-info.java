@@ -1,5 +1,0 @@
-/// The files of a recording: segments of frames, each beside the snapshot it begins with.
-@NullMarked
-package dev.tercio.replay.internal.log;
-
-import org.jspecify.annotations.NullMarked;

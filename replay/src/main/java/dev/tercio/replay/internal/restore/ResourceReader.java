@@ -1,0 +1,190 @@
+package dev.tercio.replay.internal.restore;
+
+import dev.tercio.internal.component.ComponentSpec;
+import dev.tercio.internal.schema.ColumnSpec;
+import dev.tercio.internal.storage.HeapColumnAccess;
+import dev.tercio.internal.world.DirectWorld;
+import dev.tercio.replay.CorruptFileException;
+import dev.tercio.replay.SaveFormat;
+import dev.tercio.replay.internal.bytes.ByteInput;
+import dev.tercio.replay.internal.schema.ColumnPlan;
+import dev.tercio.replay.internal.schema.GeneratedClassCache;
+import dev.tercio.replay.internal.schema.StoredType;
+import dev.tercio.replay.internal.state.CodecValues;
+import dev.tercio.replay.internal.state.RecordValues;
+import dev.tercio.replay.internal.state.ResourceEncoder;
+import dev.tercio.replay.internal.state.SlotRunList;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/// Reads the resources that [ResourceEncoder] wrote.
+///
+/// ```
+/// resources (4), for each: see the encoder
+/// removed (4), for each: class name
+/// ```
+public final class ResourceReader {
+    private ResourceReader() {}
+
+    /// The resources of a section.
+    ///
+    /// @param values the resources whose classes are known
+    /// @param removed the resources that were removed
+    public record Read(Map<Class<?>, Object> values, List<Class<?>> removed) {}
+
+    /// Reads and checks resources.
+    ///
+    /// @param generated generates classes for unknown types, or null if unknown types are an error
+    /// @param differences receives resources that do not match their classes
+    public static Read read(
+            ByteInput in,
+            DirectWorld world,
+            SaveFormat format,
+            @Nullable GeneratedClassCache generated,
+            List<String> differences) {
+        int count = in.takeCount(9, "resources");
+        Map<Class<?>, Object> values = new LinkedHashMap<>();
+        for (int i = 0; i < count; i++) {
+            String name = in.takeText("class name of a resource");
+            int form = in.takeByte("form of a resource");
+            int length = in.takeCount(1, "resource");
+            ByteInput bytes = new ByteInput(in.bytes(), in.position(), in.position() + length);
+            in.take(length, "resource");
+            Class<?> type = resolve(name, world, format);
+            if (type == null && generated != null && form == ResourceEncoder.RECORD) {
+                int start = bytes.position();
+                type = generated.classFor(TypeTable.takeStored(bytes));
+                bytes.moveTo(start);
+                world.allowInStreams(type);
+            }
+            if (type == null) {
+                if (!format.drops(name) && generated == null) {
+                    differences.add(
+                            "resource="
+                                    + name
+                                    + ": unknown class; allow it with SaveFormat.resource,"
+                                    + " SaveFormat.codec or SaveFormat.alias, or skip it with"
+                                    + " SaveFormat.drop");
+                }
+                continue;
+            }
+            Object value = decode(name, type, form, bytes, format, differences);
+            if (value != null && values.put(type, value) != null) {
+                differences.add(
+                        "resource="
+                                + name
+                                + ": another resource of the file also maps to "
+                                + type.getName());
+            }
+        }
+        List<Class<?>> removed = new ArrayList<>();
+        int gone = in.takeCount(4, "removed resources");
+        for (int i = 0; i < gone; i++) {
+            Class<?> type = resolve(in.takeText("removed resource"), world, format);
+            if (type != null) {
+                removed.add(type);
+            }
+        }
+        in.finish("resources");
+        return new Read(values, removed);
+    }
+
+    private static @Nullable Class<?> resolve(String name, DirectWorld world, SaveFormat format) {
+        if (format.drops(name)) {
+            return null;
+        }
+        Class<?> alias = format.aliasOf(name).orElse(null);
+        if (alias != null) {
+            return alias;
+        }
+        for (Class<?> known : world.resources().all().keySet()) {
+            if (known.getName().equals(name)) {
+                return known;
+            }
+        }
+        ComponentSpec<?> allowed = world.allowedNamed(name);
+        return allowed != null ? allowed.type() : format.resourceNamed(name).orElse(null);
+    }
+
+    private static @Nullable Object decode(
+            String name,
+            Class<?> type,
+            int form,
+            ByteInput in,
+            SaveFormat format,
+            List<String> differences) {
+        ComponentSpec<?> spec = ComponentSpec.of(type);
+        if (form == ResourceEncoder.CODED) {
+            if (format.codecOf(type).isEmpty()) {
+                differences.add(
+                        "resource=" + name + ": it was written by a codec, but no codec is set");
+                return null;
+            }
+            Object value = new CodecValues(type, format.codecOf(type).orElseThrow()).read(in);
+            in.finish("resource");
+            return value;
+        }
+        if (form != ResourceEncoder.RECORD) {
+            throw new CorruptFileException("unknown form of a resource: form=" + form);
+        }
+        StoredType stored = TypeTable.takeStored(in);
+        if (spec.schema() == null) {
+            differences.add(
+                    "resource=" + name + ": the file has a record, but the class is not a record");
+            return null;
+        }
+        return decodeRecord(name, spec, stored, in, format, differences);
+    }
+
+    private static @Nullable Object decodeRecord(
+            String name,
+            ComponentSpec<?> spec,
+            StoredType stored,
+            ByteInput in,
+            SaveFormat format,
+            List<String> differences) {
+        RecordValues record = new RecordValues(spec);
+        int known = differences.size();
+        ColumnPlan plan =
+                ColumnPlan.of("resource=" + name, stored, record.type(), differences::add);
+        if (differences.size() > known) {
+            return null;
+        }
+        ColumnReader reader = new ColumnReader(plan);
+        int start = in.position();
+        reader.check(in, 1, differences::add);
+        in.finish("resource");
+        if (differences.size() > known) {
+            return null;
+        }
+        in.moveTo(start);
+        reader.checkTexts(in, 1);
+        in.moveTo(start);
+        List<ColumnSpec> specs = Objects.requireNonNull(spec.schema()).columns();
+        SlotRunList one = new SlotRunList();
+        one.setFirst(1);
+        Object[] defaults =
+                format.defaultsOf(spec.type())
+                        .map(
+                                prototype -> {
+                                    RecordValues values = new RecordValues(spec);
+                                    values.set(0, prototype);
+                                    return values.columns();
+                                })
+                        .orElse(null);
+        Object[] columns = record.columns();
+        reader.read(in, specs, columns, columns, HeapColumnAccess.INSTANCE, one, defaults);
+        try {
+            return record.get(0);
+        } catch (RuntimeException refused) {
+            throw new CorruptFileException(
+                    "constructor rejected the value: resource=" + name, refused);
+        }
+    }
+}
