@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /// Paints the terrain pixel by pixel. Each pixel interpolates the four tiles around a slightly
-/// displaced place and takes the kind with the largest weight, which rounds coasts and roads.
+/// displaced place and takes the kind with the largest weight, which smooths coasts and roads.
 final class TerrainPainter {
     private static final float WOBBLE = 0.9f;
     private static final float WOBBLE_SIZE = 1.6f;
