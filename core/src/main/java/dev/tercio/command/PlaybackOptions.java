@@ -165,7 +165,7 @@ public final class PlaybackOptions {
     }
 
     @Override
-    public boolean equals(@Nullable Object other) {
+    public boolean equals(Object other) {
         return other instanceof PlaybackOptions that
                 && order == that.order
                 && onFailure == that.onFailure
