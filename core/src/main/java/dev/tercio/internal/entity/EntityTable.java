@@ -317,13 +317,6 @@ public final class EntityTable {
         pageOf(slot).touch();
     }
 
-    /// Sets the generation that the next user of a free slot gets.
-    public void presetGeneration(int slot, int generation) {
-        EntityPage page = openPage(slot >>> PageLayout.PAGE_SHIFT);
-        page.touch();
-        page.setDead(slot & PageLayout.OFFSET_MASK, generation & HeaderLayout.GENERATION_BITS);
-    }
-
     /// The row of an entity.
     public ComponentMask mask(int slot) {
         EntityPage page = pageOf(slot);

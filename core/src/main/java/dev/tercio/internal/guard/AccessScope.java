@@ -1,6 +1,6 @@
 package dev.tercio.internal.guard;
 
-/// What the code that runs on a thread has said it will touch.
+/// What the code that runs on a thread has declared to access.
 public interface AccessScope {
     /// Fails unless a component may be read.
     void checkRead(int component);

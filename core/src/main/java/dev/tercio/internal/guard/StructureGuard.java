@@ -11,9 +11,6 @@ public final class StructureGuard {
     @SuppressWarnings("UnusedVariable")
     private static final Class<?>[] LOADED = {AccessScope.class, ThreadState.class};
 
-    private static final String CLOSED = "closed";
-    private static final String TAKING_APART = "reading of a component's fields";
-
     /// The operations that can be recorded for later.
     private static final Set<String> RECORDABLE =
             Set.of(
@@ -28,23 +25,43 @@ public final class StructureGuard {
                     "assignStableId",
                     "bindStableId");
 
+    /// What the guard itself forbids structural changes for. Callers of [#enter] name their own.
+    private enum Activity {
+        READING_FIELDS("reading of a component's fields");
+
+        private final String text;
+
+        Activity(String text) {
+            this.text = text;
+        }
+
+        @Override
+        public String toString() {
+            return text;
+        }
+    }
+
     private final String world;
     private Thread owner = Thread.currentThread();
+
+    private boolean closed;
 
     /// Whether bodies run on several threads now.
     private boolean parallel;
 
-    /// Whether systems run that have declared what they touch, and what the system of each thread
-    /// has: that of the world's own thread is here, workers have it themselves. A thread-local for
-    /// all would make the code of every single read and write too long to be inlined.
+    /// Whether systems run that have declared what they access.
     private boolean staged;
 
+    /// What the system on the world's own thread has declared; worker threads hold theirs
+    /// themselves. A thread-local for all threads would make every single read and write too long
+    /// to be inlined.
     private @Nullable AccessScope ownScope;
 
-    /// Why the structure must not change now, or null if it may: what the world's own thread does.
-    /// Only that thread writes it. What other threads do is in the [ThreadState] of each, because
-    /// threads that saved and restored one field would restore what others have left already.
-    private @Nullable Object busy;
+    /// What the world's own thread does now that forbids structural changes, or null; only error
+    /// messages print it. Only that thread writes the field. Other threads have a [ThreadState]
+    /// each: threads that saved and restored one shared field would restore what others have
+    /// already left.
+    private @Nullable Object activity;
 
     /// The states of threads that neither own the world nor work for it.
     @SuppressWarnings("ThreadLocalUsage") // a thread may use several worlds
@@ -56,19 +73,19 @@ public final class StructureGuard {
 
     /// Fails unless the structure may change.
     public void checkStructural(String operation) {
-        if (busy != null) {
-            refuseWhileBusy(operation, busy);
+        if (closed || activity != null) {
+            refuseDuring(operation, activity);
         }
         if (!isOwner()) {
             checkElsewhere(operation);
         }
     }
 
-    /// Fails if another thread than the world's own must not change the structure.
+    /// Fails if the current thread, which is not the world's own, must not change the structure.
     private void checkElsewhere(String operation) {
-        Object reason = elsewhere().busy;
-        if (reason != null) {
-            refuseWhileBusy(operation, reason);
+        Object current = elsewhere().activity;
+        if (current != null) {
+            refuseDuring(operation, current);
         }
         if (Checks.ENABLED) {
             refuseThread(operation);
@@ -77,15 +94,15 @@ public final class StructureGuard {
 
     /// Fails unless a run can change the structure when it ends.
     public void checkCanPlay(Object run) {
-        if (busy != null) {
-            checkOpen();
+        checkOpen();
+        if (activity != null) {
             throw new IllegalStateException(
                     "commands cannot be played now: query="
                             + run
                             + ", world="
                             + world
                             + ", during="
-                            + busy
+                            + activity
                             + "; use the commands of the outer body, or give the query a stage");
         }
         checkStructural("query");
@@ -123,69 +140,68 @@ public final class StructureGuard {
         return worker != null ? worker.state : visitors.get();
     }
 
-    /// Refuses structural changes by this thread until [#leave]; if it is the world's own, those by
-    /// all threads.
+    /// Forbids structural changes by this thread until [#leave]; on the world's own thread, those
+    /// by all threads.
     ///
-    /// @param reason what error messages name; it is printed only then
-    /// @return what to give to [#leave]
-    public @Nullable Object enter(Object reason) {
+    /// @param current the activity that error messages name; it is not printed otherwise
+    /// @return the outer activity, to be passed to [#leave]
+    public @Nullable Object enter(Object current) {
         checkOpen();
-        return replaceBusy(reason);
+        return replaceActivity(current);
     }
 
-    /// Refuses structural changes by this thread while the user's record is taken apart: its
-    /// accessors are the user's code, and the place its fields go to must still be there
-    /// afterwards.
+    /// Forbids structural changes by this thread while the accessors of a user's record run: they
+    /// are user code, and the slot the fields go to must still exist afterwards.
     ///
-    /// @return what to give to [#leave]
+    /// @return the outer activity, to be passed to [#leave]
     public @Nullable Object hold() {
-        return replaceBusy(TAKING_APART);
+        return replaceActivity(Activity.READING_FIELDS);
     }
 
     /// Ends what [#enter] or [#hold] began, on the same thread.
     public void leave(@Nullable Object outer) {
         if (isOwner()) {
-            busy = outer;
+            activity = outer;
         } else {
-            elsewhere().busy = outer;
+            elsewhere().activity = outer;
         }
     }
 
-    private @Nullable Object replaceBusy(Object reason) {
+    private @Nullable Object replaceActivity(Object current) {
         Object outer;
         if (isOwner()) {
-            outer = busy;
-            busy = reason;
+            outer = activity;
+            activity = current;
         } else {
             ThreadState state = elsewhere();
-            outer = state.busy;
-            state.busy = reason;
+            outer = state.activity;
+            state.activity = current;
         }
         return outer;
     }
 
-    /// Says that systems begin or end to run that have declared what they touch.
+    /// Sets whether systems run that have declared what they access.
     public void setStaged(boolean running) {
         staged = running;
     }
 
-    /// Whether systems run that have declared what they touch.
+    /// Whether systems run that have declared what they access.
     public boolean isStaged() {
         return staged;
     }
 
-    /// Sets what the current thread may touch until [#leaveScope].
+    /// Sets what the current thread may access until [#leaveScope].
     ///
-    /// @return what to give to [#leaveScope]
-    public @Nullable Object enterScope(AccessScope wanted) {
+    /// @return the outer scope, to be passed to [#leaveScope]
+    public @Nullable AccessScope enterScope(AccessScope wanted) {
         AccessScope outer = scope();
         setScope(wanted);
         return outer;
     }
 
     /// Ends what [#enterScope] began.
-    public void leaveScope(@Nullable Object outer) {
-        setScope((AccessScope) outer);
+    public void leaveScope(@Nullable AccessScope outer) {
+        setScope(outer);
     }
 
     private void setScope(@Nullable AccessScope wanted) {
@@ -196,7 +212,7 @@ public final class StructureGuard {
         }
     }
 
-    /// What the current thread may touch, or null if it has not declared anything.
+    /// What the current thread may access, or null if it has not declared anything.
     public @Nullable AccessScope scope() {
         return isOwner() ? ownScope : elsewhere().scope;
     }
@@ -241,12 +257,12 @@ public final class StructureGuard {
         }
     }
 
-    /// Says that bodies begin or end to run on several threads.
+    /// Sets whether bodies run on several threads.
     public void setParallel(boolean running) {
         parallel = running;
     }
 
-    /// Fails while bodies run on several threads, for what remembers where it was.
+    /// Fails while bodies run on several threads. For operations that keep a read position.
     public void checkNotParallel(Object operation) {
         if (parallel) {
             throw new IllegalStateException(
@@ -255,14 +271,14 @@ public final class StructureGuard {
                             + ", world="
                             + world
                             + ", during="
-                            + busy);
+                            + activity);
         }
     }
 
     public void bindToCurrentThread() {
-        Object reason = busy == null && !isOwner() ? elsewhere().busy : busy;
-        if (reason != null) {
-            refuseWhileBusy("bindToCurrentThread", reason);
+        Object current = activity == null && !isOwner() ? elsewhere().activity : activity;
+        if (closed || current != null) {
+            refuseDuring("bindToCurrentThread", current);
         }
         if (ownScope != null && !isOwner()) {
             throw new IllegalStateException(
@@ -279,15 +295,15 @@ public final class StructureGuard {
     }
 
     public void close() {
-        busy = CLOSED;
+        closed = true;
     }
 
     public boolean isClosed() {
-        return CLOSED.equals(busy);
+        return closed;
     }
 
     public void checkOpen() {
-        if (isClosed()) {
+        if (closed) {
             throw new IllegalStateException("world is closed: world=" + world);
         }
     }
@@ -306,7 +322,7 @@ public final class StructureGuard {
                         + " bindToCurrentThread");
     }
 
-    private void refuseWhileBusy(String operation, Object reason) {
+    private void refuseDuring(String operation, @Nullable Object current) {
         checkOpen();
         throw new IllegalStateException(
                 "structure cannot change now: operation="
@@ -314,12 +330,12 @@ public final class StructureGuard {
                         + ", world="
                         + world
                         + ", during="
-                        + reason
-                        + advice(operation, reason));
+                        + current
+                        + advice(operation, current));
     }
 
-    private static String advice(String operation, Object reason) {
-        return RECORDABLE.contains(operation) && !TAKING_APART.equals(reason)
+    private static String advice(String operation, @Nullable Object current) {
+        return RECORDABLE.contains(operation) && current != Activity.READING_FIELDS
                 ? "; record it with commands instead"
                 : "";
     }

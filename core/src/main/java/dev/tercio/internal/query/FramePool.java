@@ -11,18 +11,15 @@ import java.util.Deque;
 /// the same query, or beside it on another thread, gets a frame of its own.
 final class FramePool {
     private final StructureGuard guard;
-    private final MatchStatistics statistics;
     private final int parts;
     private final Deque<RowFrame> shared = new ArrayDeque<>();
 
     /// Used by the world's own thread only, so it needs no lock.
     private @Nullable RowFrame atHand;
 
-    /// @param statistics counts what runs have looked at
     /// @param parts how many components a row has
-    FramePool(StructureGuard guard, MatchStatistics statistics, int parts) {
+    FramePool(StructureGuard guard, int parts) {
         this.guard = guard;
-        this.statistics = statistics;
         this.parts = parts;
     }
 
@@ -47,12 +44,10 @@ final class FramePool {
     void give(RowFrame frame) {
         frame.release();
         if (guard.isOwner() && atHand == null) {
-            statistics.take(frame.statistics);
             atHand = frame;
             return;
         }
         synchronized (shared) {
-            statistics.take(frame.statistics);
             shared.push(frame);
         }
     }

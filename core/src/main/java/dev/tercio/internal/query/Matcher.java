@@ -72,17 +72,14 @@ final class Matcher {
             int toBlock,
             long[] match,
             int now,
-            int age,
-            MatchStatistics statistics) {
+            int age) {
         if (!hasAllPages(page)) {
-            statistics.pagesSkipped++;
             return false;
         }
-        statistics.pagesVisited++;
         boolean any =
                 required.length == 0
                         ? matchLiving(page, fromBlock, toBlock, match)
-                        : matchBlocks(page, fromBlock, toBlock, match, statistics);
+                        : matchBlocks(page, fromBlock, toBlock, match);
         if (!any || !further) {
             return any;
         }
@@ -146,15 +143,11 @@ final class Matcher {
         return table.occupiedAt(page) != null;
     }
 
-    private boolean matchBlocks(
-            int page, int fromBlock, int toBlock, long[] match, MatchStatistics statistics) {
-        int wanted = (1 << toBlock) - (1 << fromBlock);
-        int blocks = wanted;
+    private boolean matchBlocks(int page, int fromBlock, int toBlock, long[] match) {
+        int blocks = (1 << toBlock) - (1 << fromBlock);
         for (ComponentStore store : required) {
             blocks &= store.openPage(page).populatedBlocks();
         }
-        statistics.blocksVisited += Integer.bitCount(blocks);
-        statistics.blocksSkipped += Integer.bitCount(wanted & ~blocks);
         if (blocks == 0) {
             return false;
         }

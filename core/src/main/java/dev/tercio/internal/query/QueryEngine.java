@@ -38,7 +38,6 @@ public final class QueryEngine {
     private final Map<List<Class<?>>, Object> queries = new HashMap<>();
     private @Nullable Consumer<ChangeReader> listener;
     private final Set<Class<?>> missingViews = ConcurrentHashMap.newKeySet();
-    private final MatchStatistics statistics = new MatchStatistics();
 
     /// @param workers makes the pool when it is first needed
     /// @param player plays what bodies record
@@ -208,11 +207,6 @@ public final class QueryEngine {
     /// Forgets all queries; those in someone's hands fail from now on.
     public void close() {
         queries.clear();
-    }
-
-    /// What all queries of the world have looked at so far.
-    public MatchStatistics statistics() {
-        return statistics;
     }
 
     ChunkLoop chunkLoop() {

@@ -63,7 +63,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
         this.stores = row.stores().toArray(ComponentStore[]::new);
         this.read = componentsRead().ids();
         this.pages = new PageRunner(engine.table(), engine.clock(), stores);
-        this.frames = new FramePool(engine.guard(), engine.statistics(), stores.length);
+        this.frames = new FramePool(engine.guard(), stores.length);
         this.likeView = row.likeViewOfEntity();
         this.chunks = loop(Consumer.class, List.of(), new Result.None());
     }
@@ -362,8 +362,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
                 toBlock,
                 frame.match,
                 clock.tick(),
-                clock.newerThan(position()),
-                frame.statistics);
+                clock.newerThan(position()));
     }
 
     FramePool frames() {

@@ -44,9 +44,6 @@ public final class RowFrame {
     /// What a body that works on chunks is given.
     ChunkLoop.@Nullable View chunk;
 
-    /// What a run with this frame has looked at.
-    final MatchStatistics statistics = new MatchStatistics();
-
     /// Lets go of the page.
     void release() {
         Arrays.fill(columns, null);

@@ -175,8 +175,11 @@ final class ComponentAccess {
 
     boolean has(Entity entity, ComponentType<?> type) {
         ComponentStore store = registry.find((ComponentSpec<?>) type);
-        return (store != null && table.isAlive(entity.bits()) && store.has(entity.index()))
-                || dead();
+        if (store != null && table.isAlive(entity.bits()) && store.has(entity.index())) {
+            return true;
+        }
+        guard.checkOpen();
+        return false;
     }
 
     <T> T get(Entity entity, Class<T> type) {
@@ -259,8 +262,11 @@ final class ComponentAccess {
     boolean hasAnyAuthority(Entity entity) {
         EntityPage headers = table.livePage(entity.bits());
         AuthorityBits authority = headers == null ? null : headers.anyAuthority();
-        return (authority != null && authority.contains(entity.index() & PageLayout.OFFSET_MASK))
-                || dead();
+        if (authority != null && authority.contains(entity.index() & PageLayout.OFFSET_MASK)) {
+            return true;
+        }
+        guard.checkOpen();
+        return false;
     }
 
     private ComponentStore openStore(ComponentType<?> type) {
@@ -384,9 +390,4 @@ final class ComponentAccess {
                         + world);
     }
 
-    /// Answers for what is not alive, unless the world itself is gone.
-    boolean dead() {
-        guard.checkOpen();
-        return false;
-    }
 }

@@ -264,7 +264,11 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
 
     @Override
     public boolean isAlive(Entity entity) {
-        return table.isAlive(entity.bits()) || components.dead();
+        if (table.isAlive(entity.bits())) {
+            return true;
+        }
+        checkOpen();
+        return false;
     }
 
     @Override

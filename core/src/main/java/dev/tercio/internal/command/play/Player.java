@@ -50,7 +50,7 @@ public final class Player {
         parts.guard.checkStructural("play");
         Objects.requireNonNull(options, "options");
         CommandLane lane = (CommandLane) buffer;
-        lane.lend(false);
+        lane.lend();
         if (listener != null && depth == 0) {
             played.set(lane.content(), parts.frameHandles);
             boolean told = false;
@@ -60,7 +60,7 @@ public final class Player {
             } finally {
                 played.clear();
                 if (!told) {
-                    lane.giveBack(false);
+                    lane.giveBack();
                 }
             }
         }
@@ -74,7 +74,7 @@ public final class Player {
         try {
             playContent(playback, lane.content(), options);
         } finally {
-            lane.giveBack(false);
+            lane.giveBack();
             leave(playback, start);
             commit(event, lane.content().segments.name(), 1, bytes, playback.report());
         }

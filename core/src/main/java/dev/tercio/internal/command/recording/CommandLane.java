@@ -11,16 +11,15 @@ import dev.tercio.command.PlaybackOptions;
 import dev.tercio.command.PlaybackOrder;
 import dev.tercio.command.Priority;
 import dev.tercio.command.RecordedCommand;
-import dev.tercio.internal.command.lane.CommandWord;
 import dev.tercio.internal.command.lane.HandleScope;
 import dev.tercio.internal.command.lane.LaneContent;
+import dev.tercio.internal.command.recording.LaneOwner.Use;
 import dev.tercio.internal.command.recording.UnplayedCommands.Cause;
 import dev.tercio.internal.command.wire.CommandReader;
 import dev.tercio.internal.command.wire.CommandWriter;
 import dev.tercio.internal.command.wire.StreamTypes;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.query.QueryRunner;
-import dev.tercio.internal.stream.StreamBuffer;
 import dev.tercio.internal.structure.ResourceValues;
 import dev.tercio.query.EntityQuery;
 
@@ -33,19 +32,15 @@ import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
-/// A lane: what records, and what can be done with what has been recorded.
-public final class CommandLane extends CommandRecorder implements CommandBuffer {
-    private static final String RETURNED = "it has been closed, or its stage has been played";
-    private static final String PLAYING = "it is being played";
-    private static final String WRITING = "it is being written as bytes";
-    private static final String LISTING = "it is being listed";
-    private static final String LOADING = "it is being loaded";
-
+/// A command buffer, or a lane of a stage: checks that the current thread may use it, and manages
+/// what was recorded. A [CommandRecorder] encodes the commands.
+public final class CommandLane implements CommandBuffer {
     private final LanePool pool;
     private final LaneContent content;
-    private final StreamBuffer stream;
+    private final LaneOwner owner = new LaneOwner();
+    private final CommandRecorder recorder;
 
-    /// When the current owner began to record, or 0.
+    /// When the current owner began to record, or 0 if that is not measured.
     private long recordingSince;
 
     private UnplayedCommands.@Nullable Rented rented;
@@ -54,10 +49,26 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
     private final LaneKey key = new LaneKey(this);
 
     CommandLane(LanePool pool, LaneContent content) {
-        super(content);
         this.pool = pool;
         this.content = content;
-        this.stream = content.stream;
+        this.recorder = new CommandRecorder(content, owner);
+    }
+
+    public LaneContent content() {
+        return content;
+    }
+
+    /// Makes sure that the current thread may use the lane.
+    private void own() {
+        if (!owner.isCurrentThread()) {
+            claim();
+        }
+    }
+
+    /// Apart from [#own], which is part of every recorded command and must stay small.
+    private void claim() {
+        owner.claim(content.segments.name());
+        startClock();
     }
 
     LaneKey key() {
@@ -70,9 +81,9 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
     }
 
     @Override
-    public CommandLane named(String recorder) {
+    public CommandLane named(String name) {
         own();
-        content.segments.name(Objects.requireNonNull(recorder, "recorder"));
+        content.segments.name(Objects.requireNonNull(name, "recorder"));
         return this;
     }
 
@@ -85,7 +96,7 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
                 && priority != Priority.NORMAL) {
             throw priorityIgnored(priority, options);
         }
-        setPriority(priority);
+        recorder.setPriority(priority);
         return this;
     }
 
@@ -105,17 +116,43 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
     @Override
     public EntityCommands spawn() {
         own();
-        return new EntityCommands(this, new Entity(beginSpawn()));
+        return new EntityCommands(this, new Entity(recorder.beginSpawn()));
+    }
+
+    @Override
+    public Entity spawn(Object component) {
+        own();
+        return new Entity(recorder.spawn(component));
+    }
+
+    @Override
+    public Entity spawn(Object first, Object second) {
+        own();
+        return new Entity(recorder.spawn(first, second));
+    }
+
+    @Override
+    public Entity spawn(Object first, Object second, Object third) {
+        own();
+        return new Entity(recorder.spawn(first, second, third));
+    }
+
+    @Override
+    public Entity spawn(Object... components) {
+        own();
+        return new Entity(recorder.spawnAll(components));
     }
 
     @Override
     public Entity copy(Entity source) {
-        return new Entity(recordCopy(source.bits()));
+        own();
+        return new Entity(recorder.copy(source.bits()));
     }
 
     @Override
     public void destroy(Entity entity) {
-        recordDestroy(entity.bits());
+        own();
+        recorder.destroy(entity.bits());
     }
 
     @Override
@@ -165,17 +202,49 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
 
     @Override
     public void assignStableId(Entity entity) {
-        recordAssignId(entity.bits());
+        own();
+        recorder.assignId(entity.bits());
     }
 
     @Override
     public void bindStableId(Entity entity, long id) {
-        recordBindId(entity.bits(), id);
+        own();
+        recorder.bindId(entity.bits(), id);
     }
 
     @Override
     public void publish(Entity entity, Class<?>... components) {
         recordPublish(entity.bits(), PublishedTypes.of(components));
+    }
+
+    private void recordPublish(long entity, ComponentSpec<?>[] components) {
+        own();
+        recorder.publish(entity, components);
+    }
+
+    private void recordAdd(long entity, ComponentSpec<?> spec, Object component) {
+        own();
+        recorder.add(entity, spec, component);
+    }
+
+    private void recordAddDefault(long entity, ComponentSpec<?> spec) {
+        own();
+        recorder.addDefault(entity, spec);
+    }
+
+    private void recordSet(long entity, ComponentSpec<?> spec, Object component) {
+        own();
+        recorder.set(entity, spec, component);
+    }
+
+    private void recordRemove(long entity, ComponentSpec<?> spec) {
+        own();
+        recorder.remove(entity, spec);
+    }
+
+    private void recordAuthority(long entity, ComponentSpec<?> spec, boolean owned) {
+        own();
+        recorder.setAuthority(entity, spec, owned);
     }
 
     private static ComponentSpec<?> specOf(Object component) {
@@ -200,84 +269,55 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
         setResource(ComponentSpec.of(type), value);
     }
 
-    /// A resource is the object the user gave, unless it has handles that must be resolved.
     private void setResource(ComponentSpec<?> spec, Object value) {
         own();
-        boolean resolved =
-                spec.type() == value.getClass() && !spec.travelsAsObject() && spec.hasHandles();
-        if (resolved) {
-            append(CommandWord.SET_RESOURCE, 0, spec, value);
-        } else {
-            appendObject(CommandWord.SET_RESOURCE, 0, spec, value);
-        }
-        content.countOne();
+        recorder.setResource(spec, value);
     }
 
     @Override
     public void removeResource(Class<?> type) {
         own();
-        command(CommandWord.REMOVE_RESOURCE, content.note(ComponentSpec.of(type)), 0, 0);
+        recorder.removeResource(ComponentSpec.of(type));
     }
 
     @Override
     public void addAll(EntityQuery<?> query, Object component) {
         own();
         ComponentSpec<?> spec = ComponentSpec.of(ComponentSpec.classOf(component, 0));
-        int objectsBefore = content.objectCount();
-        int number = addQuery(query);
-        try {
-            append(CommandWord.ADD_ALL, number, spec, component);
-        } catch (Throwable refused) {
-            content.dropObjects(objectsBefore);
-            throw refused;
-        }
-        content.countOne();
+        recorder.addAll(recordable(query), spec, component);
     }
 
     @Override
     public void addAll(EntityQuery<?> query, Class<?> type) {
         own();
         ComponentSpec<?> spec = ComponentSpec.of(type);
-        int kind = CommandWord.ADD_ALL | (spec.isTag() ? 0 : CommandWord.DEFAULT);
-        queryCommand(kind, content.note(spec), query);
+        recorder.addAllDefault(recordable(query), spec);
     }
 
     @Override
     public void removeAll(EntityQuery<?> query, Class<?> type) {
         own();
-        queryCommand(CommandWord.REMOVE_ALL, content.note(ComponentSpec.of(type)), query);
+        ComponentSpec<?> spec = ComponentSpec.of(type);
+        recorder.removeAll(recordable(query), spec);
     }
 
     @Override
     public void destroyAll(EntityQuery<?> query) {
         own();
-        queryCommand(CommandWord.DESTROY_ALL, 0, query);
+        recorder.destroyAll(recordable(query));
     }
 
-    /// Records a command about a query, without a value.
-    private void queryCommand(int kindAndFlags, int type, EntityQuery<?> query) {
-        int objectsBefore = content.objectCount();
-        int number = addQuery(query);
-        try {
-            command(kindAndFlags, type, number, 0);
-        } catch (Throwable full) {
-            content.dropObjects(objectsBefore);
-            throw full;
-        }
-    }
-
-    private int addQuery(EntityQuery<?> query) {
+    private static QueryRunner<?> recordable(EntityQuery<?> query) {
         QueryRunner<?> runner = (QueryRunner<?>) query;
         runner.checkRecordable();
-        return content.addObject(runner);
+        return runner;
     }
 
     @Override
     public void run(Command command) {
         own();
         ComponentSpec<?> spec = ComponentSpec.of(ComponentSpec.classOf(command, 0));
-        append(CommandWord.RUN, 0, spec, command);
-        content.countOne();
+        recorder.run(command, spec);
     }
 
     @Override
@@ -289,7 +329,7 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
     public List<RecordedCommand> list() {
         own();
         return whileHeld(
-                LISTING,
+                Use.LISTING,
                 () -> {
                     List<RecordedCommand> commands = new ArrayList<>();
                     new CommandLister(content).addTo(commands);
@@ -299,7 +339,7 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
 
     @Override
     public int bytes() {
-        return stream.size();
+        return content.stream.size();
     }
 
     @Override
@@ -313,7 +353,7 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
         if (bytes < 0) {
             throw new IllegalArgumentException("size is negative: bytes=" + bytes);
         }
-        stream.reserve(bytes);
+        content.stream.reserve(bytes);
     }
 
     @Override
@@ -326,7 +366,7 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
     /// Forgets commands, handles and settings.
     private void reset() {
         content.clear();
-        setPriority(Priority.NORMAL);
+        recorder.setPriority(Priority.NORMAL);
     }
 
     @Override
@@ -338,7 +378,7 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
         }
         lane.own();
         content.append(lane.content);
-        closeSpawn();
+        recorder.closeSpawn();
     }
 
     @Override
@@ -350,7 +390,7 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
         }
         CommandLane tail = pool.rent();
         content.moveTail(first, tail.content);
-        closeSpawn();
+        recorder.closeSpawn();
         return tail;
     }
 
@@ -358,7 +398,7 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
     public void handOver() {
         own();
         pool.recordedFor(takeRecordNanos());
-        setOwner(null);
+        owner.release();
     }
 
     @Override
@@ -369,13 +409,13 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
     @Override
     public boolean isSerializable() {
         own();
-        return whileHeld(WRITING, () -> CommandWriter.problemOf(content) == null);
+        return whileHeld(Use.WRITING, () -> CommandWriter.problemOf(content) == null);
     }
 
     @Override
     public byte[] toBytes() {
         own();
-        byte[] bytes = whileHeld(WRITING, () -> new CommandWriter(content).write());
+        byte[] bytes = whileHeld(Use.WRITING, () -> new CommandWriter(content).write());
         content.noteUsed();
         return bytes;
     }
@@ -411,7 +451,7 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
         CommandReader reader = new CommandReader((StreamTypes) world, source);
         CommandReader sound =
                 whileHeld(
-                        LOADING,
+                        Use.LOADING,
                         () -> {
                             reader.check();
                             // all handles are translated before anything is replaced
@@ -420,21 +460,21 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
                             }
                             return reader;
                         });
-        stream.checkLength(sound.commandBytes());
+        content.stream.checkLength(sound.commandBytes());
         pool.unplayed().add(content, Cause.CLEARED);
         reset();
         sound.moveTo(content);
         source.position(source.limit());
     }
 
-    /// Does something that may call code of the authors of records, who must not use the lane.
-    private <T> T whileHeld(String why, Supplier<T> work) {
-        Object recorder = owner();
-        setOwner(why);
+    /// Does something that may call user code, such as accessors of records, which must not use the
+    /// lane meanwhile.
+    private <T> T whileHeld(Use use, Supplier<T> work) {
+        Thread holder = owner.hold(use);
         try {
             return work.get();
         } finally {
-            setOwner(recorder);
+            owner.resume(holder);
         }
     }
 
@@ -447,29 +487,24 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
     ///
     /// @param why why the commands that it still has are dropped
     public void close(Cause why) {
-        if (RETURNED.equals(owner())) {
+        if (owner.isReturned()) {
             return;
         }
         own();
         pool.unplayed().add(content, why);
         reset();
         content.segments.name("");
-        setOwner(RETURNED);
+        owner.hold(Use.RETURNED);
         if (rented != null) {
             pool.unplayed().forget(rented);
         }
         pool.giveBack(content);
     }
 
-    /// Makes the lane the current thread's, with a name.
-    void open(String recorder) {
-        setOwner(Thread.currentThread());
-        content.segments.name(recorder);
-        startClock();
-    }
-
-    @Override
-    void claimed() {
+    /// Makes the current thread the owner, and names the lane.
+    void open(String name) {
+        owner.take();
+        content.segments.name(name);
         startClock();
     }
 
@@ -477,27 +512,39 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
         recordingSince = pool.isTimed() ? System.nanoTime() : 0;
     }
 
-    /// How long the lane has been recorded into, if someone wants to know.
+    /// For how long the lane has been recorded into, or 0 if that is not measured. Stops the clock.
     public long takeRecordNanos() {
         long since = recordingSince;
         recordingSince = 0;
         return since == 0 ? 0 : System.nanoTime() - since;
     }
 
-    /// Takes the lane from its recorder for playback. What a stage holds was recorded by others,
-    /// who are done.
-    public void lend(boolean fromStage) {
-        if (!fromStage) {
-            own();
-        }
-        setOwner(PLAYING);
+    /// Takes a buffer from its recorder for playback.
+    public void lend() {
+        own();
+        owner.hold(Use.PLAYING);
     }
 
-    /// Ends playback: a buffer is anyone's to record into, a lane of a stage nobody's.
-    public void giveBack(boolean fromStage) {
-        closeSpawn();
-        notePriority();
-        setOwner(fromStage ? RETURNED : null);
+    /// Takes a lane of a stage for playback. Other threads recorded into it, and are done.
+    void lendFromStage() {
+        owner.hold(Use.PLAYING);
+    }
+
+    /// Ends the playback of a buffer: any thread may record into it.
+    public void giveBack() {
+        endPlayback();
+        owner.release();
+    }
+
+    /// Ends the playback of a lane of a stage: no thread may record into it.
+    void giveBackToStage() {
+        endPlayback();
+        owner.hold(Use.RETURNED);
+    }
+
+    private void endPlayback() {
+        recorder.closeSpawn();
+        recorder.notePriority();
     }
 
     /// Forgets the commands since a mark. Handles of their spawns stay without entities.
@@ -506,7 +553,7 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
         int before = content.count();
         content.rollBack(mark);
         pool.unplayed().add(before - content.count(), content.segments.name(), Cause.FAILED);
-        closeSpawn();
+        recorder.closeSpawn();
     }
 
     /// Forgets everything, because what recorded it has failed.
@@ -519,6 +566,6 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
     void retire() {
         reset();
         content.segments.name("");
-        setOwner(RETURNED);
+        owner.hold(Use.RETURNED);
     }
 }

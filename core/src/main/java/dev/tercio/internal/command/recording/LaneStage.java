@@ -269,7 +269,7 @@ public final class LaneStage implements CommandStage {
             readyLane(i).content().beginPlayback();
             pool.recordedFor(readyLane(i).takeRecordNanos());
             scope.add(readyLane(i).content());
-            readyLane(i).lend(true);
+            readyLane(i).lendFromStage();
         }
         for (int i = 0; i < carried.size(); i++) {
             scope.add(carried.get(i));
@@ -307,7 +307,7 @@ public final class LaneStage implements CommandStage {
     /// Takes note that the first lanes have been played. Those after them may use their handles.
     public void endPlayback(int lanes) {
         for (int i = 0; i < readyCount; i++) {
-            readyLane(i).giveBack(true);
+            readyLane(i).giveBackToStage();
         }
         for (int i = 0; i < lanes; i++) {
             // a playback of all lanes together leaves their commands where they are
