@@ -61,8 +61,4 @@ public final class Cluster {
     public int live() {
         return live;
     }
-
-    public int ownedWords() {
-        return ownedWords;
-    }
 }

@@ -345,11 +345,6 @@ public final class EntityTable {
         return open == null ? null : open.anyAuthority();
     }
 
-    /// How many pages of headers exist.
-    public int openPages() {
-        return (int) Arrays.stream(pages).filter(page -> page != null).count();
-    }
-
     public int pageLimit() {
         return pages.length;
     }

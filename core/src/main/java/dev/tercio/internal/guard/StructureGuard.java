@@ -185,11 +185,6 @@ public final class StructureGuard {
         staged = running;
     }
 
-    /// Whether systems run that have declared what they access.
-    public boolean isStaged() {
-        return staged;
-    }
-
     /// Sets what the current thread may access until [#leaveScope].
     ///
     /// @return the outer scope, to be passed to [#leaveScope]

@@ -83,8 +83,8 @@ public final class Reservation {
         }
     }
 
-    /// How many bytes are committed; for diagnostics, as it counts them.
-    public long committedBytes() {
+    /// How many bytes are committed. It counts them at each call.
+    long committedBytes() {
         return committed.cardinality() * GRANULARITY;
     }
 

@@ -49,17 +49,6 @@ public final class ChangeClock {
         return passed < 0 || passed > HORIZON ? ANY_AGE : (int) passed;
     }
 
-    /// Sets the tick at which a new world starts.
-    public void set(long tick) {
-        now = tick;
-        lastClamp = tick;
-    }
-
-    /// Lets ticks pass, fewer than [#CLAMP_INTERVAL] before the next [#advance].
-    public void skip(long ticks) {
-        now += ticks;
-    }
-
     /// Sets the clock back, or forward to a tick it was set back from. What observers have seen
     /// says nothing about the changes that follow.
     public void restore(long tick) {

@@ -25,7 +25,7 @@ public final class DestroyRun {
     /// Ends an entity, at the latest with [#finish].
     ///
     /// @return whether it was alive
-    public boolean end(long handle) {
+    public boolean destroy(long handle) {
         int slot = (int) handle;
         EntityPage open = page;
         if (open != null && slot >>> PageLayout.WORD_SHIFT == word) {

@@ -28,7 +28,7 @@ final class ComponentAccess {
     private final ComponentRegistry registry;
     private final StructureGuard guard;
 
-    /// The stores by ordinal as the registry has them, one hop nearer.
+    /// The stores of the registry by ordinal, cached to save a dependent load.
     private @Nullable ComponentStore[] stores;
 
     ComponentAccess(
@@ -58,23 +58,13 @@ final class ComponentAccess {
         int offset = slot & PageLayout.OFFSET_MASK;
         ComponentPage page = store.pageAt(slot >>> PageLayout.PAGE_SHIFT);
         if (page == null) {
-            // not by starting anew: a call that is given the component would make it a real object
+            // not by a recursive call, which would force the component to be allocated
             page = store.openPage(slot >>> PageLayout.PAGE_SHIFT);
         }
         write(store, spec, page, offset, component);
-        if (page.contains(offset)) {
-            noteReplaced(store, page, offset);
-            return false;
-        }
-        ComponentChange.markAdded(headers, store, page, offset);
-        return true;
-    }
-
-    /// A tag has no value that an add could replace.
-    private static void noteReplaced(ComponentStore store, ComponentPage page, int offset) {
-        if (!store.spec().isTag()) {
-            store.noteChanged(page, offset);
-        }
+        boolean present = page.contains(offset);
+        ComponentChange.noteAdd(headers, store, page, offset, present);
+        return !present;
     }
 
     boolean add(Entity entity, Class<?> type) {
@@ -119,7 +109,8 @@ final class ComponentAccess {
         store.noteChanged(page, offset);
     }
 
-    /// Writes through the codec of the type where it can, as [#valueAt] reads.
+    /// Writes through the codec of the type where it can, as [#valueAt] reads: if the type is a
+    /// constant, its codec is a constant too, and the JIT compiler inlines it.
     private void write(
             ComponentStore store,
             ComponentSpec<?> spec,
@@ -197,13 +188,13 @@ final class ComponentAccess {
         return valueAt(page, entity.index(), spec, store);
     }
 
-    /// Reads through the codec of the type where it can: behind a constant type it is a constant
-    /// too.
+    /// Reads through the codec of the type where it can: if the type is a constant, its codec is a
+    /// constant too, and the JIT compiler inlines it.
     @SuppressWarnings("unchecked")
     private static <T> T valueAt(
             ComponentPage page, int slot, ComponentSpec<T> spec, ComponentStore store) {
         int offset = slot & PageLayout.OFFSET_MASK;
-        // a call for each tier, so that the profile of one does not spoil the constant of another
+        // a call site for each tier, so that each has a type profile of its own
         Tier tier = store.tier();
         if (tier == Tier.HEAP) {
             return (T) spec.heapCodec().read(page.columns(), offset);
@@ -228,8 +219,8 @@ final class ComponentAccess {
         return Optional.of(valueAt(page, entity.index(), spec, store));
     }
 
-    /// A system that has not declared the component is refused also if there is nothing to read:
-    /// its first run shows the mistake then.
+    /// Refuses a system that has not declared the component even if there is nothing to read, so
+    /// that its first run shows the mistake.
     private <T> Optional<T> nothing(ComponentSpec<T> spec) {
         ComponentStore store = registry.find(spec);
         if (store != null) {

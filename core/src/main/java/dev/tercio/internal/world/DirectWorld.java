@@ -253,7 +253,7 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
         Object outer = guard.enter("destroyAll");
         try {
             for (Entity entity : entities) {
-                destroyed += run.end(entity.bits()) ? 1 : 0;
+                destroyed += run.destroy(entity.bits()) ? 1 : 0;
             }
         } finally {
             run.finish();

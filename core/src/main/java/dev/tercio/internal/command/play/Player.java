@@ -289,7 +289,7 @@ public final class Player {
             event.lanes = lanes;
             event.bytes = bytes;
             event.played = report.played();
-            event.playedInTurn = report.playedInTurn();
+            event.interleaved = report.interleaved();
             event.skipped = report.skipped();
             event.failed = report.failed();
             event.coalesced = report.coalesced();

@@ -64,6 +64,11 @@ public final class FailureDetail {
         component = other.component;
     }
 
+    /// Whether the failure was explained by this very object.
+    public boolean isCausedBy(Throwable thrown) {
+        return cause == thrown;
+    }
+
     @Nullable Throwable cause() {
         return cause;
     }
