@@ -43,7 +43,7 @@ public final class PlayedCommands {
         if (buffer != null) {
             return buffer.count();
         }
-        return stage == null ? 0 : stage.count(0, lanes);
+        return stage == null ? 0 : stage.ready().commands(0, lanes);
     }
 
     /// Who recorded them, as the binary form does not tell: the names of recorders by the number of
