@@ -103,11 +103,11 @@ public final class StreamCheck {
             throw new InvalidComponentException(
                     "text is not UTF-8: " + label + ", length=" + length);
         }
-        checkZero(stream, from, length, field.capacity(), "text behind its end", label);
+        checkZero(stream, from, length, field.capacity(), "text after its end", label);
     }
 
     /// @param from the first byte, counted from `at`
-    /// @param to the byte behind the last
+    /// @param to the byte after the last
     private static void checkZero(
             byte[] stream, int at, int from, int to, String what, String label) {
         for (int i = from; i < to; i++) {

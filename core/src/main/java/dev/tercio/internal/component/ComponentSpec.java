@@ -20,8 +20,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /// All that is known of a component class, the same for every world.
 ///
-/// It is a record because the compiler trusts the fields of a record: behind a `static final` type
-/// handle the codec is a constant and its code is inlined.
+/// It is a record because the JIT compiler trusts the fields of a record: with a `static final`
+/// type handle the codec is a constant and its code is inlined.
 ///
 /// @param ordinal finds the store of the type in a world's array
 /// @param type the component class

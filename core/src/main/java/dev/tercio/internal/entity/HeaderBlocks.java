@@ -11,11 +11,11 @@ import java.util.Arrays;
 /// Copies the headers of a block of slots into plain numbers and back: for files, for histories and
 /// for finding out what has changed.
 ///
-/// An image has a row of 1,024 numbers for each kind of header data that the page has, in the order
-/// of the constants here, and then the words: 16 numbers each for who is in, for owner and next
-/// word, and for previous word and whether nobody owns it. What has no meaning, such as the
+/// A saved state has a row of 1,024 numbers for each kind of header data that the page has, in the
+/// order of the constants here, and then the words: 16 numbers each for who is in, for owner and
+/// next word, and for previous word and whether nobody owns it. What has no meaning, such as the
 /// neighbours of a full word, is always written the same way, so that equal headers have equal
-/// images.
+/// states.
 public final class HeaderBlocks {
     /// The row of identities, the first of four mask words, of four authority words, and the row of
     /// stable ids.
@@ -26,7 +26,7 @@ public final class HeaderBlocks {
     public static final int STABLE_ID = AUTHORITY + ComponentMask.WORDS;
     public static final int ROWS = STABLE_ID + 1;
 
-    /// How many numbers the words take behind the rows.
+    /// How many numbers the words take after the rows.
     public static final int WORD_NUMBERS = 3 * WORDS_PER_BLOCK;
 
     private static final long LOW = 0xFFFF_FFFFL;
@@ -81,25 +81,25 @@ public final class HeaderBlocks {
         return rows | (stableIds.idsAt(page) == null ? 0 : 1 << STABLE_ID);
     }
 
-    /// How many numbers an image with some rows has.
+    /// How many numbers a saved state with some rows has.
     public static int size(int rows) {
         return Integer.bitCount(rows) * BLOCK_SLOTS + WORD_NUMBERS;
     }
 
-    /// Where a row begins in an image, or -1 if it has none of that kind.
+    /// Where a row begins in a saved state, or -1 if it has none of that kind.
     public static int rowAt(int rows, int row) {
         return (rows >>> row & 1) == 0
                 ? -1
                 : Integer.bitCount(rows & ((1 << row) - 1)) * BLOCK_SLOTS;
     }
 
-    /// Where the words begin in an image.
+    /// Where the words begin in a saved state.
     public static int wordsAt(int rows) {
         return Integer.bitCount(rows) * BLOCK_SLOTS;
     }
 
     /// Copies the headers of a block.
-    public void save(int page, int block, int rows, long[] image) {
+    public void save(int page, int block, int rows, long[] state) {
         int first = block << BLOCK_SHIFT;
         int at = 0;
         for (int row = 0; row < ROWS; row++) {
@@ -108,17 +108,17 @@ public final class HeaderBlocks {
             }
             long[] source = row(page, row);
             if (source == null) {
-                Arrays.fill(image, at, at + BLOCK_SLOTS, 0);
+                Arrays.fill(state, at, at + BLOCK_SLOTS, 0);
             } else {
-                System.arraycopy(source, first, image, at, BLOCK_SLOTS);
+                System.arraycopy(source, first, state, at, BLOCK_SLOTS);
             }
             at += BLOCK_SLOTS;
         }
-        saveWords(page, block, image, at);
+        saveWords(page, block, state, at);
     }
 
     /// Copies the words of a block alone.
-    public void saveWords(int pageIndex, int block, long[] image, int at) {
+    public void saveWords(int pageIndex, int block, long[] state, int at) {
         EntityPage page = table.pageAt(pageIndex);
         for (int i = 0; i < WORDS_PER_BLOCK; i++) {
             int word = block * WORDS_PER_BLOCK + i;
@@ -127,16 +127,16 @@ public final class HeaderBlocks {
             long owner = unowned ? 0 : page.owner[word];
             long next = listed ? page.next[word] : Cluster.NO_WORD;
             long previous = listed ? page.previous[word] : Cluster.NO_WORD;
-            image[at + i] = page.occupied[word];
-            image[at + WORDS_PER_BLOCK + i] = owner << 32 | (next & LOW);
-            image[at + 2 * WORDS_PER_BLOCK + i] = (unowned ? 1L << 32 : 0) | (previous & LOW);
+            state[at + i] = page.occupied[word];
+            state[at + WORDS_PER_BLOCK + i] = owner << 32 | (next & LOW);
+            state[at + 2 * WORDS_PER_BLOCK + i] = (unowned ? 1L << 32 : 0) | (previous & LOW);
         }
     }
 
-    /// Makes the memory that [#restore] needs for an image, except for [#reserveIds].
+    /// Makes the memory that [#restore] needs for a saved state, except for [#reserveIds].
     ///
-    /// @return how many stable ids the image has
-    public int prepare(int page, int rows, long[] image) {
+    /// @return how many stable ids the saved state has
+    public int prepare(int page, int rows, long[] state) {
         EntityPage open = table.openPage(page);
         for (int row = MASK; row < STABLE_ID; row++) {
             if (rowAt(rows, row) >= 0) {
@@ -146,7 +146,7 @@ public final class HeaderBlocks {
         int at = rowAt(rows, STABLE_ID);
         int count = 0;
         for (int i = 0; at >= 0 && i < BLOCK_SLOTS; i++) {
-            count += image[at + i] == StableIdIndex.NO_ID ? 0 : 1;
+            count += state[at + i] == StableIdIndex.NO_ID ? 0 : 1;
         }
         if (count > 0) {
             stableIds.openPage(page);
@@ -163,18 +163,18 @@ public final class HeaderBlocks {
     ///
     /// Counts, clusters and the number of pages in use are restored by themselves, see
     /// [EntityTable#restoreCounts] and [SlotAllocator#restoreClusters].
-    public void restore(int page, int block, int rows, long[] image) {
+    public void restore(int page, int block, int rows, long[] state) {
         EntityPage open = table.openPage(page);
         open.touch();
         int first = block << BLOCK_SHIFT;
         for (int row = 0; row < ROWS; row++) {
             int at = rowAt(rows, row);
             if (row == STABLE_ID) {
-                restoreStableIds(page << 4 | block, image, at);
+                restoreStableIds(page << 4 | block, state, at);
             } else if (row == IDENTITY) {
-                open.setIdentities(first, image, at, BLOCK_SLOTS);
+                open.setIdentities(first, state, at, BLOCK_SLOTS);
             } else if (at >= 0) {
-                System.arraycopy(image, at, openRow(open, row), first, BLOCK_SLOTS);
+                System.arraycopy(state, at, openRow(open, row), first, BLOCK_SLOTS);
             } else {
                 long[] unused = row(page, row);
                 if (unused != null) {
@@ -183,15 +183,15 @@ public final class HeaderBlocks {
             }
         }
         open.recountAuthority(block);
-        restoreWords(open, block, image, wordsAt(rows));
+        restoreWords(open, block, state, wordsAt(rows));
     }
 
-    private static void restoreWords(EntityPage page, int block, long[] image, int at) {
+    private static void restoreWords(EntityPage page, int block, long[] state, int at) {
         for (int i = 0; i < WORDS_PER_BLOCK; i++) {
             int word = block * WORDS_PER_BLOCK + i;
-            long ownerAndNext = image[at + WORDS_PER_BLOCK + i];
-            long previous = image[at + 2 * WORDS_PER_BLOCK + i];
-            page.occupied[word] = image[at + i];
+            long ownerAndNext = state[at + WORDS_PER_BLOCK + i];
+            long previous = state[at + 2 * WORDS_PER_BLOCK + i];
+            page.occupied[word] = state[at + i];
             page.owner[word] = (int) (ownerAndNext >>> 32);
             page.next[word] = (int) ownerAndNext;
             page.previous[word] = (int) previous;
@@ -204,13 +204,13 @@ public final class HeaderBlocks {
         }
     }
 
-    private void restoreStableIds(int blockOfWorld, long[] image, int at) {
+    private void restoreStableIds(int blockOfWorld, long[] state, int at) {
         int first = blockOfWorld << BLOCK_SHIFT;
         if (at < 0 && stableIds.idsAt(blockOfWorld >>> 4) == null) {
             return;
         }
         for (int i = 0; i < BLOCK_SLOTS; i++) {
-            long wanted = at < 0 ? StableIdIndex.NO_ID : image[at + i];
+            long wanted = at < 0 ? StableIdIndex.NO_ID : state[at + i];
             if (stableIds.idOf(first + i) != wanted) {
                 stableIds.unbind(first + i);
                 if (wanted != StableIdIndex.NO_ID) {
@@ -237,17 +237,17 @@ public final class HeaderBlocks {
                 : open.openAuthorityRow(row - AUTHORITY);
     }
 
-    /// An image of a block that was never used.
+    /// The state of a block that was never used.
     public static long[] unused() {
         int rows = 1 << IDENTITY;
-        long[] image = new long[size(rows)];
+        long[] state = new long[size(rows)];
         int at = wordsAt(rows);
-        Arrays.fill(image, at + WORDS_PER_BLOCK, at + 2 * WORDS_PER_BLOCK, Cluster.NO_WORD & LOW);
+        Arrays.fill(state, at + WORDS_PER_BLOCK, at + 2 * WORDS_PER_BLOCK, Cluster.NO_WORD & LOW);
         Arrays.fill(
-                image,
+                state,
                 at + 2 * WORDS_PER_BLOCK,
                 at + 3 * WORDS_PER_BLOCK,
                 1L << 32 | (Cluster.NO_WORD & LOW));
-        return image;
+        return state;
     }
 }

@@ -270,8 +270,8 @@ public final class SlotAllocator {
         }
     }
 
-    /// Brings back the state of the first clusters and drops those that came later. Their words
-    /// must have been restored.
+    /// Restores the state of the first clusters and drops those that came later. Their words must
+    /// have been restored.
     ///
     /// @return whether some were dropped: nobody may use them any more
     public boolean restoreClusters(int count, int[] source) {

@@ -13,7 +13,7 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodType;
 import java.lang.invoke.VarHandle;
 
-/// A C function together with the error code it leaves behind.
+/// A C function together with the error code it sets.
 ///
 /// Arguments are boxed: a call costs a system call anyway, and one calling form keeps the checked
 /// `Throwable` of method handles in this file.

@@ -67,7 +67,7 @@ public final class Reservation {
         return range;
     }
 
-    /// Gives the memory behind a range back to the system; parts never committed are skipped.
+    /// Gives the memory of a range back to the system; parts never committed are skipped.
     ///
     /// The contents become unspecified, also when the range is committed again. Slices of it stay
     /// accessible, and touching them takes memory again that [#committedBytes()] does not count.

@@ -66,13 +66,7 @@ final class Matcher {
     /// @param now the current moment
     /// @param age how young a change must be to count
     /// @return whether there is any
-    boolean match(
-            int page,
-            int fromBlock,
-            int toBlock,
-            long[] match,
-            int now,
-            int age) {
+    boolean match(int page, int fromBlock, int toBlock, long[] match, int now, int age) {
         if (!hasAllPages(page)) {
             return false;
         }

@@ -357,12 +357,7 @@ public abstract non-sealed class QueryRunner<Q extends EntityQuery<Q>> extends F
     private boolean match(int page, int fromBlock, int toBlock, RowFrame frame) {
         ChangeClock clock = engine.clock();
         return matcher.match(
-                page,
-                fromBlock,
-                toBlock,
-                frame.match,
-                clock.tick(),
-                clock.newerThan(position()));
+                page, fromBlock, toBlock, frame.match, clock.tick(), clock.newerThan(position()));
     }
 
     FramePool frames() {

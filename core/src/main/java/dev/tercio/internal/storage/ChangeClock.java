@@ -1,6 +1,6 @@
 package dev.tercio.internal.storage;
 
-/// Counts the change ticks of a world: changes with different ticks are told apart.
+/// Counts the change ticks of a world: changes with different ticks can be distinguished.
 ///
 /// A slot keeps only the lower 32 bits of its tick. The age of a slot is the difference to the
 /// current tick, which is right while it is below 2³¹. To keep it there, slots older than

@@ -2,8 +2,9 @@ package dev.tercio.internal.storage;
 
 import org.jspecify.annotations.Nullable;
 
-/// The part of a component store that belongs to one page of slots: who has the component, and the
-/// columns with their values. It is its own presence bitmap, which saves every access a hop.
+/// The part of a component store that belongs to one page of slots: the slots that have the
+/// component, and the columns with their values. It is its own presence bitmap, which saves every
+/// access a hop.
 public final class ComponentPage extends PresenceBitmap {
     /// Loaded with this class, though most worlds never use them: the compiler does not inline a
     /// method that returns an object of a class it has not seen, and these are asked for in every

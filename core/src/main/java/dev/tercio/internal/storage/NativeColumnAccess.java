@@ -118,7 +118,7 @@ public final class NativeColumnAccess extends ColumnAccess {
                 memory(from), fromIndex * bytes, memory(to), toIndex * bytes, length * bytes);
     }
 
-    /// The memory behind a column.
+    /// The memory of a column.
     public static MemorySegment memory(Object column) {
         return MemorySegment.ofBuffer((Buffer) column);
     }

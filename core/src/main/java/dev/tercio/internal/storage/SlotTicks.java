@@ -2,7 +2,7 @@ package dev.tercio.internal.storage;
 
 import java.util.Arrays;
 
-/// When each slot of a page last changed, and each block: moments of the [ChangeClock].
+/// The ticks of the [ChangeClock] at which each slot and each block of a page last changed.
 public final class SlotTicks {
     private static final int[] BITS = new int[Integer.SIZE];
 
@@ -44,25 +44,25 @@ public final class SlotTicks {
         }
     }
 
-    /// Whether a slot of a block may have changed less than so many moments ago.
+    /// Whether a slot of a block may have changed less than so many ticks ago.
     public boolean isBlockYounger(int block, int now, int age) {
         return Integer.compareUnsigned(now - blocks[block], age) < 0;
     }
 
-    /// Those bits of a word whose slots changed less than so many moments ago.
+    /// Those bits of a word whose slots changed less than so many ticks ago.
     public long younger(int word, long bits, int now, int age) {
         int first = word << PageLayout.WORD_SHIFT;
         if (Long.bitCount(bits) > Long.SIZE / 2) {
             return youngerOfAll(first, now, age) & bits;
         }
-        long young = 0;
+        long newer = 0;
         for (long rest = bits; rest != 0; rest &= rest - 1) {
             int bit = Long.numberOfTrailingZeros(rest);
             if (Integer.compareUnsigned(now - slots[first + bit], age) < 0) {
-                young |= 1L << bit;
+                newer |= 1L << bit;
             }
         }
-        return young;
+        return newer;
     }
 
     private long youngerOfAll(int first, int now, int age) {
@@ -70,25 +70,25 @@ public final class SlotTicks {
         return (long) youngerOfHalf(first + Integer.SIZE, now, age) << Integer.SIZE | low;
     }
 
-    /// Without branches, as which slots have changed is hard to foretell, and with bits from a
-    /// table instead of shifts: the compiler then makes vector code of it.
+    /// Without branches, because which slots have changed is hard to predict, and with bits from a
+    /// table instead of shifts, so that the JIT compiler vectorizes the loop.
     private int youngerOfHalf(int first, int now, int age) {
-        int young = 0;
+        int newer = 0;
         for (int i = 0; i < Integer.SIZE; i++) {
             int passed = now - slots[first + i];
-            // the sign is set if less has passed; ages are positive, moments in the future are not
-            // young
-            young |= ((passed - age) & ~passed) >> 31 & BITS[i];
+            // the sign is set if less has passed; ages are positive, and ticks in the future do not
+            // count as newer
+            newer |= ((passed - age) & ~passed) >> 31 & BITS[i];
         }
-        return young;
+        return newer;
     }
 
-    /// The moment of each slot, for those who save and restore them.
+    /// The tick of each slot, for saving and restoring.
     public int[] slots() {
         return slots;
     }
 
-    /// The moment of each block, for those who save and restore them.
+    /// The tick of each block, for saving and restoring.
     public int[] blocks() {
         return blocks;
     }
@@ -100,10 +100,10 @@ public final class SlotTicks {
         clamp(blocks, now);
     }
 
-    private static void clamp(int[] moments, int now) {
-        for (int i = 0; i < moments.length; i++) {
-            if (Integer.compareUnsigned(now - moments[i], ChangeClock.CLAMPED_AGE) > 0) {
-                moments[i] = now - ChangeClock.CLAMPED_AGE;
+    private static void clamp(int[] ticks, int now) {
+        for (int i = 0; i < ticks.length; i++) {
+            if (Integer.compareUnsigned(now - ticks[i], ChangeClock.CLAMPED_AGE) > 0) {
+                ticks[i] = now - ChangeClock.CLAMPED_AGE;
             }
         }
     }

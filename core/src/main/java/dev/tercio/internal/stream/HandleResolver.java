@@ -12,7 +12,7 @@ public abstract class HandleResolver {
                 }
             };
 
-    /// The bits of the real handle behind a placeholder.
+    /// The bits of the real handle that a placeholder stands for.
     public abstract long resolve(long handle);
 
     /// The bits of a real handle, whether given one or a placeholder.

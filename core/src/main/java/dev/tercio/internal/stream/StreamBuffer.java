@@ -93,7 +93,7 @@ public final class StreamBuffer {
         }
     }
 
-    /// Forgets all that lies behind a size the stream had before.
+    /// Shrinks the stream to a size it had before.
     public void truncate(int size) {
         checkCut(size);
         this.size = size;

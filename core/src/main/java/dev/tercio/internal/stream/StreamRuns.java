@@ -9,7 +9,7 @@ import java.nio.IntBuffer;
 import java.nio.LongBuffer;
 import java.nio.ShortBuffer;
 
-/// Copies runs of elements between a stream and primitive arrays or buffers, without garbage.
+/// Copies runs of elements between a stream and primitive arrays or buffers, without allocating.
 public final class StreamRuns {
     private StreamRuns() {}
 

@@ -27,8 +27,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 
-/// Spawns entities. Values are written before their slot is marked as alive, so that a value that is
-/// refused leaves no trace.
+/// Spawns entities. Values are written before their slot is marked as alive, so that a value that
+/// is refused leaves no trace.
 ///
 /// There is a method for each number of components up to three, and each writes component by
 /// component, not in a loop: every call site of a codec then has a type profile of its own, and the

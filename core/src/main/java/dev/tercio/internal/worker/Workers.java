@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
 /// A small pool of threads that take numbered items of one task until none is left. The caller
-/// works along; with one worker everything runs on the caller's thread. A run makes no garbage.
+/// works along; with one worker everything runs on the caller's thread. A run allocates nothing.
 public final class Workers implements AutoCloseable {
     /// Work that is divided into numbered items.
     public interface Task {
@@ -111,8 +111,8 @@ public final class Workers implements AutoCloseable {
         }
     }
 
-    /// Takes items until none is left. An item is taken first and its task read then: whoever gets
-    /// a number of this round also sees the task of this round.
+    /// Takes items until none is left. The number of an item is taken before its task is read, so a
+    /// thread that gets a number of this run also sees the task of this run.
     private void doItems(int worker) {
         for (int item = nextItem.getAndIncrement();
                 item < items;

@@ -380,5 +380,4 @@ final class ComponentAccess {
                         + ", world="
                         + world);
     }
-
 }

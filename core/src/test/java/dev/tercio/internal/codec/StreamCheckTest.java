@@ -105,7 +105,7 @@ class StreamCheckTest {
                         + " constants=3",
                 "2  | 4   | boolean is neither 0 nor 1: %s, field=inner.awake, value=4",
                 "5  | -1  | text is not UTF-8: %s, field=text, length=3",
-                "10 | 7   | text behind its end is not zero: %s, field=text, index=5, value=7",
+                "10 | 7   | text after its end is not zero: %s, field=text, index=5, value=7",
                 "11 | 7   | text is too long: %s, field=text, bytes=7, capacity=6",
                 "14 | 9   | boolean is neither 0 nor 1: %s, field=flags, value=9",
                 "27 | 1   | padding is not zero: %s, index=27, value=1",

@@ -95,8 +95,7 @@ class CullingTest {
     void everyBlockIsReadWhenAllAreFull() {
         addDecoys(Position.class);
         assertEquals(
-                PAGES * PageLayout.BLOCKS_PER_PAGE,
-                blocksRead(world.query(Position.class)).size());
+                PAGES * PageLayout.BLOCKS_PER_PAGE, blocksRead(world.query(Position.class)).size());
     }
 
     @Test

@@ -3,8 +3,8 @@ package dev.tercio.internal.command.lane;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The handles that the commands of one lane use: those the lane gives out for its spawns, and those
-/// of other lanes whose commands were moved here.
+/// The handles that the commands of one lane use: those the lane gives out for its spawns, and
+/// those of other lanes whose commands were moved here.
 public final class LaneHandles {
     private HandleTable own = new HandleTable();
 

@@ -11,8 +11,8 @@ import dev.tercio.internal.stream.Bytes;
 /// Each word of the sequence is played by itself, over many repetitions at once. That differs from
 /// the recorded order, but the result is the same: the commands of a sequence are about different
 /// component types, so they share neither a column nor a bit, and those of one type keep their
-/// order. Repetitions are checked before they are played: what could fail is left to the caller,
-/// who plays in order.
+/// order. Repetitions are checked before they are played: what could fail is left to the caller and
+/// played in order.
 final class InterleavedPlayer {
     private static final int MAX_WORDS = 8;
 

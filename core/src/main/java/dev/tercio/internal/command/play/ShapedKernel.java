@@ -16,7 +16,8 @@ import dev.tercio.internal.structure.SpawnPlan;
 /// Plays runs of spawns of one shape.
 ///
 /// Every shape gets a copy of this class, see [ClassCopies]. The first three components are not
-/// written in a loop, so that the JIT compiler sees one codec at each of these calls and inlines it.
+/// written in a loop, so that the JIT compiler sees one codec at each of these calls and inlines
+/// it.
 final class ShapedKernel extends SpawnKernel {
     private final EntityTable table;
     private final SpawnShape shape;

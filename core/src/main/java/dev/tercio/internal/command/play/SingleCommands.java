@@ -66,8 +66,14 @@ final class SingleCommands {
                 case REMOVE -> remove(word, target(at));
                 case DESTROY -> destroy(target(at));
                 case AUTHORITY -> authority(word, target(at));
-                case SET_RESOURCE -> setResource(at, word);
-                case REMOVE_RESOURCE -> removeResource(word);
+                case SET_RESOURCE -> {
+                    setResource(at, word);
+                    yield null;
+                }
+                case REMOVE_RESOURCE -> {
+                    removeResource(word);
+                    yield null;
+                }
                 case ADD_ALL, REMOVE_ALL, DESTROY_ALL -> all(at, word);
                 case RUN -> run(at, word);
                 case ASSIGN_ID -> assignId(target(at));
@@ -254,8 +260,8 @@ final class SingleCommands {
         }
     }
 
-    /// Looks at all components before anything changes; the id comes first, because only it can
-    /// still be refused.
+    /// Checks all components before anything changes; the id comes first, because only it can still
+    /// be refused.
     private @Nullable FailureReason publish(int at, long entity) {
         if (!table.isAlive(entity)) {
             return FailureReason.DEAD_ENTITY;
@@ -277,25 +283,23 @@ final class SingleCommands {
         return refused;
     }
 
-    private @Nullable FailureReason setResource(int at, long word) {
+    private void setResource(int at, long word) {
         Class<?> type = context.lane().type(word).type();
         Object value = values.object(at, word);
         setResource(type, value);
-        return null;
     }
 
-    @SuppressWarnings("unchecked") // looked at when it was recorded
+    @SuppressWarnings("unchecked") // checked when it was recorded
     private <T> void setResource(Class<T> type, Object value) {
         parts.world.resources().set(type, (T) value);
     }
 
-    private @Nullable FailureReason removeResource(long word) {
+    private void removeResource(long word) {
         parts.world.resources().remove(context.lane().type(word).type());
-        return null;
     }
 
-    /// Looks for the matching entities first and then changes them, so that a change cannot take
-    /// part in the match.
+    /// Collects the matching entities before it changes them, so that a change cannot affect the
+    /// match.
     private @Nullable FailureReason all(int at, long word) {
         long number = Bytes.getLong(bytes(), at + ENTITY);
         QueryRunner<?> query = (QueryRunner<?>) context.lane().object(number);

@@ -19,8 +19,8 @@ final class LaneKey {
     /// number and the round may overflow, so only their differences count.
     int sequence;
 
-    /// The thread that opened the lane, or null if the lane was discarded. Volatile, because another
-    /// thread may give a discarded lane back.
+    /// The thread that opened the lane, or null if the lane was discarded. Volatile, because
+    /// another thread may give a discarded lane back.
     volatile @Nullable Thread opener;
 
     /// How the lane is played, or null if the caller who plays the stage decides.

@@ -2,7 +2,8 @@ package dev.tercio.internal.command.recording;
 
 import org.jspecify.annotations.Nullable;
 
-/// Who may record into a lane: nobody yet, one thread, or nobody because the lane is in use.
+/// The owner of a lane: no thread yet, the one thread that may record, or none because the lane is
+/// in use.
 ///
 /// The check before every command is one comparison of threads, so a lane in use has no thread.
 final class LaneOwner {

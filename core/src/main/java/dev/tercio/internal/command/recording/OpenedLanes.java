@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicReference;
 /// The lanes that threads have opened in a stage and that no playback has gathered yet.
 ///
 /// A list that any thread pushes onto with one atomic step. Only the whole list is ever taken, so
-/// its elements link to each other without nodes and there is no ABA problem.
+/// its elements link to each other without nodes, and the ABA problem cannot occur.
 final class OpenedLanes {
     private final AtomicReference<@Nullable LaneKey> last = new AtomicReference<>();
     private final LanePool pool;
