@@ -62,9 +62,21 @@ final class ComponentAccess {
             page = store.openPage(slot >>> PageLayout.PAGE_SHIFT);
         }
         write(store, spec, page, offset, component);
-        boolean present = page.contains(offset);
-        ComponentChange.noteAdd(headers, store, page, offset, present);
-        return !present;
+        // not ComponentChange.noteAdd, with which the JIT compiler does not inline all of this and
+        // allocates the component
+        if (page.contains(offset)) {
+            noteReplaced(store, page, offset);
+            return false;
+        }
+        ComponentChange.markAdded(headers, store, page, offset);
+        return true;
+    }
+
+    /// A tag has no value that an add could replace.
+    private static void noteReplaced(ComponentStore store, ComponentPage page, int offset) {
+        if (!store.isTag()) {
+            store.noteChanged(page, offset);
+        }
     }
 
     boolean add(Entity entity, Class<?> type) {

@@ -6,21 +6,27 @@ import dev.tercio.internal.stream.StreamBuffer;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 
 /// What has been recorded: a stream of commands, and the types, objects and handles they refer to.
 ///
 /// A content can also be a rewriting of another: the same commands in another order, with its own
 /// stream and the types, objects and handles of the other, see [#beginRewrite].
 public final class LaneContent {
+    private static final ComponentSpec<?>[] NO_TYPES = {};
     private static final int FIRST_BYTES = 1024;
 
     public final StreamBuffer stream;
     public final Segments segments = new Segments();
-    private final TypeTable ownTypes = new TypeTable();
     private final ObjectTable ownObjects = new ObjectTable();
     private final LaneHandles ownHandles = new LaneHandles();
-    private TypeTable types = ownTypes;
+
+    /// The types that commands name, by their ordinals. Not a class of its own, as the objects are:
+    /// every recorded command adds its type, and would pay for one more dependent load.
+    private @Nullable ComponentSpec<?>[] types = new ComponentSpec<?>[16];
+
     private ObjectTable objects = ownObjects;
     private LaneHandles handles = ownHandles;
     private int count;
@@ -130,12 +136,24 @@ public final class LaneContent {
 
     /// Adds a type to those that commands name, and returns its ordinal.
     public int note(ComponentSpec<?> spec) {
-        return types.add(spec);
+        int ordinal = spec.ordinal();
+        if (Integer.compareUnsigned(ordinal, types.length) >= 0 || types[ordinal] == null) {
+            addType(spec);
+        }
+        return ordinal;
+    }
+
+    private void addType(ComponentSpec<?> spec) {
+        int ordinal = spec.ordinal();
+        if (ordinal >= types.length) {
+            types = Arrays.copyOf(types, Math.max(ordinal + 1, types.length * 2));
+        }
+        types[ordinal] = spec;
     }
 
     /// The type a command names.
     public ComponentSpec<?> type(long word) {
-        return types.get(CommandWord.type(word));
+        return Objects.requireNonNull(types[CommandWord.type(word)]);
     }
 
     /// The class a command names, or null if it names none.
@@ -236,7 +254,11 @@ public final class LaneContent {
 
     /// Takes over the types that commands of another lane name, and what is known about them.
     private void adopt(LaneContent other) {
-        types.addAll(other.types);
+        for (ComponentSpec<?> spec : other.types) {
+            if (spec != null) {
+                note(spec);
+            }
+        }
         // their handles are not those of this lane itself
         reshapesOthers |= other.reshapesSpawns || other.reshapesOthers;
         playedBefore |= other.playedBefore;
@@ -325,7 +347,7 @@ public final class LaneContent {
     /// Releases what belongs to the lane that was rewritten.
     public void endRewrite() {
         stream.clear();
-        types = ownTypes;
+        types = NO_TYPES;
         objects = ownObjects;
         handles = ownHandles;
     }

@@ -13,7 +13,6 @@ import dev.tercio.command.Priority;
 import dev.tercio.command.RecordedCommand;
 import dev.tercio.internal.command.lane.HandleScope;
 import dev.tercio.internal.command.lane.LaneContent;
-import dev.tercio.internal.command.recording.LaneOwner.Use;
 import dev.tercio.internal.command.recording.UnplayedCommands.Cause;
 import dev.tercio.internal.command.wire.CommandReader;
 import dev.tercio.internal.command.wire.CommandWriter;
@@ -33,12 +32,10 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /// A command buffer, or a lane of a stage: checks that the current thread may use it, and manages
-/// what was recorded. A [CommandRecorder] encodes the commands.
-public final class CommandLane implements CommandBuffer {
+/// what was recorded.
+public final class CommandLane extends CommandRecorder implements CommandBuffer {
     private final LanePool pool;
     private final LaneContent content;
-    private final LaneOwner owner = new LaneOwner();
-    private final CommandRecorder recorder;
 
     /// When the current owner began to record, or 0 if that is not measured.
     private long recordingSince;
@@ -49,25 +46,18 @@ public final class CommandLane implements CommandBuffer {
     private final LaneKey key = new LaneKey(this);
 
     CommandLane(LanePool pool, LaneContent content) {
+        super(content);
         this.pool = pool;
         this.content = content;
-        this.recorder = new CommandRecorder(content, owner);
     }
 
-    public LaneContent content() {
-        return content;
+    @Override
+    String name() {
+        return content.segments.name();
     }
 
-    /// Makes sure that the current thread may use the lane.
-    private void own() {
-        if (!owner.isCurrentThread()) {
-            claim();
-        }
-    }
-
-    /// Apart from [#own], which is part of every recorded command and must stay small.
-    private void claim() {
-        owner.claim(content.segments.name());
+    @Override
+    void claimed() {
         startClock();
     }
 
@@ -96,7 +86,7 @@ public final class CommandLane implements CommandBuffer {
                 && priority != Priority.NORMAL) {
             throw priorityIgnored(priority, options);
         }
-        recorder.setPriority(priority);
+        setPriority(priority);
         return this;
     }
 
@@ -115,44 +105,37 @@ public final class CommandLane implements CommandBuffer {
 
     @Override
     public EntityCommands spawn() {
-        own();
-        return new EntityCommands(this, new Entity(recorder.beginSpawn()));
+        return new EntityCommands(this, new Entity(recordOpenSpawn()));
     }
 
     @Override
     public Entity spawn(Object component) {
-        own();
-        return new Entity(recorder.spawn(component));
+        return new Entity(recordSpawn(component));
     }
 
     @Override
     public Entity spawn(Object first, Object second) {
-        own();
-        return new Entity(recorder.spawn(first, second));
+        return new Entity(recordSpawn(first, second));
     }
 
     @Override
     public Entity spawn(Object first, Object second, Object third) {
-        own();
-        return new Entity(recorder.spawn(first, second, third));
+        return new Entity(recordSpawn(first, second, third));
     }
 
     @Override
     public Entity spawn(Object... components) {
-        own();
-        return new Entity(recorder.spawnAll(components));
+        return new Entity(recordSpawnAll(components));
     }
 
     @Override
     public Entity copy(Entity source) {
-        own();
-        return new Entity(recorder.copy(source.bits()));
+        return new Entity(recordCopy(source.bits()));
     }
 
     @Override
     public void destroy(Entity entity) {
-        own();
-        recorder.destroy(entity.bits());
+        recordDestroy(entity.bits());
     }
 
     @Override
@@ -202,49 +185,17 @@ public final class CommandLane implements CommandBuffer {
 
     @Override
     public void assignStableId(Entity entity) {
-        own();
-        recorder.assignId(entity.bits());
+        recordAssignId(entity.bits());
     }
 
     @Override
     public void bindStableId(Entity entity, long id) {
-        own();
-        recorder.bindId(entity.bits(), id);
+        recordBindId(entity.bits(), id);
     }
 
     @Override
     public void publish(Entity entity, Class<?>... components) {
         recordPublish(entity.bits(), PublishedTypes.of(components));
-    }
-
-    private void recordPublish(long entity, ComponentSpec<?>[] components) {
-        own();
-        recorder.publish(entity, components);
-    }
-
-    private void recordAdd(long entity, ComponentSpec<?> spec, Object component) {
-        own();
-        recorder.add(entity, spec, component);
-    }
-
-    private void recordAddDefault(long entity, ComponentSpec<?> spec) {
-        own();
-        recorder.addDefault(entity, spec);
-    }
-
-    private void recordSet(long entity, ComponentSpec<?> spec, Object component) {
-        own();
-        recorder.set(entity, spec, component);
-    }
-
-    private void recordRemove(long entity, ComponentSpec<?> spec) {
-        own();
-        recorder.remove(entity, spec);
-    }
-
-    private void recordAuthority(long entity, ComponentSpec<?> spec, boolean owned) {
-        own();
-        recorder.setAuthority(entity, spec, owned);
     }
 
     private static ComponentSpec<?> specOf(Object component) {
@@ -270,41 +221,38 @@ public final class CommandLane implements CommandBuffer {
     }
 
     private void setResource(ComponentSpec<?> spec, Object value) {
-        own();
-        recorder.setResource(spec, value);
+        recordSetResource(spec, value);
     }
 
     @Override
     public void removeResource(Class<?> type) {
-        own();
-        recorder.removeResource(ComponentSpec.of(type));
+        recordRemoveResource(ComponentSpec.of(type));
     }
 
     @Override
     public void addAll(EntityQuery<?> query, Object component) {
         own();
         ComponentSpec<?> spec = ComponentSpec.of(ComponentSpec.classOf(component, 0));
-        recorder.addAll(recordable(query), spec, component);
+        recordAddAll(recordable(query), spec, component);
     }
 
     @Override
     public void addAll(EntityQuery<?> query, Class<?> type) {
         own();
         ComponentSpec<?> spec = ComponentSpec.of(type);
-        recorder.addAllDefault(recordable(query), spec);
+        recordAddAllDefault(recordable(query), spec);
     }
 
     @Override
     public void removeAll(EntityQuery<?> query, Class<?> type) {
         own();
         ComponentSpec<?> spec = ComponentSpec.of(type);
-        recorder.removeAll(recordable(query), spec);
+        recordRemoveAll(recordable(query), spec);
     }
 
     @Override
     public void destroyAll(EntityQuery<?> query) {
-        own();
-        recorder.destroyAll(recordable(query));
+        recordDestroyAll(recordable(query));
     }
 
     private static QueryRunner<?> recordable(EntityQuery<?> query) {
@@ -317,7 +265,7 @@ public final class CommandLane implements CommandBuffer {
     public void run(Command command) {
         own();
         ComponentSpec<?> spec = ComponentSpec.of(ComponentSpec.classOf(command, 0));
-        recorder.run(command, spec);
+        recordRun(command, spec);
     }
 
     @Override
@@ -366,7 +314,7 @@ public final class CommandLane implements CommandBuffer {
     /// Forgets commands, handles and settings.
     private void reset() {
         content.clear();
-        recorder.setPriority(Priority.NORMAL);
+        setPriority(Priority.NORMAL);
     }
 
     @Override
@@ -378,7 +326,7 @@ public final class CommandLane implements CommandBuffer {
         }
         lane.own();
         content.append(lane.content);
-        recorder.closeSpawn();
+        closeSpawn();
     }
 
     @Override
@@ -390,7 +338,7 @@ public final class CommandLane implements CommandBuffer {
         }
         CommandLane tail = pool.rent();
         content.moveTail(first, tail.content);
-        recorder.closeSpawn();
+        closeSpawn();
         return tail;
     }
 
@@ -398,7 +346,7 @@ public final class CommandLane implements CommandBuffer {
     public void handOver() {
         own();
         pool.recordedFor(takeRecordNanos());
-        owner.release();
+        release();
     }
 
     @Override
@@ -470,11 +418,11 @@ public final class CommandLane implements CommandBuffer {
     /// Does something that may call user code, such as accessors of records, which must not use the
     /// lane meanwhile.
     private <T> T whileHeld(Use use, Supplier<T> work) {
-        Thread holder = owner.hold(use);
+        Thread holder = hold(use);
         try {
             return work.get();
         } finally {
-            owner.resume(holder);
+            resume(holder);
         }
     }
 
@@ -487,14 +435,14 @@ public final class CommandLane implements CommandBuffer {
     ///
     /// @param why why the commands that it still has are dropped
     public void close(Cause why) {
-        if (owner.isReturned()) {
+        if (isReturned()) {
             return;
         }
         own();
         pool.unplayed().add(content, why);
         reset();
         content.segments.name("");
-        owner.hold(Use.RETURNED);
+        hold(Use.RETURNED);
         if (rented != null) {
             pool.unplayed().forget(rented);
         }
@@ -503,7 +451,7 @@ public final class CommandLane implements CommandBuffer {
 
     /// Makes the current thread the owner, and names the lane.
     void open(String name) {
-        owner.take();
+        take();
         content.segments.name(name);
         startClock();
     }
@@ -522,29 +470,29 @@ public final class CommandLane implements CommandBuffer {
     /// Takes a buffer from its recorder for playback.
     public void lend() {
         own();
-        owner.hold(Use.PLAYING);
+        hold(Use.PLAYING);
     }
 
     /// Takes a lane of a stage for playback. Other threads recorded into it, and are done.
     void lendFromStage() {
-        owner.hold(Use.PLAYING);
+        hold(Use.PLAYING);
     }
 
     /// Ends the playback of a buffer: any thread may record into it.
     public void giveBack() {
         endPlayback();
-        owner.release();
+        release();
     }
 
     /// Ends the playback of a lane of a stage: no thread may record into it.
     void giveBackToStage() {
         endPlayback();
-        owner.hold(Use.RETURNED);
+        hold(Use.RETURNED);
     }
 
     private void endPlayback() {
-        recorder.closeSpawn();
-        recorder.notePriority();
+        closeSpawn();
+        notePriority();
     }
 
     /// Forgets the commands since a mark. Handles of their spawns stay without entities.
@@ -553,7 +501,7 @@ public final class CommandLane implements CommandBuffer {
         int before = content.count();
         content.rollBack(mark);
         pool.unplayed().add(before - content.count(), content.segments.name(), Cause.FAILED);
-        recorder.closeSpawn();
+        closeSpawn();
     }
 
     /// Forgets everything, because what recorded it has failed.
@@ -566,6 +514,6 @@ public final class CommandLane implements CommandBuffer {
     void retire() {
         reset();
         content.segments.name("");
-        owner.hold(Use.RETURNED);
+        hold(Use.RETURNED);
     }
 }

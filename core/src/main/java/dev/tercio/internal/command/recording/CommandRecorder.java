@@ -18,13 +18,14 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.Objects;
 
-/// Encodes commands into the content of a lane. It has the state of the encoding: the priority of
-/// the commands to come, and the spawn that still accepts components. Whether the current thread
-/// may record is checked by the [CommandLane].
+/// A lane that encodes commands into its content. It has the state of the encoding: the priority of
+/// the commands to come, and the spawn that still accepts components.
+///
+/// A superclass and not a field of [CommandLane], as [OwnedLane] is, for the same reason.
 ///
 /// Entities are passed as their bits: an [Entity] passed to a method that the JIT compiler does not
 /// inline must be allocated, in a query body once for every row.
-final class CommandRecorder {
+abstract class CommandRecorder extends OwnedLane {
     private static final int NORMAL = CommandWord.flagsOf(Priority.NORMAL);
 
     private static final Object[] NO_COMPONENTS = {};
@@ -32,7 +33,6 @@ final class CommandRecorder {
 
     private final LaneContent content;
     private final StreamBuffer stream;
-    private final LaneOwner owner;
     private int priorityFlags = NORMAL;
 
     /// The spawn that still accepts components, where it starts, and where its last part ends.
@@ -41,26 +41,28 @@ final class CommandRecorder {
     private int openStart;
     private int openEnd = NO_SPAWN;
 
-    /// @param owner is held while the accessors of a user's record run
-    CommandRecorder(LaneContent content, LaneOwner owner) {
+    CommandRecorder(LaneContent content) {
         this.content = content;
         this.stream = content.stream;
-        this.owner = owner;
     }
 
-    long spawn(Object component) {
+    public final LaneContent content() {
+        return content;
+    }
+
+    final long recordSpawn(Object component) {
         return spawn(component, null, null, NO_COMPONENTS, 1);
     }
 
-    long spawn(Object first, Object second) {
+    final long recordSpawn(Object first, Object second) {
         return spawn(first, second, null, NO_COMPONENTS, 2);
     }
 
-    long spawn(Object first, Object second, Object third) {
+    final long recordSpawn(Object first, Object second, Object third) {
         return spawn(first, second, third, NO_COMPONENTS, 3);
     }
 
-    long spawnAll(Object[] components) {
+    final long recordSpawnAll(Object[] components) {
         return spawn(null, null, null, components, 0);
     }
 
@@ -71,6 +73,7 @@ final class CommandRecorder {
             @Nullable Object third,
             Object[] more,
             int few) {
+        own();
         int start = stream.size();
         int objectsBefore = content.objectCount();
         long handle = beginSpawn();
@@ -95,7 +98,12 @@ final class CommandRecorder {
     }
 
     /// Records a spawn without components, which accepts some until another command is recorded.
-    long beginSpawn() {
+    final long recordOpenSpawn() {
+        own();
+        return beginSpawn();
+    }
+
+    private long beginSpawn() {
         long handle = content.handles().give();
         int start = stream.size();
         try {
@@ -144,7 +152,8 @@ final class CommandRecorder {
         return false;
     }
 
-    long copy(long source) {
+    final long recordCopy(long source) {
+        own();
         long handle = content.handles().give();
         try {
             int at = command(CommandWord.COPY, 0, handle, Long.BYTES);
@@ -156,11 +165,13 @@ final class CommandRecorder {
         return handle;
     }
 
-    void destroy(long entity) {
+    final void recordDestroy(long entity) {
+        own();
         command(CommandWord.DESTROY, 0, entity, 0);
     }
 
-    void add(long entity, ComponentSpec<?> spec, Object component) {
+    final void recordAdd(long entity, ComponentSpec<?> spec, Object component) {
+        own();
         if (isOpenFor(entity, spec)) {
             append(ADD | PART, entity, spec, component);
             openEnd = stream.size();
@@ -171,7 +182,8 @@ final class CommandRecorder {
         }
     }
 
-    void addDefault(long entity, ComponentSpec<?> spec) {
+    final void recordAddDefault(long entity, ComponentSpec<?> spec) {
+        own();
         int flags = ADD | (spec.isTag() ? 0 : CommandWord.DEFAULT);
         if (isOpenFor(entity, spec)) {
             long word = CommandWord.of(flags | PART | priorityFlags, content.note(spec));
@@ -195,26 +207,31 @@ final class CommandRecorder {
         }
     }
 
-    void set(long entity, ComponentSpec<?> spec, Object component) {
+    final void recordSet(long entity, ComponentSpec<?> spec, Object component) {
+        own();
         append(CommandWord.SET, entity, spec, component);
         content.countOne();
     }
 
-    void remove(long entity, ComponentSpec<?> spec) {
+    final void recordRemove(long entity, ComponentSpec<?> spec) {
+        own();
         command(CommandWord.REMOVE, content.note(spec), entity, 0);
         noteReshaped(entity);
     }
 
-    void setAuthority(long entity, ComponentSpec<?> spec, boolean owned) {
+    final void recordAuthority(long entity, ComponentSpec<?> spec, boolean owned) {
+        own();
         int kind = CommandWord.AUTHORITY | (owned ? CommandWord.OWNED : 0);
         command(kind, content.note(spec), entity, 0);
     }
 
-    void assignId(long entity) {
+    final void recordAssignId(long entity) {
+        own();
         command(CommandWord.ASSIGN_ID, 0, entity, 0);
     }
 
-    void bindId(long entity, long id) {
+    final void recordBindId(long entity, long id) {
+        own();
         if (id == 0) {
             throw new IllegalArgumentException("stable id is zero: entity=" + new Entity(entity));
         }
@@ -222,7 +239,8 @@ final class CommandRecorder {
         Bytes.putLong(stream.bytes(), at, id);
     }
 
-    void publish(long entity, ComponentSpec<?>[] components) {
+    final void recordPublish(long entity, ComponentSpec<?>[] components) {
+        own();
         // reserved in one step, so that a full buffer has all of it or nothing
         stream.reserve((components.length + 1) * CommandWord.HEADER);
         command(CommandWord.PUBLISH, 0, entity, 0);
@@ -233,7 +251,8 @@ final class CommandRecorder {
     }
 
     /// Records the value of a resource: the object itself, unless it has handles to be resolved.
-    void setResource(ComponentSpec<?> spec, Object value) {
+    final void recordSetResource(ComponentSpec<?> spec, Object value) {
+        own();
         boolean resolved =
                 spec.type() == value.getClass() && !spec.travelsAsObject() && spec.hasHandles();
         if (resolved) {
@@ -244,11 +263,13 @@ final class CommandRecorder {
         content.countOne();
     }
 
-    void removeResource(ComponentSpec<?> spec) {
+    final void recordRemoveResource(ComponentSpec<?> spec) {
+        own();
         command(CommandWord.REMOVE_RESOURCE, content.note(spec), 0, 0);
     }
 
-    void addAll(QueryRunner<?> query, ComponentSpec<?> spec, Object component) {
+    final void recordAddAll(QueryRunner<?> query, ComponentSpec<?> spec, Object component) {
+        own();
         int objectsBefore = content.objectCount();
         int number = content.addObject(query);
         try {
@@ -260,16 +281,19 @@ final class CommandRecorder {
         content.countOne();
     }
 
-    void addAllDefault(QueryRunner<?> query, ComponentSpec<?> spec) {
+    final void recordAddAllDefault(QueryRunner<?> query, ComponentSpec<?> spec) {
+        own();
         int kind = CommandWord.ADD_ALL | (spec.isTag() ? 0 : CommandWord.DEFAULT);
         queryCommand(kind, content.note(spec), query);
     }
 
-    void removeAll(QueryRunner<?> query, ComponentSpec<?> spec) {
+    final void recordRemoveAll(QueryRunner<?> query, ComponentSpec<?> spec) {
+        own();
         queryCommand(CommandWord.REMOVE_ALL, content.note(spec), query);
     }
 
-    void destroyAll(QueryRunner<?> query) {
+    final void recordDestroyAll(QueryRunner<?> query) {
+        own();
         queryCommand(CommandWord.DESTROY_ALL, 0, query);
     }
 
@@ -285,7 +309,8 @@ final class CommandRecorder {
         }
     }
 
-    void run(Command command, ComponentSpec<?> spec) {
+    final void recordRun(Command command, ComponentSpec<?> spec) {
+        own();
         append(CommandWord.RUN, 0, spec, command);
         content.countOne();
     }
@@ -335,30 +360,30 @@ final class CommandRecorder {
     private void appendGuarded(
             int kindAndFlags, long entity, ComponentSpec<?> spec, Object component) {
         long word = CommandWord.of(kindAndFlags | priorityFlags, content.note(spec));
-        Thread recorder = owner.hold(LaneOwner.Use.READING_FIELDS);
+        Thread recorder = hold(Use.READING_FIELDS);
         try {
             spec.heapCodec().encode(stream, word, entity, component);
         } finally {
-            owner.resume(recorder);
+            resume(recorder);
         }
     }
 
     /// Sets the priority of the commands to come.
-    void setPriority(Priority priority) {
+    final void setPriority(Priority priority) {
         priorityFlags = CommandWord.flagsOf(priority);
         notePriority();
         closeSpawn();
     }
 
     /// Notes in the lane that commands may follow with another priority than the normal one.
-    void notePriority() {
+    final void notePriority() {
         if (priorityFlags != NORMAL) {
             content.notePriorities();
         }
     }
 
     /// Lets the open spawn accept no more components.
-    void closeSpawn() {
+    final void closeSpawn() {
         openEnd = NO_SPAWN;
     }
 }
