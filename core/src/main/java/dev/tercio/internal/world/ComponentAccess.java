@@ -62,8 +62,9 @@ final class ComponentAccess {
             page = store.openPage(slot >>> PageLayout.PAGE_SHIFT);
         }
         write(store, spec, page, offset, component);
-        // not ComponentChange.noteAdd, with which the JIT compiler does not inline all of this and
-        // allocates the component
+        // not ComponentChange.noteAdd: with it the compiled code exceeds the size up to which the
+        // JIT
+        // compiler inlines a compiled method, and the component is allocated (19 ns instead of 11)
         if (page.contains(offset)) {
             noteReplaced(store, page, offset);
             return false;

@@ -2,8 +2,8 @@ package dev.tercio.internal.command.recording;
 
 import org.jspecify.annotations.Nullable;
 
-/// A lane that belongs to no thread yet, to the one thread that may record, or to none because it is
-/// in use.
+/// A lane that belongs to no thread yet, to the one thread that may record, or to none because it
+/// is in use.
 ///
 /// The check before every command is one comparison of threads, so a lane in use has no thread. It
 /// is a superclass and not a field of [CommandLane], because a field would cost every command a

@@ -76,6 +76,7 @@ public final class FailureDetail {
     }
 
     /// Whether the failure was explained by this very object.
+    @SuppressWarnings("ReferenceEquality") // an equal throwable would be another one
     public boolean isCausedBy(Throwable thrown) {
         return cause == thrown;
     }
