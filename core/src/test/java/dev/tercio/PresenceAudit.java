@@ -32,7 +32,7 @@ public final class PresenceAudit {
 
     /// A slot without an entity has no components in its row either.
     private static void checkDeadRows(EntityTable table) {
-        for (int page = 0; page < table.openPages(); page++) {
+        for (int page = 0; page < table.allocator().openPages(); page++) {
             int first = page * PageLayout.PAGE_SLOTS;
             for (int slot = first; slot < first + PageLayout.PAGE_SLOTS; slot++) {
                 if (table.entityAt(slot).isNone()) {

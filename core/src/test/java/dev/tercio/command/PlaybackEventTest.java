@@ -67,13 +67,13 @@ class PlaybackEventTest {
             assertEquals(1, first.getInt("lanes"));
             assertEquals(bytes, first.getLong("bytes"));
             assertEquals(2, first.getInt("played"));
-            assertEquals(0, first.getInt("playedInTurn"));
+            assertEquals(0, first.getInt("interleaved"));
             assertEquals(1, first.getInt("skipped"));
             assertEquals(1, first.getInt("failed"));
             assertEquals(0, first.getInt("coalesced"));
             assertEquals(2, events.get(1).getInt("lanes"));
             assertEquals(2, events.get(1).getInt("played"));
-            assertEquals(40, events.getLast().getInt("playedInTurn"));
+            assertEquals(40, events.getLast().getInt("interleaved"));
         }
     }
 }

@@ -187,12 +187,18 @@ class SnapshotWorldTest {
         return ((DirectWorld) world).table();
     }
 
+    /// Sets the generation that the next user of a free slot of the first page gets.
+    private static void presetGeneration(World world, int slot, int generation) {
+        table(world).openPages(1);
+        table(world).identitiesAt(0)[slot] = Integer.toUnsignedLong(generation);
+    }
+
     @Test
     void generationsThatWrapAroundAndRetiredSlots() {
         try (World saved = World.create();
                 World loaded = SmallWorld.other(Tier.HEAP)) {
-            table(saved).presetGeneration(0, -1); // the last one
-            table(saved).presetGeneration(1, Integer.MAX_VALUE);
+            presetGeneration(saved, 0, -1); // the last one
+            presetGeneration(saved, 1, Integer.MAX_VALUE);
             Entity last = saved.spawn();
             Entity signed = saved.spawn();
             saved.destroy(last);

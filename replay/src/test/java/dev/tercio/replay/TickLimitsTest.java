@@ -32,12 +32,17 @@ class TickLimitsTest {
         return World.create(WorldOptions.DEFAULT.register(Health.class));
     }
 
+    /// Sets the clock to a later tick without a change of its epoch, as if the ticks had passed.
+    private static void skip(ChangeClock clock, long ticks) {
+        clock.undo(clock.now() + ticks, clock.epoch());
+    }
+
     private static void pass(World world, long count) {
         ComponentRegistry registry = ((DirectWorld) world).registry();
         long end = registry.clock().now() + count;
         while (registry.clock().now() < end) {
             long step = Math.min(end - registry.clock().now(), ChangeClock.HORIZON / 16);
-            registry.clock().skip(step - 1);
+            skip(registry.clock(), step - 1);
             registry.advanceClock();
         }
     }
@@ -121,7 +126,7 @@ class TickLimitsTest {
     @ValueSource(longs = {1, 1L << 30, (1L << 31) - 3, (1L << 32) - 3, 1L << 33})
     void keptHashFollowsChangesWhileTheClockPassesALimit(long start) {
         try (World world = world()) {
-            ((DirectWorld) world).registry().clock().set(start);
+            skip(((DirectWorld) world).registry().clock(), start - 1);
             Entity one = world.spawn(new Health(1));
             StateHash kept = new StateHash(world);
             kept.now();

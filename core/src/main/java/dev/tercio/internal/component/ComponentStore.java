@@ -22,6 +22,7 @@ public final class ComponentStore {
     private final int id;
     private final ComponentSpec<?> spec;
     private final Tier tier;
+    private final boolean tag;
     private final Codec codec;
     private final PageColumns pageColumns;
     private final ChangeClock clock;
@@ -39,6 +40,7 @@ public final class ComponentStore {
         this.id = id;
         this.spec = spec;
         this.tier = tier;
+        this.tag = spec.isTag();
         this.codec = codec;
         this.pageColumns = pageColumns;
         this.clock = clock;
@@ -55,6 +57,11 @@ public final class ComponentStore {
 
     public Tier tier() {
         return tier;
+    }
+
+    /// Whether the component has no value.
+    public boolean isTag() {
+        return tag;
     }
 
     public Codec codec() {
@@ -197,12 +204,6 @@ public final class ComponentStore {
     public boolean has(int slot) {
         ComponentPage page = pageAt(slot >>> PageLayout.PAGE_SHIFT);
         return page != null && page.contains(slot & PageLayout.OFFSET_MASK);
-    }
-
-    /// Builds the value of a slot that has the component.
-    public Object read(int slot) {
-        ComponentPage page = openPage(slot >>> PageLayout.PAGE_SHIFT);
-        return codec.read(page.columns(), slot & PageLayout.OFFSET_MASK);
     }
 
     /// Stores a value without setting the presence of the slot. Queries do not see the value before

@@ -47,8 +47,4 @@ public final class Cluster {
     public int live() {
         return live;
     }
-
-    public int ownedWords() {
-        return ownedWords;
-    }
 }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.Arrays;
 
-/// The headers of all entities: who is alive, in which generation, with which components.
+/// The headers of all entities: which slots are alive, in which generation, with which components.
 public final class EntityTable {
     private static final int[] NOBODY = new int[PageLayout.PAGE_SLOTS];
 
@@ -18,8 +18,8 @@ public final class EntityTable {
     private final SlotAllocator allocator;
     private @Nullable EntityPage[] pages = new EntityPage[4];
 
-    /// The generations of the living by page, one hop nearer; [#NOBODY] for pages that are not
-    /// there.
+    /// The generations of living entities by page, cached to save a dependent load; [#NOBODY] for
+    /// pages that do not exist.
     private int[][] generations = nobody(new int[4][], 0);
 
     private int live;
@@ -104,7 +104,27 @@ public final class EntityTable {
         return (identity & HeaderLayout.ALIVE) == 0 ? Entity.NONE : Entity.of(slot, (int) identity);
     }
 
-    /// Whether there is no room for another entity.
+    /// The handles of all living entities in the order of their slots.
+    public long[] liveHandles() {
+        long[] handles = new long[live];
+        int count = 0;
+        for (int page = 0; page < pageLimit(); page++) {
+            long[] occupied = occupiedAt(page);
+            for (int word = 0; occupied != null && word < occupied.length; word++) {
+                for (long bits = occupied[word]; bits != 0; bits &= bits - 1) {
+                    int bit = Long.numberOfTrailingZeros(bits);
+                    int slot = page << PageLayout.PAGE_SHIFT | word << PageLayout.WORD_SHIFT | bit;
+                    Entity entity = entityAt(slot);
+                    if (!entity.isNone()) {
+                        handles[count++] = entity.bits();
+                    }
+                }
+            }
+        }
+        return handles;
+    }
+
+    /// Whether the world is full.
     public boolean isFull() {
         return live + pending + retired >= maxEntities;
     }
@@ -184,9 +204,9 @@ public final class EntityTable {
         pending -= length;
     }
 
-    /// Ends the entity in a slot: its handles are stale from now on.
+    /// Destroys the entity in a slot: its handles are stale from now on.
     ///
-    /// @param identity what its page tells of it, which the caller has loaded already
+    /// @param identity its identity word, which the caller has already loaded
     public void destroy(EntityPage page, int slot, long identity) {
         int offset = slot & PageLayout.OFFSET_MASK;
         int cluster = HeaderLayout.cluster(identity);
@@ -204,7 +224,7 @@ public final class EntityTable {
         }
     }
 
-    /// Ends the entities in some slots of a word, all spawned in one cluster.
+    /// Destroys the entities in some slots of a word, all spawned in one cluster.
     public void destroyWord(EntityPage page, int word, long bits) {
         int first = word << PageLayout.WORD_SHIFT & PageLayout.OFFSET_MASK;
         long[] identities = page.identities();
@@ -312,16 +332,9 @@ public final class EntityTable {
         }
     }
 
-    /// Takes note that something about a living entity has changed that others keep for it.
+    /// Notes that something about a living entity has changed that is kept outside the table.
     public void touch(int slot) {
         pageOf(slot).touch();
-    }
-
-    /// Sets the generation that the next user of a free slot gets.
-    public void presetGeneration(int slot, int generation) {
-        EntityPage page = openPage(slot >>> PageLayout.PAGE_SHIFT);
-        page.touch();
-        page.setDead(slot & PageLayout.OFFSET_MASK, generation & HeaderLayout.GENERATION_BITS);
     }
 
     /// The row of an entity.
@@ -350,11 +363,6 @@ public final class EntityTable {
     public @Nullable AuthorityBits anyAuthorityAt(int page) {
         EntityPage open = page < pages.length ? pages[page] : null;
         return open == null ? null : open.anyAuthority();
-    }
-
-    /// How many pages of headers exist.
-    public int openPages() {
-        return (int) Arrays.stream(pages).filter(page -> page != null).count();
     }
 
     public int pageLimit() {

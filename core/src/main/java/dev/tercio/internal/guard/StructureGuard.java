@@ -4,17 +4,14 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.Set;
 
-/// Decides whether the structure of a world may change: only on the world's own thread, while the
-/// world is open, and while no running code relies on the structure.
+/// Decides whether the structure of a world may change now: on its own thread, while it is open,
+/// and while nothing runs that relies on it.
 public final class StructureGuard {
-    /// Forces these classes to be loaded with this one, so that C2 inlines methods that use them.
+    /// Loaded with this class, so that the compiler inlines methods that use them.
     @SuppressWarnings("UnusedVariable")
     private static final Class<?>[] LOADED = {AccessScope.class, ThreadState.class};
 
-    private static final String CLOSED = "closed";
-    private static final String READING_FIELDS = "reading a component's fields";
-
-    /// The operations that can be recorded as commands instead.
+    /// The operations that can be recorded for later.
     private static final Set<String> RECORDABLE =
             Set.of(
                     "spawn",
@@ -28,71 +25,93 @@ public final class StructureGuard {
                     "assignStableId",
                     "bindStableId");
 
+    /// What the guard itself forbids structural changes for. Callers of [#enter] name their own.
+    private enum Activity {
+        READING_FIELDS("reading of a component's fields"),
+        CLOSED("closed");
+
+        private final String text;
+
+        Activity(String text) {
+            this.text = text;
+        }
+
+        @Override
+        public String toString() {
+            return text;
+        }
+    }
+
     private final String world;
     private Thread owner = Thread.currentThread();
 
-    /// Whether bodies of a parallel loop are running.
+    /// Whether the world is closed. That is an activity as well: the check before every structural
+    /// change then tests one field and stays below 35 bytes of bytecode, the limit for inlining.
+    private boolean closed;
+
+    /// Whether bodies run on several threads now.
     private boolean parallel;
 
-    /// Whether systems with declared access are running. The scope of the world's own thread is in
-    /// [#ownScope], that of a worker in its [ThreadState]. A thread-local for all threads would
-    /// make the check too long to be inlined into every read and write.
+    /// Whether systems run that have declared what they access.
     private boolean staged;
 
+    /// What the system on the world's own thread has declared; worker threads hold theirs
+    /// themselves. A thread-local for all threads would make every single read and write too long
+    /// to be inlined.
     private @Nullable AccessScope ownScope;
 
-    /// The reason why the structure must not change, or null if it may change. It describes the
-    /// world's own thread, and only that thread writes it. Other threads have a [ThreadState] each:
-    /// if they saved and restored this field, they could restore a reason that is no longer valid.
-    private @Nullable Object busy;
+    /// What the world's own thread does now that forbids structural changes, or null; only error
+    /// messages print it. Only that thread writes the field. Other threads have a [ThreadState]
+    /// each: threads that saved and restored one shared field would restore what others have
+    /// already left.
+    private @Nullable Object activity;
 
-    /// The states of threads that are neither the owner nor workers of the world.
+    /// The states of threads that neither own the world nor work for it.
     @SuppressWarnings("ThreadLocalUsage") // a thread may use several worlds
-    private final ThreadLocal<ThreadState> externalThreads =
-            ThreadLocal.withInitial(ThreadState::new);
+    private final ThreadLocal<ThreadState> externalThreads = ThreadLocal.withInitial(ThreadState::new);
 
     public StructureGuard(String world) {
         this.world = world;
     }
 
-    /// Fails if the structure must not change now.
+    /// Fails unless the structure may change.
     public void checkStructural(String operation) {
-        if (busy != null) {
-            failBusy(operation, busy);
+        if (activity != null) {
+            failDuring(operation, activity);
         }
         if (!isOwner()) {
             checkOtherThread(operation);
         }
     }
 
-    /// Fails if the current thread, which does not own the world, must not change the structure.
+    /// Fails if the current thread, which is not the world's own, must not change the structure.
     private void checkOtherThread(String operation) {
-        Object reason = threadState().busy;
-        if (reason != null) {
-            failBusy(operation, reason);
+        Object current = threadState().activity;
+        if (current != null) {
+            failDuring(operation, current);
         }
         if (Checks.ENABLED) {
             failWrongThread(operation);
         }
     }
 
-    /// Fails if a query run could not play its commands at its end.
+    /// Fails unless a run can change the structure when it ends.
     public void checkCanPlay(Object run) {
-        if (busy != null) {
-            checkOpen();
+        checkOpen();
+        if (activity != null) {
             throw new IllegalStateException(
                     "commands cannot be played now: query="
                             + run
                             + ", world="
                             + world
                             + ", during="
-                            + busy
+                            + activity
                             + "; use the commands of the outer body, or record into a stage");
         }
         checkStructural("query");
     }
 
-    /// Fails unless the world is open and the current thread is its owner or one of its workers.
+    /// Fails unless this is the world's thread, or one that works for it, and the world is open.
     public void checkThread(String operation) {
         checkOpen();
         if (Checks.ENABLED && !isOwner() && !isWorker()) {
@@ -100,108 +119,103 @@ public final class StructureGuard {
         }
     }
 
-    /// Whether the current thread owns the world.
-    @SuppressWarnings("ReferenceEquality") // threads have identity semantics
+    /// Whether the current thread is the world's own.
+    @SuppressWarnings("ReferenceEquality") // a thread is equal to itself only
     public boolean isOwner() {
         return Thread.currentThread() == owner;
     }
 
-    /// Whether the current thread is a worker of the world.
+    /// Whether the current thread is one that works for the world.
     public boolean isWorker() {
         return worker() != null;
     }
 
-    /// The current thread if it is a worker of the world, or null.
+    /// The current thread if it works for the world, or null.
     private @Nullable WorldThread worker() {
         return Thread.currentThread() instanceof WorldThread thread && thread.isWorkerOf(this)
                 ? thread
                 : null;
     }
 
-    /// The state of the current thread, which must not be the owner.
+    /// The state of the current thread, which is not the world's own.
     private ThreadState threadState() {
         WorldThread worker = worker();
         return worker != null ? worker.state : externalThreads.get();
     }
 
-    /// Rejects structural changes by the current thread until [#leave]. If the current thread owns
-    /// the world, rejects those of all threads.
+    /// Forbids structural changes by this thread until [#leave]; on the world's own thread, those
+    /// by all threads.
     ///
-    /// @param reason describes the running operation in error messages; formatted only if needed
-    /// @return the previous reason, to be passed to [#leave]
-    public @Nullable Object enter(Object reason) {
+    /// @param current the activity that error messages name; it is not printed otherwise
+    /// @return the outer activity, to be passed to [#leave]
+    public @Nullable Object enter(Object current) {
         checkOpen();
-        return replaceBusy(reason);
+        return replaceActivity(current);
     }
 
-    /// Rejects structural changes by the current thread while the accessors of a user's record run.
-    /// They are user code, and the target slot of the fields must still be valid afterwards.
+    /// Forbids structural changes by this thread while the accessors of a user's record run: they
+    /// are user code, and the slot the fields go to must still exist afterwards.
     ///
-    /// @return the previous reason, to be passed to [#leave]
+    /// @return the outer activity, to be passed to [#leave]
     public @Nullable Object enterUserCode() {
-        return replaceBusy(READING_FIELDS);
+        return replaceActivity(Activity.READING_FIELDS);
     }
 
-    /// Leaves the scope of [#enter] or [#enterUserCode], on the same thread.
+    /// Ends what [#enter] or [#enterUserCode] began, on the same thread.
     public void leave(@Nullable Object outer) {
         if (isOwner()) {
-            busy = outer;
+            activity = outer;
         } else {
-            threadState().busy = outer;
+            threadState().activity = outer;
         }
     }
 
-    private @Nullable Object replaceBusy(Object reason) {
+    private @Nullable Object replaceActivity(Object current) {
         Object outer;
         if (isOwner()) {
-            outer = busy;
-            busy = reason;
+            outer = activity;
+            activity = current;
         } else {
             ThreadState state = threadState();
-            outer = state.busy;
-            state.busy = reason;
+            outer = state.activity;
+            state.activity = current;
         }
         return outer;
     }
 
-    /// Sets whether systems with declared access are running.
+    /// Sets whether systems run that have declared what they access.
     public void setStaged(boolean running) {
         staged = running;
     }
 
-    /// Whether systems with declared access are running.
-    public boolean isStaged() {
-        return staged;
-    }
-
-    /// Sets the access scope of the current thread until [#leaveScope].
+    /// Sets what the current thread may access until [#leaveScope].
     ///
-    /// @return the previous scope, to be passed to [#leaveScope]
-    public @Nullable Object enterScope(AccessScope scope) {
+    /// @return the outer scope, to be passed to [#leaveScope]
+    public @Nullable AccessScope enterScope(AccessScope wanted) {
         AccessScope outer = scope();
-        setScope(scope);
+        setScope(wanted);
         return outer;
     }
 
-    /// Restores the previous access scope of the current thread.
-    public void leaveScope(@Nullable Object outer) {
-        setScope((AccessScope) outer);
+    /// Ends what [#enterScope] began.
+    public void leaveScope(@Nullable AccessScope outer) {
+        setScope(outer);
     }
 
-    private void setScope(@Nullable AccessScope scope) {
+    private void setScope(@Nullable AccessScope wanted) {
         if (isOwner()) {
-            ownScope = scope;
+            ownScope = wanted;
         } else {
-            threadState().scope = scope;
+            threadState().scope = wanted;
         }
     }
 
-    /// The access scope of the current thread, or null if it has declared nothing.
+    /// What the current thread may access, or null if it has not declared anything.
     public @Nullable AccessScope scope() {
         return isOwner() ? ownScope : threadState().scope;
     }
 
-    /// Fails if a system reads a component that it has not declared.
+    /// Fails if a system reads a component it has not declared.
     public void checkRead(int component) {
         if (Checks.ENABLED && staged) {
             AccessScope current = scope();
@@ -211,7 +225,7 @@ public final class StructureGuard {
         }
     }
 
-    /// Fails if a system writes a component that it has not declared.
+    /// Fails if a system writes a component it has not declared.
     public void checkWrite(int component) {
         if (Checks.ENABLED && staged) {
             AccessScope current = scope();
@@ -221,7 +235,7 @@ public final class StructureGuard {
         }
     }
 
-    /// Fails if a system reads a resource that it has not declared.
+    /// Fails if a system reads a resource it has not declared.
     public void checkResourceRead(Class<?> type) {
         if (Checks.ENABLED && staged) {
             AccessScope current = scope();
@@ -231,7 +245,7 @@ public final class StructureGuard {
         }
     }
 
-    /// Fails if a system writes a resource that it has not declared.
+    /// Fails if a system changes a resource it has not declared.
     public void checkResourceWrite(Class<?> type) {
         if (Checks.ENABLED && staged) {
             AccessScope current = scope();
@@ -241,12 +255,12 @@ public final class StructureGuard {
         }
     }
 
-    /// Sets whether bodies of a parallel loop are running.
+    /// Sets whether bodies run on several threads.
     public void setParallel(boolean running) {
         parallel = running;
     }
 
-    /// Fails inside a parallel loop. For operations that remember their position.
+    /// Fails while bodies run on several threads. For operations that keep a read position.
     public void checkNotParallel(Object operation) {
         if (parallel) {
             throw new IllegalStateException(
@@ -255,14 +269,14 @@ public final class StructureGuard {
                             + ", world="
                             + world
                             + ", during="
-                            + busy);
+                            + activity);
         }
     }
 
     public void bindToCurrentThread() {
-        Object reason = busy == null && !isOwner() ? threadState().busy : busy;
-        if (reason != null) {
-            failBusy("bindToCurrentThread", reason);
+        Object current = activity == null && !isOwner() ? threadState().activity : activity;
+        if (current != null) {
+            failDuring("bindToCurrentThread", current);
         }
         if (ownScope != null && !isOwner()) {
             throw new IllegalStateException(
@@ -279,15 +293,16 @@ public final class StructureGuard {
     }
 
     public void close() {
-        busy = CLOSED;
+        closed = true;
+        activity = Activity.CLOSED;
     }
 
     public boolean isClosed() {
-        return CLOSED.equals(busy);
+        return closed;
     }
 
     public void checkOpen() {
-        if (isClosed()) {
+        if (closed) {
             throw new IllegalStateException("world is closed: world=" + world);
         }
     }
@@ -306,7 +321,7 @@ public final class StructureGuard {
                         + " bindToCurrentThread");
     }
 
-    private void failBusy(String operation, Object reason) {
+    private void failDuring(String operation, Object current) {
         checkOpen();
         throw new IllegalStateException(
                 "structure cannot change now: operation="
@@ -314,12 +329,12 @@ public final class StructureGuard {
                         + ", world="
                         + world
                         + ", during="
-                        + reason
-                        + advice(operation, reason));
+                        + current
+                        + advice(operation, current));
     }
 
-    private static String advice(String operation, Object reason) {
-        return RECORDABLE.contains(operation) && !READING_FIELDS.equals(reason)
+    private static String advice(String operation, Object current) {
+        return RECORDABLE.contains(operation) && current != Activity.READING_FIELDS
                 ? "; record it with commands instead"
                 : "";
     }

@@ -2,11 +2,12 @@ package dev.tercio.internal.guard;
 
 import org.jspecify.annotations.Nullable;
 
-/// The state of one thread that does not own the world. Only that thread accesses it.
+/// What the guard of a world knows about one thread that is not the world's own. Confined to that
+/// thread.
 final class ThreadState {
-    /// The access scope of the running system, or null.
+    /// What the system that runs on the thread has declared, or null.
     @Nullable AccessScope scope;
 
-    /// The reason why the thread must not change the structure, or null.
-    @Nullable Object busy;
+    /// What the thread does now that forbids structural changes, or null.
+    @Nullable Object activity;
 }

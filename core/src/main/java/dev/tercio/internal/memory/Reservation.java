@@ -87,7 +87,7 @@ public final class Reservation {
     }
 
     /// The number of committed bytes. Counts bits, so it is meant for diagnostics.
-    public long committedBytes() {
+    long committedBytes() {
         return committed.cardinality() * GRANULARITY;
     }
 

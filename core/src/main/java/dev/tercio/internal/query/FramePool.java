@@ -11,7 +11,6 @@ import java.util.Deque;
 /// own, inside a run of the same query and on other threads too.
 final class FramePool {
     private final StructureGuard guard;
-    private final MatchStatistics statistics;
     private final int parts;
     private final Deque<RowFrame> shared = new ArrayDeque<>();
 
@@ -20,9 +19,8 @@ final class FramePool {
 
     /// @param statistics counts the pages and blocks that runs visit
     /// @param parts how many components a row has
-    FramePool(StructureGuard guard, MatchStatistics statistics, int parts) {
+    FramePool(StructureGuard guard, int parts) {
         this.guard = guard;
-        this.statistics = statistics;
         this.parts = parts;
     }
 
@@ -47,12 +45,10 @@ final class FramePool {
     void give(RowFrame frame) {
         frame.release();
         if (guard.isOwner() && ownFrame == null) {
-            statistics.take(frame.statistics);
             ownFrame = frame;
             return;
         }
         synchronized (shared) {
-            statistics.take(frame.statistics);
             shared.push(frame);
         }
     }

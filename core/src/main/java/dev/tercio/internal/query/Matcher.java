@@ -66,23 +66,14 @@ final class Matcher {
     /// @param now the current change tick
     /// @param age how many ticks ago a change may be to count
     /// @return whether there is any
-    boolean match(
-            int page,
-            int fromBlock,
-            int toBlock,
-            long[] match,
-            int now,
-            int age,
-            MatchStatistics statistics) {
+    boolean match(int page, int fromBlock, int toBlock, long[] match, int now, int age) {
         if (!hasAllPages(page)) {
-            statistics.pagesSkipped++;
             return false;
         }
-        statistics.pagesVisited++;
         boolean any =
                 required.length == 0
                         ? matchLiving(page, fromBlock, toBlock, match)
-                        : matchBlocks(page, fromBlock, toBlock, match, statistics);
+                        : matchBlocks(page, fromBlock, toBlock, match);
         if (!any || !filtered) {
             return any;
         }
@@ -146,15 +137,11 @@ final class Matcher {
         return table.occupiedAt(page) != null;
     }
 
-    private boolean matchBlocks(
-            int page, int fromBlock, int toBlock, long[] match, MatchStatistics statistics) {
-        int wanted = (1 << toBlock) - (1 << fromBlock);
-        int blocks = wanted;
+    private boolean matchBlocks(int page, int fromBlock, int toBlock, long[] match) {
+        int blocks = (1 << toBlock) - (1 << fromBlock);
         for (ComponentStore store : required) {
             blocks &= store.openPage(page).populatedBlocks();
         }
-        statistics.blocksVisited += Integer.bitCount(blocks);
-        statistics.blocksSkipped += Integer.bitCount(wanted & ~blocks);
         if (blocks == 0) {
             return false;
         }

@@ -38,8 +38,7 @@ final class MatchingRows {
                 toBlock,
                 frame.match,
                 clock.tick(),
-                clock.newerThan(seen.position()),
-                frame.statistics);
+                clock.newerThan(seen.position()));
     }
 
     private boolean match(int page, RowFrame frame) {

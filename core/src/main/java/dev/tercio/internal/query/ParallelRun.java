@@ -74,7 +74,7 @@ final class ParallelRun implements Workers.Task {
         RowFrame frame = Objects.requireNonNull(frames[worker]);
         frame.block = item;
         AccessScope access = scope;
-        Object outer = access == null ? null : runner.engine().guard().enterScope(access);
+        AccessScope outer = access == null ? null : runner.engine().guard().enterScope(access);
         try {
             runner.runBlocks(
                     Objects.requireNonNull(body),

@@ -39,7 +39,6 @@ public final class QueryEngine {
     private final Map<List<Class<?>>, Object> queries = new HashMap<>();
     private @Nullable Consumer<ChangeReader> listener;
     private final Set<Class<?>> missingViews = ConcurrentHashMap.newKeySet();
-    private final MatchStatistics statistics = new MatchStatistics();
 
     /// @param workers makes the pool when it is first needed
     /// @param player plays what bodies record
@@ -216,11 +215,6 @@ public final class QueryEngine {
     /// Forgets all queries; those that the caller still holds fail from now on.
     public void close() {
         queries.clear();
-    }
-
-    /// The pages and blocks that all queries of the world have visited.
-    public MatchStatistics statistics() {
-        return statistics;
     }
 
     ChunkLoop chunkLoop() {

@@ -35,7 +35,7 @@ final class QueryRunner {
         this.parallel = parallel;
         this.name = name;
         ComponentStore[] stores = row.stores().toArray(ComponentStore[]::new);
-        this.frames = new FramePool(engine.guard(), engine.statistics(), stores.length);
+        this.frames = new FramePool(engine.guard(), stores.length);
         this.seen = new SeenChanges(engine.registry(), engine.guard(), filter.isObserving(), name);
         this.rows = new MatchingRows(engine, filter, frames, seen);
         this.checks = new QueryChecks(engine, filter, row, rows, name);

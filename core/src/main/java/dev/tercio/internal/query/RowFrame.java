@@ -47,9 +47,6 @@ public final class RowFrame {
     /// The chunk for bodies that work on chunks.
     ChunkLoop.@Nullable View chunk;
 
-    /// What runs with this frame have visited.
-    final MatchStatistics statistics = new MatchStatistics();
-
     /// Drops all references to the page and to the user's objects.
     void release() {
         objectKeys.clear();

@@ -1,5 +1,6 @@
 package dev.tercio.internal.schedule;
 
+import dev.tercio.internal.guard.AccessScope;
 import dev.tercio.internal.guard.StructureGuard;
 import dev.tercio.internal.worker.Workers;
 
@@ -90,7 +91,7 @@ final class StageRunner implements Workers.Task {
         SystemEvent event = run.event();
         event.begin();
         StructureGuard guard = internals.guard();
-        Object outer = guard.enterScope(run);
+        AccessScope outer = guard.enterScope(run);
         run.begin(measured);
         try {
             system.requireSystem().update(run);

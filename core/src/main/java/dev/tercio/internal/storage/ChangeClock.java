@@ -51,17 +51,6 @@ public final class ChangeClock {
         return passed < 0 || passed > HORIZON ? ANY_AGE : (int) passed;
     }
 
-    /// Sets the first tick of a new world.
-    public void set(long tick) {
-        now = tick;
-        lastClamp = tick;
-    }
-
-    /// Advances the clock by fewer than [#CLAMP_INTERVAL] ticks without clamping.
-    public void skip(long ticks) {
-        now += ticks;
-    }
-
     /// Sets the clock back, or forward to a tick it was set back from. Starts a new epoch:
     /// positions of observers from earlier epochs are not comparable with later changes.
     public void restore(long tick) {

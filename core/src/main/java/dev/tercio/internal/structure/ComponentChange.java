@@ -4,10 +4,31 @@ import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.EntityPage;
 import dev.tercio.internal.storage.ComponentPage;
 
-/// The steps that keep headers, presence and notes of changes in agreement when a slot gets or
-/// loses a component. Whether the entity is alive and has it is the caller's business.
+/// What it means to add, replace or remove a component: headers, presence, change ticks and
+/// removals are kept in agreement here, for direct calls and for playback.
+///
+/// The callers check that the entity is alive, find the page, and store the value. They stay apart,
+/// because they differ in exactly that: direct calls get objects and throw, playback gets bytes and
+/// reports, and its kernels are copied per type so that the JIT compiler inlines one codec. All
+/// methods are static and small, so that they are inlined into each of them.
 public final class ComponentChange {
     private ComponentChange() {}
+
+    /// Notes that an add has stored a value. A tag that was there has no value to replace.
+    ///
+    /// @param present whether the slot had the component before
+    public static void noteAdd(
+            EntityPage headers,
+            ComponentStore store,
+            ComponentPage page,
+            int offset,
+            boolean present) {
+        if (!present) {
+            markAdded(headers, store, page, offset);
+        } else if (!store.isTag()) {
+            store.noteChanged(page, offset);
+        }
+    }
 
     /// Marks a slot, whose value is stored already, as having a component it did not have.
     public static void markAdded(
@@ -17,7 +38,7 @@ public final class ComponentChange {
         store.noteAdded(page, offset, 1);
     }
 
-    /// Takes from a slot a component that it has.
+    /// Removes a component that a slot has.
     public static void remove(
             EntityPage headers, ComponentStore store, ComponentPage page, int offset, long handle) {
         headers.unmark(offset, store.id());
@@ -26,7 +47,7 @@ public final class ComponentChange {
         store.noteRemoved(handle);
     }
 
-    /// Gives or takes the authority over a component that a slot has.
+    /// Sets the authority over a component that a slot has.
     public static void setAuthority(
             EntityPage headers,
             ComponentStore store,

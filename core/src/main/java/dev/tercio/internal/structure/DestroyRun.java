@@ -6,9 +6,9 @@ import dev.tercio.internal.storage.PageLayout;
 
 import org.jspecify.annotations.Nullable;
 
-/// Ends entities one after the other. Neighbours of one kind, as bulk spawns make them, are kept
-/// back until their word of 64 slots is done with, and then end together; what comes out is the
-/// same as if each had ended at once.
+/// Destroys entities one after the other. Neighbours with the same component set, as bulk spawns
+/// make them, are buffered until their word of 64 slots is complete and then destroyed together;
+/// the result is the same as if each had been destroyed at once.
 public final class DestroyRun {
     private final EntityTable table;
     private final Destroyer destroyer;
@@ -22,10 +22,10 @@ public final class DestroyRun {
         this.destroyer = destroyer;
     }
 
-    /// Ends an entity, at the latest with [#finish].
+    /// Destroys an entity, at the latest with [#finish].
     ///
     /// @return whether it was alive
-    public boolean end(long handle) {
+    public boolean destroy(long handle) {
         int slot = (int) handle;
         EntityPage open = page;
         if (open != null && slot >>> PageLayout.WORD_SHIFT == word) {
@@ -61,7 +61,7 @@ public final class DestroyRun {
         return true;
     }
 
-    /// Ends those that were kept back.
+    /// Destroys the buffered entities.
     public void finish() {
         EntityPage open = page;
         StorePageCache pages = kind;

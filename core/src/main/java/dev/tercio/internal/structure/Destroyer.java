@@ -14,8 +14,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// Ends entities. One that still has the components it was spawned with goes the short way: the
-/// pages of its cluster are at hand.
+/// Destroys entities. An entity that still has the components it was spawned with takes the fast
+/// path: the pages of its cluster are cached.
 public final class Destroyer {
     private final EntityTable table;
     private final ComponentRegistry registry;
@@ -25,10 +25,10 @@ public final class Destroyer {
     private int lastCluster;
     private @Nullable StorePageCache lastPages;
 
-    /// Whether someone wants to know of removals: then every entity goes the long way.
+    /// Whether removals are logged: then every entity takes the slow path.
     private boolean logging;
 
-    /// @param stableIds loses the ids of entities that end
+    /// @param stableIds loses the ids of destroyed entities
     public Destroyer(EntityTable table, ComponentRegistry registry, StableIdIndex stableIds) {
         this.table = table;
         this.registry = registry;
@@ -36,7 +36,7 @@ public final class Destroyer {
         this.run = new DestroyRun(table, this);
     }
 
-    /// Ends the living entity in a slot.
+    /// Destroys the living entity in a slot.
     public void destroy(EntityPage page, int slot) {
         int offset = slot & PageLayout.OFFSET_MASK;
         long identity = page.identity(offset);
@@ -50,7 +50,7 @@ public final class Destroyer {
         table.destroy(page, slot, identity);
     }
 
-    /// Ends living entities of one kind in a word.
+    /// Destroys living entities of one component set in a word.
     void destroyWord(EntityPage page, StorePageCache kind, int word, long bits) {
         kind.unmarkWord(word, bits);
         for (long rest = bits; rest != 0; rest &= rest - 1) {
@@ -59,8 +59,8 @@ public final class Destroyer {
         table.destroyWord(page, word, bits);
     }
 
-    /// What entities are that have exactly the components of their cluster, or null for others,
-    /// which have to end one by one.
+    /// The page cache of an entity that has exactly the components of its cluster, or null for
+    /// others, which are destroyed one by one.
     @Nullable StorePageCache kindOf(EntityPage page, int offset) {
         return kindOf(page, offset, page.identity(offset));
     }
@@ -70,7 +70,7 @@ public final class Destroyer {
         return page.hasExactly(offset, pages.maskWord()) && !logging ? pages : null;
     }
 
-    /// What ends many entities.
+    /// Destroys many entities.
     public DestroyRun run() {
         return run;
     }
@@ -87,8 +87,8 @@ public final class Destroyer {
         }
     }
 
-    /// The pages of the last entity's cluster are at hand: where the processor guesses that it is
-    /// the same again, it need not wait until it knows the cluster.
+    /// The pages of the last entity's cluster are cached: if the branch is predicted, the processor
+    /// need not wait for the dependent load of the cluster.
     private StorePageCache pagesOf(int cluster) {
         StorePageCache last = lastPages;
         if (cluster == lastCluster && last != null) {
@@ -122,7 +122,7 @@ public final class Destroyer {
         return made;
     }
 
-    /// Takes note that removals are logged from now on.
+    /// Logs removals from now on.
     public void logRemovals() {
         logging = true;
     }

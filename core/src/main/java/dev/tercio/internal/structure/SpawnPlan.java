@@ -6,7 +6,7 @@ import dev.tercio.internal.entity.Cluster;
 
 import java.util.Arrays;
 
-/// What is worked out once for every list of component classes: their stores and their cluster.
+/// The stores, codecs and cluster of a list of component classes, found once for each list.
 public final class SpawnPlan {
     private final Class<?>[] classes;
     private final StorePageCache pages;
@@ -27,7 +27,7 @@ public final class SpawnPlan {
         return classes;
     }
 
-    /// Whether taking the components apart may call accessors that their author wrote.
+    /// Whether reading the fields may call accessors that the author of a component wrote.
     public boolean runsUserCode() {
         return runsUserCode;
     }
@@ -47,7 +47,7 @@ public final class SpawnPlan {
         return pages;
     }
 
-    /// The home of entities with these components.
+    /// The cluster of entities with these components.
     public Cluster cluster() {
         return cluster;
     }

@@ -27,8 +27,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 
-/// Brings entities to life. Values are written before their slot is marked as alive, so that a
-/// value which is refused leaves no trace.
+/// Spawns entities. Values are written before their slot is marked as alive, so that a value that
+/// is refused leaves no trace.
+///
+/// There is a method for each number of components up to three, and each writes component by
+/// component, not in a loop: every call site of a codec then has a type profile of its own, and the
+/// JIT compiler inlines the codecs of a program that spawns few kinds of entities.
 public final class Spawner {
     private record BundlePlan(SpawnPlan plan, List<BundlePart> parts) {}
 
@@ -83,8 +87,6 @@ public final class Spawner {
         return publish(plan, slot);
     }
 
-    /// Writes component by component, not in a loop: each of these calls gets a type profile of its
-    /// own, so that a program that spawns few kinds of entities has its codecs inlined.
     public Entity spawn(Object first, Object second, Object third) {
         SpawnPlan plan =
                 plans.find(
@@ -137,8 +139,7 @@ public final class Spawner {
     }
 
     private Entity publish(SpawnPlan plan, int slot) {
-        plan.pages().mark(slot);
-        return new Entity(table.enliven(slot, plan.cluster()));
+        return new Entity(SpawnChange.complete(table, plan, slot, plan.cluster()));
     }
 
     /// What is known of entities that are spawned with components of these classes.
@@ -159,8 +160,7 @@ public final class Spawner {
 
     /// Gives back a slot whose values were refused.
     private void withdraw(SpawnPlan plan, int slot) {
-        plan.pages().forget(slot);
-        table.unreserve(slot, plan.cluster());
+        SpawnChange.withdraw(table, plan, slot, plan.cluster());
     }
 
     public Entity copy(int source) {

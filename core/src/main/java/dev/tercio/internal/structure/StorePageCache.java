@@ -8,7 +8,7 @@ import dev.tercio.internal.storage.PageLayout;
 import java.util.Arrays;
 
 /// The pages of several stores around one slot. Changes come in runs within one page of slots, so
-/// the pages of the last slot are kept at hand.
+/// the pages of the last slot are cached.
 public final class StorePageCache {
     private static final int UNBOUND = -1;
 
@@ -57,8 +57,8 @@ public final class StorePageCache {
 
     /// Marks a slot as having all the components.
     ///
-    /// The first three are written out: for so few turns, the code that a loop compiles to costs
-    /// more than what it does.
+    /// The first three are unrolled by hand: for so few iterations, the loop overhead of compiled
+    /// code costs more than the work.
     public void mark(int slot) {
         ComponentPage[] pages = around(slot);
         int offset = slot & PageLayout.OFFSET_MASK;
@@ -137,7 +137,7 @@ public final class StorePageCache {
         }
     }
 
-    /// Forgets the pages at hand, as they may have been given back.
+    /// Clears the cache, because pages may have been given back.
     void unbind() {
         boundPage = UNBOUND;
         Arrays.fill(bound, null);

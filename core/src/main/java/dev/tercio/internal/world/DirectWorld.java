@@ -15,7 +15,6 @@ import dev.tercio.command.Commands;
 import dev.tercio.command.PlaybackOptions;
 import dev.tercio.command.PlaybackReport;
 import dev.tercio.internal.command.play.PlaybackParts;
-import dev.tercio.internal.command.play.PlayedCommands;
 import dev.tercio.internal.command.play.Player;
 import dev.tercio.internal.command.recording.ImmediateCommands;
 import dev.tercio.internal.command.recording.LanePool;
@@ -33,7 +32,6 @@ import dev.tercio.internal.entity.PackedEntities;
 import dev.tercio.internal.guard.StructureGuard;
 import dev.tercio.internal.query.QueryEngine;
 import dev.tercio.internal.schedule.ScheduledWorld;
-import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.internal.structure.DestroyRun;
 import dev.tercio.internal.structure.Destroyer;
 import dev.tercio.internal.structure.Spawner;
@@ -66,7 +64,7 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
     /// More than a program has systems that read the removals of one component.
     private static final int MANY_READERS = 100;
 
-    /// Ends the threads of worlds that nobody closed.
+    /// Stops the threads of worlds that were not closed.
     private static final Cleaner CLEANER = Cleaner.create();
 
     private final String name;
@@ -85,7 +83,7 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
     private final Telemetry telemetry;
     private final FailureLog failures;
     private final Player player;
-    private WorldListener[] listeners = {};
+    private final WorldListeners listeners = new WorldListeners();
     private final int workerCount;
     private @Nullable Workers workers;
     private long frame;
@@ -250,11 +248,11 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
         }
         int destroyed = 0;
         DestroyRun run = destroyer.run();
-        // the collection may be the user's own: it must not end what is kept back
+        // iterating may run user code, which must not destroy entities that are still buffered
         Object outer = guard.enter("destroyAll");
         try {
             for (Entity entity : entities) {
-                destroyed += run.end(entity.bits()) ? 1 : 0;
+                destroyed += run.destroy(entity.bits()) ? 1 : 0;
             }
         } finally {
             run.finish();
@@ -265,28 +263,17 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
 
     @Override
     public boolean isAlive(Entity entity) {
-        return table.isAlive(entity.bits()) || components.dead();
+        if (table.isAlive(entity.bits())) {
+            return true;
+        }
+        checkOpen();
+        return false;
     }
 
     @Override
     public List<Entity> entities() {
         checkOpen();
-        long[] handles = new long[table.live()];
-        int count = 0;
-        for (int page = 0; page < table.pageLimit(); page++) {
-            long[] occupied = table.occupiedAt(page);
-            for (int word = 0; occupied != null && word < occupied.length; word++) {
-                for (long bits = occupied[word]; bits != 0; bits &= bits - 1) {
-                    int bit = Long.numberOfTrailingZeros(bits);
-                    int slot = page << PageLayout.PAGE_SHIFT | word << PageLayout.WORD_SHIFT | bit;
-                    Entity entity = table.entityAt(slot);
-                    if (!entity.isNone()) {
-                        handles[count++] = entity.bits();
-                    }
-                }
-            }
-        }
-        return new PackedEntities(handles);
+        return new PackedEntities(table.liveHandles());
     }
 
     @Override
@@ -443,26 +430,7 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
         registry.nextFrame();
         player.endFrame();
         frame++;
-        Throwable failed = null;
-        // a listener that unsubscribes during a callback still receives the current event, and one
-        // that fails, for lack of memory for example, does not keep it from the others
-        for (WorldListener listener : listeners) {
-            try {
-                listener.frameEnded();
-            } catch (RuntimeException | Error e) {
-                if (failed == null) {
-                    failed = e;
-                } else {
-                    failed.addSuppressed(e);
-                }
-            }
-        }
-        if (failed instanceof Error error) {
-            throw error;
-        }
-        if (failed instanceof RuntimeException exception) {
-            throw exception;
-        }
+        listeners.frameEnded();
     }
 
     @Override
@@ -644,30 +612,20 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
         streamed.put(type.getName(), type);
     }
 
-    /// Tells someone of frames and commands, until [#ignore].
+    /// Calls a listener for frames and commands, until [#ignore].
     public void listen(WorldListener listener) {
         checkStructural("listen");
-        List<WorldListener> more = new ArrayList<>(List.of(listeners));
-        more.add(listener);
-        listeners = more.toArray(WorldListener[]::new);
-        player.listen(this::tell);
+        listeners.add(listener);
+        player.listen(listeners);
     }
 
     /// Ends what [#listen] began.
     public void ignore(WorldListener listener) {
-        List<WorldListener> fewer = new ArrayList<>(List.of(listeners));
-        fewer.remove(listener);
-        listeners = fewer.toArray(WorldListener[]::new);
-        player.listen(fewer.isEmpty() ? null : this::tell);
+        listeners.remove(listener);
+        player.listen(listeners.isEmpty() ? null : listeners);
     }
 
-    private void tell(PlayedCommands commands, PlaybackOptions options) {
-        for (WorldListener listener : listeners) {
-            listener.playing(commands, options);
-        }
-    }
-
-    /// Ends a restore of headers and columns: what was worked out about them is forgotten.
+    /// Ends a restore of headers and columns: caches that depend on them are cleared.
     ///
     /// @param frameNumber the frame the world is in now
     /// @param clustersReplaced whether some clusters are not the same as before

@@ -79,7 +79,7 @@ public final class ResourceMap implements Resources {
         return Collections.unmodifiableMap(values);
     }
 
-    /// Adds all resources to two lists, without garbage.
+    /// Adds all resources to two lists, without allocating.
     public void addTo(List<Class<?>> types, List<Object> all) {
         if (values.isEmpty()) {
             return;

@@ -11,8 +11,8 @@ import java.util.Map;
 
 /// All that a world holds, taken out so that other content can be built in its place.
 ///
-/// Whoever replaces the content of a world begins with an empty one. If that fails halfway,
-/// [#putBack()] only assigns references, so it works without any memory left.
+/// Replacing the content of a world begins with an empty one. If that fails halfway, [#putBack()]
+/// only assigns references, so it works even without free memory.
 public final class WorldContent {
     private static final System.Logger LOG = System.getLogger("dev.tercio.world");
 
@@ -44,8 +44,8 @@ public final class WorldContent {
         this.epoch = world.registry().clock().epoch();
     }
 
-    /// Takes the content out of a world, which is empty then. If there is no memory for that, the
-    /// world stays as it is.
+    /// Takes the content out of a world, which is empty then. If memory is lacking, the world stays
+    /// as it is.
     public static WorldContent takeOut(DirectWorld world) {
         WorldContent taken = new WorldContent(world);
         EntityTable.Content noEntities = world.table().emptyContent();

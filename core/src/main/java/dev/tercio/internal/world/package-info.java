@@ -1,4 +1,4 @@
-/// The engine behind [dev.tercio.World]: it joins headers, stores and indexes, and checks every
+/// The implementation of [dev.tercio.World]: it joins headers, stores and indexes, and checks every
 /// call.
 @NullMarked
 package dev.tercio.internal.world;

@@ -39,7 +39,7 @@ class GenerationTest {
     @Test
     void generationPassesTheSignBit() {
         try (World world = World.create()) {
-            tableOf(world).presetGeneration(0, Integer.MAX_VALUE);
+            presetGeneration(world, 0, Integer.MAX_VALUE);
             Entity before = world.spawn();
             world.destroy(before);
             Entity after = world.spawn();
@@ -54,7 +54,7 @@ class GenerationTest {
     @Test
     void slotRetiresAfterItsLastGeneration() {
         try (World world = World.create()) {
-            tableOf(world).presetGeneration(0, LAST);
+            presetGeneration(world, 0, LAST);
             Entity last = world.spawn();
             assertEquals(Entity.of(0, LAST), last);
             assertTrue(world.isAlive(last));
@@ -68,6 +68,11 @@ class GenerationTest {
             assertEquals(List.of(), world.entities());
             assertNeverGivenOut(world, 0);
         }
+    }
+
+    /// Sets the generation that the next user of a free slot of the first page gets.
+    private static void presetGeneration(World world, int slot, int generation) {
+        tableOf(world).openPage(0).setDead(slot, Integer.toUnsignedLong(generation));
     }
 
     private static void assertNeverGivenOut(World world, int slot) {
@@ -85,14 +90,14 @@ class GenerationTest {
         try (World world = World.create(WorldOptions.DEFAULT.handleSeed(5))) {
             Entity first = world.spawn();
             world.destroy(first);
-            tableOf(world).presetGeneration(0, LAST);
+            presetGeneration(world, 0, LAST);
             Entity beforeZero = world.spawn();
             world.destroy(beforeZero);
             Entity afterZero = world.spawn();
             world.destroy(afterZero);
             assertEquals(Entity.of(0, 1), afterZero);
 
-            tableOf(world).presetGeneration(0, first.generation() - 1);
+            presetGeneration(world, 0, first.generation() - 1);
             Entity last = world.spawn();
             world.destroy(last);
 
@@ -105,7 +110,7 @@ class GenerationTest {
     @Test
     void fullWorldCountsRetiredSlots() {
         try (World world = World.create(WorldOptions.DEFAULT.maxEntities(3))) {
-            tableOf(world).presetGeneration(0, LAST);
+            presetGeneration(world, 0, LAST);
             world.destroy(world.spawn());
             Set<Integer> slots = new HashSet<>();
             slots.add(world.spawn().index());

@@ -45,7 +45,7 @@ final class SlotMap {
 
     /// How many words belong to some cluster.
     int ownedWords() {
-        return allocator.clusters().stream().mapToInt(Cluster::ownedWords).sum();
+        return allocator.clusters().stream().mapToInt(cluster -> cluster.ownedWords).sum();
     }
 
     /// The share of slots in owned words that are taken.

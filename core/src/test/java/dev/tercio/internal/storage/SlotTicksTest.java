@@ -57,14 +57,14 @@ class SlotTicksTest {
     @Test
     void everythingIsNewToAnObserverOfTheFutureOrFromBeyondTheHorizon() {
         ChangeClock clock = new ChangeClock();
-        clock.set(100);
+        clock.restore(100);
         assertEquals(ChangeClock.ANY_AGE, clock.newerThan(101));
         assertEquals(0, clock.newerThan(100));
         assertEquals(1, clock.newerThan(99));
         assertEquals(ChangeClock.HORIZON, clock.newerThan(100 - ChangeClock.HORIZON));
         assertEquals(ChangeClock.ANY_AGE, clock.newerThan(99 - ChangeClock.HORIZON));
         assertEquals(ChangeClock.ANY_AGE, clock.newerThan(ChangeClock.NEVER));
-        clock.set(Long.MAX_VALUE);
+        clock.restore(Long.MAX_VALUE);
         assertEquals(ChangeClock.ANY_AGE, clock.newerThan(ChangeClock.NEVER));
     }
 

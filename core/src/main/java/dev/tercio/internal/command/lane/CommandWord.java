@@ -60,7 +60,7 @@ public final class CommandWord {
     /// before it.
     public static final int PART = 1 << 10;
 
-    /// An add of the default value: there is no payload.
+    /// An add of the default value, without a payload.
     public static final int DEFAULT = 1 << 11;
 
     /// The payload is the number of an object that lies beside the stream.

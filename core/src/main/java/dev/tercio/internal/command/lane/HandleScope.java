@@ -11,13 +11,10 @@ import java.util.Arrays;
 
 /// The handles that commands of one playback may use: those of all lanes that take part.
 public final class HandleScope extends HandleResolver {
-    private static final int NOT_THROWN = -1;
-
-    private int thrownAt = NOT_THROWN;
     private @Nullable HandleTable[] tables = new HandleTable[4];
     private int count;
 
-    /// The handles of this frame that others have played, if a world is known.
+    /// The handles that other playbacks have resolved in this frame, if a world is known.
     private @Nullable FrameHandles frame;
 
     /// The table of the last handle: most handles are of the lane that is being played.
@@ -29,18 +26,6 @@ public final class HandleScope extends HandleResolver {
         scope.add(lane);
         scope.sort();
         return scope;
-    }
-
-    /// Takes note of the command at which a kernel threw.
-    public void noteThrown(int offset) {
-        thrownAt = offset;
-    }
-
-    /// The offset of the command at which a kernel threw, or another if none did.
-    public int takeThrownAt(int other) {
-        int offset = thrownAt == NOT_THROWN ? other : thrownAt;
-        thrownAt = NOT_THROWN;
-        return offset;
     }
 
     /// Lets commands use all handles of a frame, or none.
@@ -56,13 +41,7 @@ public final class HandleScope extends HandleResolver {
 
     /// Lets commands use the handles that a lane knows.
     public void add(LaneContent lane) {
-        add(lane.handles());
-        for (int i = 0; i < lane.sharedTables().size(); i++) {
-            add(lane.sharedTables().get(i));
-        }
-        for (int i = 0; i < lane.recentTables().size(); i++) {
-            add(lane.recentTables().get(i));
-        }
+        lane.handles().addTo(this);
     }
 
     /// Forgets which spawns handles stand for.
@@ -121,14 +100,14 @@ public final class HandleScope extends HandleResolver {
         return null;
     }
 
-    /// The entity behind a handle, or 0 if there is none yet.
+    /// The entity that a handle stands for, or 0 if there is none yet.
     @Override
     public long resolve(long handle) {
         HandleTable table = tableOf(handle);
         return table == null || !table.knows(handle) ? played(handle) : table.entity(handle);
     }
 
-    /// The entity behind a handle of a buffer that takes no part, or 0.
+    /// The entity that a handle of a buffer outside this playback stands for, or 0.
     private long played(long handle) {
         return frame == null ? 0 : frame.resolve(handle);
     }
@@ -144,7 +123,7 @@ public final class HandleScope extends HandleResolver {
         return true;
     }
 
-    /// The entity behind a handle that the user asks for.
+    /// The entity that a handle stands for, asked for by a user.
     public Entity entity(Entity handle) {
         long bits = handle.bits();
         long entity = real(bits);

@@ -98,12 +98,6 @@ public final class HandleTable {
                 | ((PLACEHOLDER | (fresh + number & ~PLACEHOLDER)) & 0xFFFF_FFFFL);
     }
 
-    /// The number of a handle as a serialised stream counts, or -1 if it is of an earlier playback.
-    int number(long handle) {
-        int number = ((int) handle - fresh) & ~PLACEHOLDER;
-        return Integer.compareUnsigned(number, next - fresh) < 0 ? number : -1;
-    }
-
     /// The number that [#setSpawnNumber] has set, or [#NO_SPAWN].
     public int spawnNumber(long handle) {
         int index = indexOf(handle);

@@ -4,8 +4,8 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.Comparator;
 
-/// Sorts in place without garbage, which the sort of the JDK does not for objects. Not stable: the
-/// order must be total.
+/// Sorts in place without allocating, which the JDK's sort of objects does not guarantee. Not
+/// stable: the order must be total.
 public final class HeapSort {
     private HeapSort() {}
 

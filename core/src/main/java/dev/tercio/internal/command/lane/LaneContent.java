@@ -6,51 +6,45 @@ import dev.tercio.internal.stream.StreamBuffer;
 
 import org.jspecify.annotations.Nullable;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 
-/// What has been recorded: a stream of commands, the types they name, and the objects that lie
-/// beside it.
+/// What has been recorded: a stream of commands, and the types, objects and handles they refer to.
+///
+/// A content can also be a rewriting of another: the same commands in another order, with its own
+/// stream and the types, objects and handles of the other, see [#beginRewrite].
 public final class LaneContent {
     private static final ComponentSpec<?>[] NO_TYPES = {};
-    private static final Object[] NO_OBJECTS = {};
-
     private static final int FIRST_BYTES = 1024;
 
     public final StreamBuffer stream;
     public final Segments segments = new Segments();
-    private HandleTable handles = new HandleTable();
+    private final ObjectTable ownObjects = new ObjectTable();
+    private final LaneHandles ownHandles = new LaneHandles();
 
-    /// Tables of handles that commands of this lane use and that other lanes know, too. They get no
-    /// more handles; only playback fills in entities.
-    private final List<HandleTable> sharedTables = new ArrayList<>();
-
-    /// The shared tables of the commands that were played last: their entities can be asked for.
-    private final List<HandleTable> recentTables = new ArrayList<>();
-
-    /// The types that commands name, by their ordinals.
+    /// The types that commands name, by their ordinals. Not a class of its own, as the objects are:
+    /// every recorded command adds its type, and would pay for one more dependent load.
     private @Nullable ComponentSpec<?>[] types = new ComponentSpec<?>[16];
 
-    private @Nullable Object[] objects = new Object[4];
-    private int objectCount;
+    private ObjectTable objects = ownObjects;
+    private LaneHandles handles = ownHandles;
     private int count;
 
-    /// Where the commands come from, if this is another lane in another order.
+    /// Where the commands come from, if this is a rewriting.
     private @Nullable CommandOrigins origins;
 
     /// Whether the commands have been played and kept.
     private boolean playedBefore;
 
     /// How many of the commands have been played, appended to others, written as bytes or counted
-    /// as never played: nobody needs to count them when they are dropped.
+    /// as never played. These are not lost if they are dropped.
     private int usedCount;
 
-    /// Whether later commands change which components a spawn of this lane ends up with.
+    /// Whether later commands may change the component set of a spawn of this lane.
     private boolean reshapesSpawns;
 
-    /// Whether commands may change which components a spawn of another lane ends up with.
+    /// Whether commands may change the component set of a spawn of another lane.
     private boolean reshapesOthers;
 
     /// Whether commands may have another priority than the normal one.
@@ -65,16 +59,8 @@ public final class LaneContent {
         this.stream = new StreamBuffer(FIRST_BYTES, limit);
     }
 
-    public HandleTable handles() {
+    public LaneHandles handles() {
         return handles;
-    }
-
-    List<HandleTable> sharedTables() {
-        return sharedTables;
-    }
-
-    List<HandleTable> recentTables() {
-        return recentTables;
     }
 
     /// How many commands would be lost if they were dropped.
@@ -82,7 +68,7 @@ public final class LaneContent {
         return count - usedCount;
     }
 
-    /// Takes note that all commands have been used somewhere.
+    /// Notes that all commands have been used, so that dropping them loses nothing.
     public void noteUsed() {
         usedCount = count;
     }
@@ -101,7 +87,7 @@ public final class LaneContent {
         usedCount = Math.min(usedCount, count);
     }
 
-    /// Who recorded a command.
+    /// The name of the recorder of a command.
     public String recorderOf(int at, int number) {
         return origins == null ? segments.recorderAt(at) : origins.recorder(number);
     }
@@ -139,25 +125,25 @@ public final class LaneContent {
         return reshapesOthers;
     }
 
-    /// Takes note that a command changes which components the entity of a spawn has.
+    /// Notes that a command changes the component set of a spawn.
     public void noteReshaped(long handle) {
-        if ((int) (handle >>> 32) == handles.token()) {
+        if (handles.isOwn(handle)) {
             reshapesSpawns = true;
         } else {
             reshapesOthers = true;
         }
     }
 
-    /// The ordinal of a type, which the lane remembers.
+    /// Adds a type to those that commands name, and returns its ordinal.
     public int note(ComponentSpec<?> spec) {
         int ordinal = spec.ordinal();
         if (Integer.compareUnsigned(ordinal, types.length) >= 0 || types[ordinal] == null) {
-            remember(spec);
+            addType(spec);
         }
         return ordinal;
     }
 
-    private void remember(ComponentSpec<?> spec) {
+    private void addType(ComponentSpec<?> spec) {
         int ordinal = spec.ordinal();
         if (ordinal >= types.length) {
             types = Arrays.copyOf(types, Math.max(ordinal + 1, types.length * 2));
@@ -175,17 +161,13 @@ public final class LaneContent {
         return TypeRole.of(CommandWord.kind(word)) == null ? null : type(word).type();
     }
 
-    /// Keeps an object beside the stream and returns its number.
+    /// Adds an object that commands refer to, and returns its number.
     public int addObject(Object object) {
-        if (objectCount == objects.length) {
-            objects = Arrays.copyOf(objects, objectCount * 2);
-        }
-        objects[objectCount] = object;
-        return objectCount++;
+        return objects.add(object);
     }
 
     public Object object(long number) {
-        return Objects.requireNonNull(objects[(int) number]);
+        return objects.get(number);
     }
 
     /// The object a command's payload names.
@@ -194,12 +176,11 @@ public final class LaneContent {
     }
 
     public int objectCount() {
-        return objectCount;
+        return objects.count();
     }
 
     public void dropObjects(int from) {
-        Arrays.fill(objects, from, objectCount, null);
-        objectCount = from;
+        objects.dropFrom(from);
     }
 
     /// How many bytes a command takes, its parts not included.
@@ -214,7 +195,7 @@ public final class LaneContent {
         return CommandWord.carriesFields(word) ? type(word).heapCodec().streamBytes() : 0;
     }
 
-    /// The offset behind a command and its parts.
+    /// The offset after a command and its parts.
     public int next(int at) {
         byte[] bytes = stream.bytes();
         int end = at + length(Bytes.getLong(bytes, at));
@@ -233,7 +214,7 @@ public final class LaneContent {
         return ((long) stream.size() << 32) | count;
     }
 
-    /// Forgets the commands since a mark. Objects beside the stream are let go with the rest.
+    /// Forgets the commands since a mark. Their objects are released with those of the rest.
     public void rollBack(long mark) {
         stream.truncate((int) (mark >>> 32));
         segments.truncate((int) (mark >>> 32));
@@ -250,73 +231,43 @@ public final class LaneContent {
         return at;
     }
 
-    /// Adds the commands of another lane behind these.
+    /// Appends the commands of another lane, and lets them use its handles.
     public void append(LaneContent other) {
-        shareHandlesOf(other);
+        handles.use(other.handles);
         join(other);
         other.noteUsed();
     }
 
-    /// Adds the commands of another lane behind these. Their handles are known elsewhere.
+    /// Appends the commands of another lane, whose handles playback knows already.
     public void join(LaneContent other) {
         int start = stream.size();
         stream.append(other.stream.bytes(), 0, other.stream.size());
         adopt(other);
-        int firstObject = objectCount;
-        for (int i = 0; i < other.objectCount; i++) {
-            addObject(other.object(i));
-        }
-        if (firstObject > 0 && other.objectCount > 0) {
+        int firstObject = objects.count();
+        objects.addAll(other.objects);
+        if (firstObject > 0 && objects.count() > firstObject) {
             renumberObjects(start, firstObject);
         }
         segments.append(other.segments, start, stream.size(), count);
         count += other.count;
     }
 
-    /// Takes over what the commands of another lane refer to.
+    /// Takes over the types that commands of another lane name, and what is known about them.
     private void adopt(LaneContent other) {
         for (ComponentSpec<?> spec : other.types) {
             if (spec != null) {
                 note(spec);
             }
         }
-        // their handles are not of this lane's own table
+        // their handles are not those of this lane itself
         reshapesOthers |= other.reshapesSpawns || other.reshapesOthers;
         playedBefore |= other.playedBefore;
         hasPriorities |= other.hasPriorities;
     }
 
-    /// Lets the commands use the handles of another lane.
-    void shareHandlesOf(LaneContent other) {
-        other.share();
-        for (HandleTable table : other.sharedTables) {
-            if (!sharedTables.contains(table)) {
-                sharedTables.add(table);
-            }
-        }
-    }
-
     /// Adds the tables of all handles that the commands use to a list.
     public void shareInto(List<HandleTable> tables) {
-        share();
-        for (HandleTable table : sharedTables) {
-            if (!tables.contains(table)) {
-                tables.add(table);
-            }
-        }
-        for (HandleTable table : recentTables) {
-            if (!tables.contains(table)) {
-                tables.add(table);
-            }
-        }
-    }
-
-    /// Makes the handles given out so far known to others: a new table gets those to come.
-    private void share() {
-        if (handles.isUsed()) {
-            sharedTables.add(handles);
-            handles = new HandleTable();
-        }
+        handles.shareInto(tables);
     }
 
     private void renumberObjects(int start, int by) {
@@ -340,10 +291,8 @@ public final class LaneContent {
         int start = offset(first);
         tail.stream.append(stream.bytes(), start, stream.size() - start);
         tail.adopt(this);
-        tail.shareHandlesOf(this);
-        for (int i = 0; i < objectCount; i++) {
-            tail.addObject(object(i));
-        }
+        tail.handles.use(handles);
+        tail.objects.addAll(objects);
         tail.segments.appendTail(segments, start, first);
         tail.count = count - first;
         tail.usedCount = Math.max(0, usedCount - first);
@@ -353,12 +302,11 @@ public final class LaneContent {
         usedCount = Math.min(usedCount, first);
     }
 
-    /// Becomes an empty rewriting of another lane: its types, objects and handles are shared.
+    /// Becomes an empty rewriting of another lane, and shares its types, objects and handles.
     public void beginRewrite(LaneContent source) {
         stream.clear();
         types = source.types;
         objects = source.objects;
-        objectCount = source.objectCount;
         handles = source.handles;
         count = 0;
         if (origins == null || origins.source() != source) {
@@ -396,15 +344,15 @@ public final class LaneContent {
         }
     }
 
-    /// Lets go of the lane that was rewritten.
+    /// Releases what belongs to the lane that was rewritten.
     public void endRewrite() {
         stream.clear();
         types = NO_TYPES;
-        objects = NO_OBJECTS;
-        objectCount = 0;
+        objects = ownObjects;
+        handles = ownHandles;
     }
 
-    /// Takes note that a playback begins.
+    /// Notes that a playback begins.
     public void beginPlayback() {
         handles.beginPlayback();
     }
@@ -412,19 +360,13 @@ public final class LaneContent {
     /// Lets others use the handles of the spawns that were played in this frame.
     public void publishHandles(FrameHandles frame) {
         handles.publishTo(frame);
-        for (int i = 0; i < sharedTables.size(); i++) {
-            sharedTables.get(i).publishTo(frame);
-        }
-        for (int i = 0; i < recentTables.size(); i++) {
-            recentTables.get(i).publishTo(frame);
-        }
     }
 
-    /// Keeps only what has not been played.
+    /// Keeps only the commands that have not been played.
     ///
     /// @param playing this lane, or a rewriting of it
-    /// @param offset how far that was played
-    /// @param number how many commands of it were
+    /// @param offset where the rest begins there
+    /// @param number how many commands of it have been played
     public void keepRest(LaneContent playing, int offset, int number) {
         if (playing == this) {
             dropBefore(offset, number);
@@ -450,7 +392,7 @@ public final class LaneContent {
         return found;
     }
 
-    /// Who recorded the commands from one on.
+    /// The recorders of the commands from one on.
     private Segments recordersFrom(int start, int first) {
         Segments found = new Segments();
         int number = first;
@@ -475,16 +417,10 @@ public final class LaneContent {
         usedCount = Math.max(0, usedCount - number);
     }
 
-    /// Forgets the commands; handles of spawns that have been played stay good.
+    /// Forgets the commands; handles of spawns that have been played stay valid.
     void clearCommands() {
         forgetCommands();
-        recentTables.clear();
-        // not addAll: it copies even an empty list
-        for (int i = 0; i < sharedTables.size(); i++) {
-            recentTables.add(sharedTables.get(i));
-        }
-        sharedTables.clear();
-        handles.turn();
+        handles.endCommands();
     }
 
     private void forgetCommands() {
@@ -502,18 +438,16 @@ public final class LaneContent {
     /// Forgets everything.
     public void clear() {
         forgetCommands();
-        recentTables.clear();
-        sharedTables.clear();
-        handles.renew();
+        handles.clear();
     }
 
-    /// Takes note that the commands stay to be played again.
+    /// Notes that the commands have been played and stay to be played again.
     public void notePlayed() {
         playedBefore = true;
         noteUsed();
     }
 
-    /// Forgets the entities that an earlier playback of these commands has spawned.
+    /// Forgets which entities an earlier playback of these commands has spawned.
     public void forgetSpawned(HandleScope scope) {
         if (!playedBefore) {
             return;

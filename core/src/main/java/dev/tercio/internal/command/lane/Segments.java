@@ -5,12 +5,12 @@ import org.jspecify.annotations.Nullable;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Who recorded which part of a stream: the lane itself, but for parts that came from others.
+/// The recorders of a stream: the lane itself, except for segments that came from other lanes.
 public final class Segments {
     /// Commands that came from another lane.
     ///
     /// @param start the offset of the first
-    /// @param end the offset behind the last
+    /// @param end the offset after the last
     /// @param base what is subtracted from a number in the stream for the recorder's own count
     private record Segment(int start, int end, int base, String recorder) {
         Segment moved(int offset, int number) {
@@ -21,7 +21,7 @@ public final class Segments {
     private final List<Segment> foreign = new ArrayList<>();
     private String recorder = "";
 
-    /// How many commands have gone from before those of the stream: numbers go on behind them.
+    /// How many commands were dropped from the front of the stream. Numbers continue after them.
     private int gone;
 
     /// Whether commands of other lanes keep their own numbers: in a stage they do.
@@ -72,7 +72,7 @@ public final class Segments {
         return null;
     }
 
-    /// Takes note of commands of another lane.
+    /// Adds the segments of another lane, whose commands were appended.
     ///
     /// @param number the number of the first in this stream
     void append(Segments other, int start, int end, int number) {
@@ -97,7 +97,7 @@ public final class Segments {
         }
     }
 
-    /// Takes note of a command; those of one recorder, one behind the other, are one part.
+    /// Adds a command. Neighbouring commands of one recorder become one segment.
     void add(int start, int end, int base, String name) {
         if (!foreign.isEmpty()) {
             Segment last = foreign.getLast();
@@ -115,7 +115,7 @@ public final class Segments {
         gone = other.gone;
     }
 
-    /// Becomes what lies behind a command of another lane.
+    /// Becomes the recorders of another lane from a command on.
     void appendTail(Segments other, int start, int number) {
         recorder = other.recorder;
         replaceBy(other);
@@ -131,8 +131,8 @@ public final class Segments {
                                 : new Segment(segment.start, end, segment.base, segment.recorder));
     }
 
-    /// Becomes the recorders of what is left of a stream in another order. What is recorded behind
-    /// it counts on.
+    /// Becomes the recorders of the rest of a rewritten stream. Commands that are recorded later
+    /// continue its numbers.
     ///
     /// @param left how many of the commands
     /// @param of how many there were

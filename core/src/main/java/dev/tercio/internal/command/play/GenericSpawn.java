@@ -6,6 +6,7 @@ import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.Cluster;
 import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.storage.PageLayout;
+import dev.tercio.internal.structure.SpawnChange;
 import dev.tercio.internal.structure.SpawnPlan;
 
 /// Spawns an entity whose values have different forms: fields, objects, defaults.
@@ -20,7 +21,7 @@ final class GenericSpawn {
 
     /// Spawns the entity of a command.
     ///
-    /// @param home where it gets its slot
+    /// @param home the cluster it gets its slot in
     /// @throws UnresolvedHandleException if a handle in its values has no entity
     void spawn(SpawnShape shape, Cluster home, int at, HandleTable handles, long handle) {
         SpawnPlan plan = shape.plan();
@@ -31,14 +32,10 @@ final class GenericSpawn {
             write(shape, at, slot);
         } catch (Throwable refused) {
             handles.resolve(handle, 0);
-            for (ComponentStore store : plan.stores()) {
-                store.clearReferences(slot);
-            }
-            table.unreserve(slot, home);
+            SpawnChange.withdraw(table, plan, slot, home);
             throw refused;
         }
-        plan.pages().mark(slot);
-        table.enliven(slot, home, plan.cluster());
+        SpawnChange.complete(table, plan, slot, home);
     }
 
     private void write(SpawnShape shape, int at, int slot) {

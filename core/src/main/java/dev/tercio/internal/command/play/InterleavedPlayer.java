@@ -1,29 +1,28 @@
 package dev.tercio.internal.command.play;
 
 import dev.tercio.internal.command.lane.CommandWord;
-import dev.tercio.internal.command.lane.HandleScope;
 import dev.tercio.internal.command.lane.LaneContent;
 import dev.tercio.internal.command.report.Telemetry;
 import dev.tercio.internal.stream.Bytes;
 
-/// Plays commands that take turns, such as an add and a remove for each entity of a query: rounds
-/// of the same words, one behind the other.
+/// Plays interleaved commands, such as an add and a remove for each entity of a query: the same
+/// sequence of words, repeated.
 ///
-/// Each word of the rounds is played by itself, over many rounds at once. That is another order
-/// than the recorded one, but nobody can tell: the commands of a round are about different
-/// component types, so they meet neither in a column nor in a bit, and those of one type keep their
-/// order. Rounds are looked at before they are played: what could fail is left to others, who play
-/// in order.
+/// Each word of the sequence is played by itself, over many repetitions at once. That differs from
+/// the recorded order, but the result is the same: the commands of a sequence are about different
+/// component types, so they share neither a column nor a bit, and those of one type keep their
+/// order. Repetitions are checked before they are played: what could fail is left to the caller and
+/// played in order.
 final class InterleavedPlayer {
     private static final int MAX_WORDS = 8;
 
-    /// Fewer are played sooner than found.
-    private static final int MIN_ROUNDS = 8;
+    /// Below this length, detecting a sequence costs more than it saves.
+    private static final int MIN_REPEATS = 8;
 
-    /// So many that what is looked at is still in the first cache when it is played.
-    private static final int MAX_ROUNDS = 64;
+    /// As many as stay in the first cache from the check until they are played.
+    private static final int MAX_REPEATS = 64;
 
-    /// How many bytes are played without another look where no rounds were found.
+    /// How many bytes are played without another search after one that found no sequence.
     private static final int PAUSE = 1_024;
 
     private final KernelCache kernels;
@@ -33,7 +32,7 @@ final class InterleavedPlayer {
     private final int[] offsets = new int[MAX_WORDS];
     private int size;
     private int stride;
-    private int nextLook;
+    private int nextSearch;
     private int played;
 
     InterleavedPlayer(KernelCache kernels, Telemetry telemetry) {
@@ -43,7 +42,7 @@ final class InterleavedPlayer {
 
     /// Begins with a stream.
     void begin() {
-        nextLook = 0;
+        nextSearch = 0;
     }
 
     /// How many commands the last call has played.
@@ -51,44 +50,44 @@ final class InterleavedPlayer {
         return played;
     }
 
-    /// Whether it is worth looking for rounds at a command.
-    boolean isWorthALook(int at) {
-        return at >= nextLook;
+    /// Whether it is worth searching for a sequence at a command.
+    boolean isSearchDue(int at) {
+        return at >= nextSearch;
     }
 
-    /// Plays as many whole rounds as it can, possibly none.
+    /// Plays as many whole repetitions as it can, possibly none.
     ///
     /// @param at where a command begins
-    /// @return the offset behind the last round
-    int play(LaneContent lane, byte[] bytes, int at, int end, HandleScope scope) {
+    /// @return the offset after the last repetition
+    int play(PlaybackContext context, byte[] bytes, int at, int end) {
         played = 0;
-        int next = find(lane, bytes, at, end) ? playFound(lane, bytes, at, end, scope) : at;
+        int next = find(context.lane(), bytes, at, end) ? playFound(context, bytes, at, end) : at;
         if (next == at) {
-            nextLook = at + PAUSE;
+            nextSearch = at + PAUSE;
         }
         return next;
     }
 
-    /// Begins with few rounds at a time: where every few rounds something needs a closer look, most
-    /// of what is looked at in many would be looked at in vain.
-    private int playFound(LaneContent lane, byte[] bytes, int at, int end, HandleScope scope) {
+    /// Begins with few repetitions at a time: if every few of them something needs the slow path,
+    /// checking many at once would be wasted.
+    private int playFound(PlaybackContext context, byte[] bytes, int at, int end) {
         int next = at;
-        int most = MIN_ROUNDS;
-        int ready = ready(bytes, next, end, most, scope);
-        while (ready >= MIN_ROUNDS) {
-            playAll(lane, bytes, next, ready, scope);
+        int most = MIN_REPEATS;
+        int ready = ready(context, bytes, next, end, most);
+        while (ready >= MIN_REPEATS) {
+            playAll(context, bytes, next, ready);
             next += ready * stride;
             played += ready * size;
             if (ready < most) {
                 break;
             }
-            most = Math.min(MAX_ROUNDS, most * 2);
-            ready = ready(bytes, next, end, most, scope);
+            most = Math.min(MAX_REPEATS, most * 2);
+            ready = ready(context, bytes, next, end, most);
         }
         return next;
     }
 
-    /// Finds out which words a round has, if there are rounds.
+    /// Finds the words of the sequence that begins at a command, if there is one.
     private boolean find(LaneContent lane, byte[] bytes, int from, int end) {
         size = 0;
         int at = from;
@@ -114,7 +113,7 @@ final class InterleavedPlayer {
         return false;
     }
 
-    /// Whether a command before it is about the same type.
+    /// Whether an earlier command of the sequence is about the same type.
     private boolean hasTypeOf(long word) {
         for (int i = 0; i < size; i++) {
             if (CommandWord.type(words[i]) == CommandWord.type(word)) {
@@ -124,29 +123,29 @@ final class InterleavedPlayer {
         return false;
     }
 
-    private int ready(byte[] bytes, int at, int end, int most, HandleScope scope) {
+    private int ready(PlaybackContext context, byte[] bytes, int at, int end, int most) {
         int ready = Math.min(most, (end - at) / stride);
-        for (int i = 0; i < size && ready >= MIN_ROUNDS; i++) {
-            ready = members[i].ready(bytes, at + offsets[i], stride, words[i], ready, scope);
+        for (int i = 0; i < size && ready >= MIN_REPEATS; i++) {
+            ready = members[i].ready(bytes, at + offsets[i], stride, words[i], ready, context);
         }
         return ready;
     }
 
-    /// If memory is lacking, none of these rounds is played.
-    private void playAll(LaneContent lane, byte[] bytes, int at, int rounds, HandleScope scope) {
+    /// If memory is lacking, none of these repetitions is played.
+    private void playAll(PlaybackContext context, byte[] bytes, int at, int repeats) {
         try {
             for (int i = 0; i < size; i++) {
-                members[i].reserve(rounds);
+                members[i].reserve(repeats);
             }
             for (int i = 0; i < size; i++) {
-                members[i].playReady(bytes, at + offsets[i], stride, words[i], rounds, scope);
+                members[i].playReady(bytes, at + offsets[i], stride, words[i], repeats, context);
             }
         } catch (Throwable thrown) {
-            scope.noteThrown(at);
+            context.noteThrown(at);
             throw thrown;
         }
         for (int i = 0; telemetry.isOn() && i < size; i++) {
-            telemetry.played(lane, at + offsets[i], words[i], rounds);
+            telemetry.played(context.lane(), at + offsets[i], words[i], repeats);
         }
     }
 }

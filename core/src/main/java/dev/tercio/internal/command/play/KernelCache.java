@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.Arrays;
 
-/// Finds the kernel of a command by its word. Commands of different types take turns in most
-/// programs, so finding must cost little: the last words are at hand.
+/// Finds the kernel of a command by its word. Commands of different types alternate in most
+/// programs, so the kernels of the last words are cached.
 final class KernelCache {
     private static final int PLACES = 32;
     private static final long NO_WORD = -1;
@@ -25,7 +25,7 @@ final class KernelCache {
         Arrays.fill(words, NO_WORD);
     }
 
-    /// The kernel for a command, or null if it needs a closer look.
+    /// The kernel for a command, or null if it needs the slow path.
     @Nullable CommandKernel find(LaneContent lane, long word) {
         int place = place(word);
         return words[place] == word ? kernels[place] : look(lane, word, place);

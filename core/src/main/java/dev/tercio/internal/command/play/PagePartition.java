@@ -8,23 +8,23 @@ import dev.tercio.internal.stream.Bytes;
 
 import java.util.Arrays;
 
-/// Commands in piles, one for each page of entities, in one stream. If they come page by page, as a
+/// Partitions commands by the page of their entity, in one stream. If they come page by page, as a
 /// query records them, the stream is left as it is.
 final class PagePartition {
     private final PlaybackParts parts;
     private final LaneContent copied = new LaneContent();
     private LaneContent content = copied;
 
-    /// The pile of each command, by its place in the run.
+    /// The page of each command, by its place in the run.
     private int[] pages = new int[64];
 
-    /// For each page: how many bytes and commands its pile has, then where the next one goes.
+    /// For each page: how many bytes and commands it has, then where the next command goes.
     private int[] bytes = new int[4];
 
     private int[] commands = new int[4];
 
-    /// The piles that are not empty: where each starts and the number of its first command; one
-    /// more for the end of the last.
+    /// The partitions that are not empty: where each starts and the number of its first command;
+    /// one more for the end of the last.
     private int[] starts = new int[4];
 
     private int[] firstNumbers = new int[4];
@@ -42,19 +42,19 @@ final class PagePartition {
         return count;
     }
 
-    int start(int pile) {
-        return starts[pile];
+    int start(int partition) {
+        return starts[partition];
     }
 
-    int end(int pile) {
-        return starts[pile + 1];
+    int end(int partition) {
+        return starts[partition + 1];
     }
 
-    int firstNumber(int pile) {
-        return firstNumbers[pile];
+    int firstNumber(int partition) {
+        return firstNumbers[partition];
     }
 
-    /// Puts a run of commands in piles.
+    /// Partitions a run of commands.
     void fill(LaneContent source, int from, int to, int run, int firstNumber, HandleScope scope) {
         if (measure(source, from, to, run, scope)) {
             content = source;
@@ -75,16 +75,16 @@ final class PagePartition {
         int number = firstNumber;
         for (int at = from, i = 0; at < to; i++, number++) {
             int length = source.length(Bytes.getLong(input, at));
-            int pile = pages[i];
-            System.arraycopy(input, at, output, bytes[pile], length);
-            copied.noteOriginAt(commands[pile]++, at, number);
-            bytes[pile] += length;
+            int page = pages[i];
+            System.arraycopy(input, at, output, bytes[page], length);
+            copied.noteOriginAt(commands[page]++, at, number);
+            bytes[page] += length;
             at += length;
         }
     }
 
-    /// Finds the page of each command, and makes pages that components will be added to: threads
-    /// must not.
+    /// Finds the page of each command, and opens pages that components will be added to, which
+    /// worker threads must not do.
     ///
     /// @return whether the commands come page by page
     private boolean measure(LaneContent source, int from, int to, int run, HandleScope scope) {
@@ -154,21 +154,21 @@ final class PagePartition {
         int start = firstStart;
         int number = firstNumber;
         for (int page = 0; page < bytes.length; page++) {
-            int pileBytes = bytes[page];
-            int pileCommands = commands[page];
+            int pageBytes = bytes[page];
+            int pageCommands = commands[page];
             bytes[page] = start;
             commands[page] = number;
-            if (pileCommands > 0) {
+            if (pageCommands > 0) {
                 starts[count] = start;
                 firstNumbers[count++] = number;
             }
-            start += pileBytes;
-            number += pileCommands;
+            start += pageBytes;
+            number += pageCommands;
         }
         starts[count] = start;
     }
 
-    /// Lets go of the commands.
+    /// Releases the commands.
     void clear() {
         copied.endRewrite();
         content = copied;

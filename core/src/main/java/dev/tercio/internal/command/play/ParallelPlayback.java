@@ -17,27 +17,27 @@ import java.util.Objects;
 
 /// Plays long runs of adds, sets and removes on several threads.
 ///
-/// Such commands touch nothing outside the page of their entity, so they are first put in piles, a
-/// pile for each page, and each pile is then played by one thread in the order of recording. What
-/// an entity sees is the same as with one thread.
+/// Such commands touch nothing outside the page of their entity. So a run is first partitioned by
+/// page, and each partition is then played by one thread in the order of recording. Every entity
+/// ends up as with one thread.
 final class ParallelPlayback implements Workers.Task {
-    /// Shorter runs are played faster than put in piles.
+    /// Shorter runs are played faster than put in partition.
     static final int SHORTEST_RUN = 32_768;
 
     private final PlaybackParts parts;
-    private final PagePartition piles;
+    private final PagePartition partition;
     private @Nullable Playback[] members = {};
     private @Nullable LaneContent lane;
     private HandleScope scope = new HandleScope();
 
     ParallelPlayback(PlaybackParts parts) {
         this.parts = parts;
-        this.piles = new PagePartition(parts);
+        this.partition = new PagePartition(parts);
     }
 
-    /// Whether a stream may be played by several threads: not if a failure may end playback, or if
-    /// the order of all commands is written down.
-    boolean pays(LaneContent content, PlaybackOptions options) {
+    /// Whether a stream is worth several threads, and may be played by them: not if a failure may
+    /// stop playback, or if telemetry keeps the order of all commands.
+    boolean isWorthwhile(LaneContent content, PlaybackOptions options) {
         return content.count() >= SHORTEST_RUN
                 && parts.workerCount > 1
                 && options.onFailure() != OnFailure.STOP
@@ -96,18 +96,18 @@ final class ParallelPlayback implements Workers.Task {
 
     private void playRun(Playback playback, int from, int to, int commands) {
         LaneContent content = Objects.requireNonNull(lane);
-        piles.fill(content, from, to, commands, playback.number(), scope);
+        partition.fill(content, from, to, commands, playback.number(), scope);
         Workers workers = parts.workers.get();
         openMembers(workers.size(), playback);
         playback.skipTo(to, commands);
         try {
-            workers.run(this, piles.count());
+            workers.run(this, partition.count());
         } finally {
             for (Playback member : members) {
                 playback.takeOver(Objects.requireNonNull(member));
             }
-            playback.reportShares(piles.content());
-            piles.clear();
+            playback.reportTakenOver(partition.content());
+            partition.clear();
         }
     }
 
@@ -121,16 +121,15 @@ final class ParallelPlayback implements Workers.Task {
                 member = Playback.ofWorker(parts);
                 members[i] = member;
             }
-            member.beginShare(piles.content(), scope, whole);
+            member.beginPartitions(partition.content(), scope, whole);
         }
     }
 
-    /// Plays a pile.
+    /// Plays a partition.
     @Override
     public void run(int worker, int item) {
         Playback member = Objects.requireNonNull(members[worker]);
-        member.setNumber(piles.firstNumber(item));
-        member.play(piles.start(item), piles.end(item));
+        member.play(partition.start(item), partition.end(item), partition.firstNumber(item));
     }
 
     /// The page of an entity.

@@ -43,11 +43,11 @@ public final class PlayedCommands {
         if (buffer != null) {
             return buffer.count();
         }
-        return stage == null ? 0 : stage.count(0, lanes);
+        return stage == null ? 0 : stage.ready().commands(0, lanes);
     }
 
-    /// Who recorded them, as the binary form does not tell: the names of recorders by the number of
-    /// the first command of each. Empty if there is one recorder, whom the binary form names.
+    /// The names of the recorders by the number of the first command of each, which the binary form
+    /// does not contain. Empty if there is only one recorder, which the binary form names.
     public NavigableMap<Integer, String> recorders() {
         NavigableMap<Integer, String> names = new TreeMap<>();
         if (buffer != null) {

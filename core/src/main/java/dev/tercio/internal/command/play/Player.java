@@ -23,7 +23,7 @@ import java.util.Objects;
 public final class Player {
     private final PlaybackParts parts;
 
-    /// What a playback needs is used again; a playback inside a playback has its own.
+    /// The playbacks by depth, used again: a playback inside a playback needs its own.
     private final List<Playback> playbacks = new ArrayList<>();
 
     private int depth;
@@ -35,7 +35,7 @@ public final class Player {
         this.parts = parts;
     }
 
-    /// Sets who is told of commands before they are played, or nobody.
+    /// Sets the listener that is called before commands are played, or none.
     public void listen(@Nullable PlaybackListener wanted) {
         listener = wanted;
     }
@@ -50,7 +50,7 @@ public final class Player {
         parts.guard.checkStructural("play");
         Objects.requireNonNull(options, "options");
         CommandLane lane = (CommandLane) buffer;
-        lane.lend(false);
+        lane.lend();
         if (listener != null && depth == 0) {
             played.set(lane.content(), parts.frameHandles);
             boolean told = false;
@@ -60,7 +60,7 @@ public final class Player {
             } finally {
                 played.clear();
                 if (!told) {
-                    lane.giveBack(false);
+                    lane.giveBack();
                 }
             }
         }
@@ -74,7 +74,7 @@ public final class Player {
         try {
             playContent(playback, lane.content(), options);
         } finally {
-            lane.giveBack(false);
+            lane.giveBack();
             leave(playback, start);
             commit(event, lane.content().segments.name(), 1, bytes, playback.report());
         }
@@ -120,8 +120,8 @@ public final class Player {
     public ReportAccumulator playUnit(LaneStage stage) {
         parts.guard.checkStructural("play");
         stage.gather();
-        int lanes = stage.unitLanes();
-        return play(stage, lanes, stage.unitOptions(lanes), true);
+        int lanes = stage.ready().unitLanes();
+        return play(stage, lanes, stage.ready().unitOptions(lanes), true);
     }
 
     private ReportAccumulator play(
@@ -140,7 +140,7 @@ public final class Player {
                 }
             }
         }
-        long bytes = stage.bytes(lanes);
+        long bytes = stage.ready().bytes(lanes);
         Playback playback = enter(options);
         long start = start();
         PlaybackEvent event = playback.event();
@@ -205,8 +205,9 @@ public final class Player {
                 }
             }
             if (dropsRest) {
-                String recorder = stage.recorder(done, lanes);
-                drop(playback, stage, stage.count(done, lanes), recorder, Cause.STOPPED);
+                String recorder = stage.ready().recorder(done, lanes);
+                int left = stage.ready().commands(done, lanes);
+                drop(playback, stage, left, recorder, Cause.STOPPED);
                 done = lanes;
             }
         } finally {
@@ -289,7 +290,7 @@ public final class Player {
             event.lanes = lanes;
             event.bytes = bytes;
             event.played = report.played();
-            event.playedInTurn = report.playedInTurn();
+            event.interleaved = report.interleaved();
             event.skipped = report.skipped();
             event.failed = report.failed();
             event.coalesced = report.coalesced();

@@ -10,12 +10,14 @@ import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.internal.stream.Bytes;
+import dev.tercio.internal.structure.SpawnChange;
 import dev.tercio.internal.structure.SpawnPlan;
 
 /// Plays runs of spawns of one shape.
 ///
-/// Every shape gets a copy of this class, see [ClassCopies]. The first three components are written
-/// out, so that each of these calls sees one codec.
+/// Every shape gets a copy of this class, see [ClassCopies]. The first three components are not
+/// written in a loop, so that the JIT compiler sees one codec at each of these calls and inlines
+/// it.
 final class ShapedKernel extends SpawnKernel {
     private final EntityTable table;
     private final SpawnShape shape;
@@ -32,9 +34,9 @@ final class ShapedKernel extends SpawnKernel {
     }
 
     @Override
-    int spawns(byte[] bytes, int from, int end, Playback playback, int number) {
-        HandleScope scope = playback.scope();
-        boolean reshaped = playback.reshapesSpawns();
+    int spawns(byte[] bytes, int from, int end, PlaybackContext context, int number) {
+        HandleScope scope = context.scope();
+        boolean reshaped = context.reshapesSpawns();
         int current = number;
         int at = from;
         try {
@@ -46,7 +48,7 @@ final class ShapedKernel extends SpawnKernel {
                 }
                 Cluster cluster = plan.cluster();
                 if (reshaped) {
-                    cluster = playback.clusterOf(current++, cluster);
+                    cluster = context.clusterOf(current++, cluster);
                 }
                 if (!spawn(bytes, at, scope, handles, handle, cluster)) {
                     break;
@@ -54,7 +56,7 @@ final class ShapedKernel extends SpawnKernel {
                 at += shape.length();
             }
         } catch (Throwable thrown) {
-            scope.noteThrown(at);
+            context.noteThrown(at);
             throw thrown;
         }
         return at;
@@ -80,12 +82,11 @@ final class ShapedKernel extends SpawnKernel {
         } finally {
             if (!written) {
                 handles.resolve(handle, 0);
-                table.unreserve(slot, home);
+                SpawnChange.withdraw(table, plan, slot, home);
             }
         }
         if (written) {
-            plan.pages().mark(slot);
-            table.enliven(slot, home, plan.cluster());
+            SpawnChange.complete(table, plan, slot, home);
         }
         return written;
     }

@@ -26,25 +26,25 @@ import dev.tercio.internal.structure.DestroyRun;
 
 import org.jspecify.annotations.Nullable;
 
-/// Plays commands one by one, looks at everything that can go wrong, and changes nothing if it
-/// does.
+/// The slow path of playback: plays commands one by one, checks everything that can go wrong, and
+/// changes nothing if it does.
 final class SingleCommands {
     private final PlaybackParts parts;
     private final EntityTable table;
-    private final Playback playback;
+    private final PlaybackContext context;
     private final ValueWriter values;
-    private final GenericSpawn slowSpawn;
+    private final GenericSpawn spawn;
     private final EntityList matches = new EntityList();
 
     /// What the last failure was about.
     private final FailureDetail detail = new FailureDetail();
 
-    SingleCommands(PlaybackParts parts, Playback playback) {
+    SingleCommands(PlaybackParts parts, PlaybackContext context) {
         this.parts = parts;
         this.table = parts.table;
-        this.playback = playback;
-        this.values = new ValueWriter(parts.guard, playback);
-        this.slowSpawn = new GenericSpawn(parts, values);
+        this.context = context;
+        this.values = new ValueWriter(parts.guard, context);
+        this.spawn = new GenericSpawn(parts, values);
     }
 
     FailureDetail detail() {
@@ -53,20 +53,27 @@ final class SingleCommands {
 
     /// Plays a command.
     ///
-    /// @return why it could not be carried out as it says, or null
-    @Nullable FailureReason play(int at, long word) {
+    /// @param number its number in the stream
+    /// @return why it could not be carried out, or null if it was
+    @Nullable FailureReason play(int at, long word, int number) {
         detail.clear();
         try {
             return switch (CommandWord.kindOf(word)) {
-                case SPAWN -> spawn(at);
+                case SPAWN -> spawn(at, number);
                 case COPY -> copy(at);
                 case ADD -> add(at, word, target(at));
                 case SET -> set(at, word, target(at));
                 case REMOVE -> remove(word, target(at));
                 case DESTROY -> destroy(target(at));
                 case AUTHORITY -> authority(word, target(at));
-                case SET_RESOURCE -> setResource(at, word);
-                case REMOVE_RESOURCE -> removeResource(word);
+                case SET_RESOURCE -> {
+                    setResource(at, word);
+                    yield null;
+                }
+                case REMOVE_RESOURCE -> {
+                    removeResource(word);
+                    yield null;
+                }
                 case ADD_ALL, REMOVE_ALL, DESTROY_ALL -> all(at, word);
                 case RUN -> run(at, word);
                 case ASSIGN_ID -> assignId(target(at));
@@ -87,7 +94,7 @@ final class SingleCommands {
     }
 
     private byte[] bytes() {
-        return playback.lane().stream.bytes();
+        return context.lane().stream.bytes();
     }
 
     /// The entity a command is about.
@@ -96,9 +103,9 @@ final class SingleCommands {
     }
 
     private long resolve(long handle) {
-        long entity = playback.scope().real(handle);
+        long entity = context.scope().real(handle);
         if (entity == 0 && CommandWord.isPlaceholder(handle)) {
-            throw values.unresolved().because(playback.scope().whyNot(handle), handle);
+            throw values.unresolved().because(context.scope().whyNot(handle), handle);
         }
         return entity;
     }
@@ -106,30 +113,30 @@ final class SingleCommands {
     /// The shape of a spawn, or null if the world refuses one of its types.
     SpawnShapes.@Nullable Known shape(int at) {
         try {
-            return parts.shapes.find(playback.lane(), at);
+            return parts.shapes.find(context.lane(), at);
         } catch (InvalidComponentException | IllegalStateException refused) {
             return null;
         }
     }
 
-    private @Nullable FailureReason spawn(int at) {
+    private @Nullable FailureReason spawn(int at, int number) {
         if (table.isFull()) {
             detail.set("entities=", table.live());
             return FailureReason.WORLD_FULL;
         }
         SpawnShape shape;
         try {
-            shape = parts.shapes.find(playback.lane(), at).shape();
+            shape = parts.shapes.find(context.lane(), at).shape();
         } catch (IllegalStateException full) {
             return because(FailureReason.WORLD_FULL, full);
         }
         long handle = Bytes.getLong(bytes(), at + ENTITY);
-        HandleTable handles = playback.scope().tableOf(handle);
+        HandleTable handles = context.scope().tableOf(handle);
         if (handles == null || !handles.knows(handle)) {
             throw values.unresolved().because(FailureReason.FOREIGN_HANDLE, handle);
         }
-        Cluster home = playback.clusterOf(playback.number() - 1, shape.plan().cluster());
-        slowSpawn.spawn(shape, home, at, handles, handle);
+        Cluster home = context.clusterOf(number, shape.plan().cluster());
+        spawn.spawn(shape, home, at, handles, handle);
         return null;
     }
 
@@ -143,7 +150,7 @@ final class SingleCommands {
             return FailureReason.WORLD_FULL;
         }
         long handle = Bytes.getLong(bytes(), at + ENTITY);
-        HandleTable handles = playback.scope().tableOf(handle);
+        HandleTable handles = context.scope().tableOf(handle);
         if (handles == null || !handles.knows(handle)) {
             throw values.unresolved().because(FailureReason.FOREIGN_HANDLE, handle);
         }
@@ -158,31 +165,26 @@ final class SingleCommands {
         }
         ComponentStore store;
         try {
-            store = parts.registry.open(playback.lane().type(word));
+            store = parts.registry.open(context.lane().type(word));
         } catch (IllegalStateException full) {
             return because(FailureReason.WORLD_FULL, full);
         }
         ComponentPage page = store.openPage((int) entity >>> PageLayout.PAGE_SHIFT);
         int offset = (int) entity & PageLayout.OFFSET_MASK;
         boolean present = page.contains(offset);
-        boolean kept =
-                present && (CommandWord.has(word, CommandWord.DEFAULT) || store.spec().isTag());
+        boolean kept = present && (CommandWord.has(word, CommandWord.DEFAULT) || store.isTag());
         if (!kept) {
             values.write(at, word, store, page, offset);
+            ComponentChange.noteAdd(headers, store, page, offset, present);
         }
-        if (!present) {
-            ComponentChange.markAdded(headers, store, page, offset);
-        } else if (!kept) {
-            store.noteChanged(page, offset);
-        }
-        return present && playback.isStrict() ? FailureReason.ALREADY_PRESENT : null;
+        return present && context.isStrict() ? FailureReason.ALREADY_PRESENT : null;
     }
 
     private @Nullable FailureReason set(int at, long word, long entity) {
         if (!table.isAlive(entity)) {
             return FailureReason.DEAD_ENTITY;
         }
-        ComponentStore store = parts.registry.find(playback.lane().type(word));
+        ComponentStore store = parts.registry.find(context.lane().type(word));
         if (store == null || !store.has((int) entity)) {
             return FailureReason.MISSING_COMPONENT;
         }
@@ -198,9 +200,9 @@ final class SingleCommands {
         if (headers == null) {
             return FailureReason.DEAD_ENTITY;
         }
-        ComponentStore store = parts.registry.find(playback.lane().type(word));
+        ComponentStore store = parts.registry.find(context.lane().type(word));
         if (store == null || !store.has((int) entity)) {
-            return playback.isStrict() ? FailureReason.NOT_PRESENT : null;
+            return context.isStrict() ? FailureReason.NOT_PRESENT : null;
         }
         ComponentPage page = store.openPage((int) entity >>> PageLayout.PAGE_SHIFT);
         int offset = (int) entity & PageLayout.OFFSET_MASK;
@@ -222,7 +224,7 @@ final class SingleCommands {
         if (headers == null) {
             return FailureReason.DEAD_ENTITY;
         }
-        ComponentStore store = parts.registry.find(playback.lane().type(word));
+        ComponentStore store = parts.registry.find(context.lane().type(word));
         if (store == null || !store.has((int) entity)) {
             return FailureReason.MISSING_COMPONENT;
         }
@@ -258,13 +260,13 @@ final class SingleCommands {
         }
     }
 
-    /// Looks at all components before anything changes; the id comes first, because only it can
-    /// still be refused.
+    /// Checks all components before anything changes; the id comes first, because only it can still
+    /// be refused.
     private @Nullable FailureReason publish(int at, long entity) {
         if (!table.isAlive(entity)) {
             return FailureReason.DEAD_ENTITY;
         }
-        LaneContent lane = playback.lane();
+        LaneContent lane = context.lane();
         int end = lane.next(at);
         for (int part = at + HEADER; part < end; part += HEADER) {
             ComponentSpec<?> spec = lane.type(Bytes.getLong(bytes(), part));
@@ -281,28 +283,26 @@ final class SingleCommands {
         return refused;
     }
 
-    private @Nullable FailureReason setResource(int at, long word) {
-        Class<?> type = playback.lane().type(word).type();
+    private void setResource(int at, long word) {
+        Class<?> type = context.lane().type(word).type();
         Object value = values.object(at, word);
         setResource(type, value);
-        return null;
     }
 
-    @SuppressWarnings("unchecked") // looked at when it was recorded
+    @SuppressWarnings("unchecked") // checked when it was recorded
     private <T> void setResource(Class<T> type, Object value) {
         parts.world.resources().set(type, (T) value);
     }
 
-    private @Nullable FailureReason removeResource(long word) {
-        parts.world.resources().remove(playback.lane().type(word).type());
-        return null;
+    private void removeResource(long word) {
+        parts.world.resources().remove(context.lane().type(word).type());
     }
 
-    /// Looks for the matching entities first and then changes them, so that a change cannot take
-    /// part in the match.
+    /// Collects the matching entities before it changes them, so that a change cannot affect the
+    /// match.
     private @Nullable FailureReason all(int at, long word) {
         long number = Bytes.getLong(bytes(), at + ENTITY);
-        FilteredQuery<?> query = (FilteredQuery<?>) playback.lane().object(number);
+        FilteredQuery<?> query = (FilteredQuery<?>) context.lane().object(number);
         if (!query.isOf(table)) {
             detail.set("query of another world: ", query);
             return FailureReason.FOREIGN_HANDLE;
@@ -329,7 +329,7 @@ final class SingleCommands {
         DestroyRun run = parts.destroyer.run();
         try {
             for (int i = 0; i < found.size(); i++) {
-                run.end(found.get(i));
+                run.destroy(found.get(i));
             }
         } finally {
             run.finish();
@@ -339,13 +339,13 @@ final class SingleCommands {
     private @Nullable FailureReason run(int at, long word) {
         Command command = (Command) values.object(at, word);
         try {
-            command.run(playback);
+            command.run(context);
             return null;
         } catch (Exception thrown) {
             return because(FailureReason.THROWN, thrown);
         } catch (Error error) {
-            // counted like any failure, but not held back
-            playback.noteError(at, word);
+            // counted like any failure, but still thrown
+            detail.setCause(error);
             throw error;
         }
     }

@@ -16,8 +16,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// Looks ahead over all commands that are played together: which components will each spawn have in
-/// the end? It gets a slot among entities that have the same, so that entities which are composed
+/// Looks ahead over all commands that are played together, to find the final component set of each
+/// spawn. The spawn gets a slot in the cluster of that set, so that entities which are composed
 /// step by step lie as densely as those that are spawned whole.
 ///
 /// Reads the lanes as they were recorded, before they are joined, reordered or coalesced, and knows
@@ -149,7 +149,7 @@ final class SpawnLookAhead {
         return parts.shapes.find(lane, (int) places[spawn]).shape().plan().cluster().id();
     }
 
-    /// Whether there is no spawn that another cluster may be better for.
+    /// Whether every spawn gets the cluster of its own components.
     boolean isEmpty() {
         return count == 0;
     }

@@ -18,10 +18,12 @@ import org.jspecify.annotations.Nullable;
 
 /// Plays runs of commands for one component type.
 ///
-/// Every type gets a copy of this class, see [ClassCopies]: the compiler then sees one codec behind
-/// each call and inlines it, however many types a program has.
+/// Every type gets a copy of this class, see [ClassCopies]: the JIT compiler then sees one codec at
+/// each call and inlines it, however many types a program has. For the same reason the loops are
+/// written here and not shared with [SingleCommands], whose calls see all codecs. What a write or
+/// removal means for headers and presence is in [ComponentChange], which all of them use.
 final class TypedKernel extends CommandKernel {
-    /// How many commands are looked at ahead of those that are played.
+    /// How many commands are prefetched at a time.
     private static final int AHEAD = 16;
 
     /// Entities that lie nearer to each other than this share most of their cache lines.
@@ -30,9 +32,8 @@ final class TypedKernel extends CommandKernel {
     private final EntityTable table;
     private final ComponentStore store;
     private final Codec codec;
-    private final boolean tag;
 
-    /// Keeps the compiler from leaving out loads whose results nobody needs.
+    /// Keeps the JIT compiler from removing loads whose results are not used.
     @SuppressWarnings("UnusedVariable")
     private int fetchedSum;
 
@@ -40,29 +41,27 @@ final class TypedKernel extends CommandKernel {
         this.table = table;
         this.store = store;
         this.codec = store.codec();
-        this.tag = store.spec().isTag();
     }
 
     @Override
-    int sets(byte[] bytes, int from, int end, HandleScope scope) {
-        return writes(bytes, from, end, scope, false, false);
+    int sets(byte[] bytes, int from, int end, PlaybackContext context) {
+        return writes(bytes, from, end, context, false);
     }
 
     @Override
-    int adds(byte[] bytes, int from, int end, HandleScope scope, boolean strict) {
-        return writes(bytes, from, end, scope, true, strict);
+    int adds(byte[] bytes, int from, int end, PlaybackContext context) {
+        return writes(bytes, from, end, context, true);
     }
 
     /// Stores values.
     ///
-    /// The first is stored by itself: where kinds and types take turns every run is of one command,
+    /// The first is stored by itself: where kinds and types alternate every run is of one command,
     /// and the preparations of a loop take longer than that.
     ///
-    /// @param adds whether components that are not there are added
-    /// @param strict whether to leave components that are there, and would be added, to a closer
-    ///   look
-    private int writes(
-            byte[] bytes, int from, int end, HandleScope scope, boolean adds, boolean strict) {
+    /// @param adds whether components that are absent are added
+    private int writes(byte[] bytes, int from, int end, PlaybackContext context, boolean adds) {
+        HandleScope scope = context.scope();
+        boolean strict = adds && context.isStrict();
         int next = from;
         try {
             long entity = scope.real(Bytes.getLong(bytes, from + ENTITY));
@@ -73,23 +72,24 @@ final class TypedKernel extends CommandKernel {
                 next += HEADER + codec.streamBytes();
             }
         } catch (Throwable thrown) {
-            scope.noteThrown(from);
+            context.noteThrown(from);
             throw thrown;
         }
         return next > from && next < end && Bytes.getLong(bytes, next) == Bytes.getLong(bytes, from)
-                ? writeMore(bytes, next, end, scope, adds, strict)
+                ? writeMore(bytes, next, end, context, adds)
                 : next;
     }
 
-    private int writeMore(
-            byte[] bytes, int from, int end, HandleScope scope, boolean adds, boolean strict) {
+    private int writeMore(byte[] bytes, int from, int end, PlaybackContext context, boolean adds) {
+        HandleScope scope = context.scope();
+        boolean strict = adds && context.isStrict();
         long word = Bytes.getLong(bytes, from);
         int length = HEADER + codec.streamBytes();
         EntityPage headers = null;
         ComponentPage page = null;
         int bound = -1;
         int at = from;
-        // who has played so many equal commands is likely to find more
+        // after a long run of equal commands, expect the run to continue
         int fetched = from + AHEAD * length;
         try {
             while (at < end && Bytes.getLong(bytes, at) == word) {
@@ -109,7 +109,7 @@ final class TypedKernel extends CommandKernel {
                 at += length;
             }
         } catch (Throwable thrown) {
-            scope.noteThrown(at);
+            context.noteThrown(at);
             throw thrown;
         }
         return at;
@@ -117,7 +117,8 @@ final class TypedKernel extends CommandKernel {
 
     /// Stores a value.
     ///
-    /// @return false if it needs a closer look
+    /// @param strict whether an add of a component that is present needs the slow path
+    /// @return false if it needs the slow path
     private boolean write(
             byte[] bytes,
             int at,
@@ -139,20 +140,19 @@ final class TypedKernel extends CommandKernel {
             return false;
         }
         codec.play(bytes, at + HEADER, page.columns(), offset, scope);
-        if (!present) {
-            ComponentChange.markAdded(headers, store, page, offset);
-        } else if (!tag || !adds) {
-            // a tag has no value that an add could replace
+        if (adds) {
+            ComponentChange.noteAdd(headers, store, page, offset, present);
+        } else {
             store.noteChanged(page, offset);
         }
         return true;
     }
 
-    /// Brings what the next commands will ask for into the cache. Each command waits for memory if
-    /// its entity is far from the last, and is too long for the processor to begin many more
-    /// meanwhile; these loads are short, so that all of them wait together.
+    /// Prefetches the headers of the next commands. If entities lie far apart, each command has a
+    /// cache miss and is too long for the processor to start many more meanwhile. These loads are
+    /// short, so that their cache misses overlap.
     ///
-    /// @return where the commands begin that were not looked at
+    /// @return the offset of the first command that was not prefetched
     private int fetch(byte[] bytes, int from, int end, int length) {
         int to = from + AHEAD * length;
         if (to > end) {
@@ -171,7 +171,9 @@ final class TypedKernel extends CommandKernel {
     }
 
     @Override
-    int removes(byte[] bytes, int from, int end, HandleScope scope, boolean strict) {
+    int removes(byte[] bytes, int from, int end, PlaybackContext context) {
+        HandleScope scope = context.scope();
+        boolean strict = context.isStrict();
         int at = from;
         try {
             if (!remove(bytes, at, scope, strict)) {
@@ -185,7 +187,7 @@ final class TypedKernel extends CommandKernel {
                 at += HEADER;
             }
         } catch (Throwable thrown) {
-            scope.noteThrown(at);
+            context.noteThrown(at);
             throw thrown;
         }
         return at;
@@ -193,7 +195,7 @@ final class TypedKernel extends CommandKernel {
 
     /// Removes a component.
     ///
-    /// @return false if it needs a closer look
+    /// @return false if it needs the slow path
     private boolean remove(byte[] bytes, int at, HandleScope scope, boolean strict) {
         long entity = scope.real(Bytes.getLong(bytes, at + ENTITY));
         EntityPage headers = table.livePage(entity);
@@ -210,7 +212,8 @@ final class TypedKernel extends CommandKernel {
     }
 
     @Override
-    int ready(byte[] bytes, int from, int stride, long word, int most, HandleScope scope) {
+    int ready(byte[] bytes, int from, int stride, long word, int most, PlaybackContext context) {
+        HandleScope scope = context.scope();
         boolean sets = CommandWord.kind(word) == CommandWord.SET;
         boolean removes = CommandWord.kind(word) == CommandWord.REMOVE;
         int at = from;
@@ -244,32 +247,36 @@ final class TypedKernel extends CommandKernel {
     }
 
     @Override
-    void playReady(byte[] bytes, int from, int stride, long word, int count, HandleScope scope) {
+    void playReady(
+            byte[] bytes, int from, int stride, long word, int count, PlaybackContext context) {
         if (CommandWord.kind(word) == CommandWord.REMOVE) {
-            removeReady(bytes, from, stride, count, scope);
+            removeReady(bytes, from, stride, count, context.scope());
         } else {
-            writeReady(bytes, from, stride, word, count, scope);
+            writeReady(bytes, from, stride, word, count, context.scope());
         }
     }
 
+    /// As [#write] without its checks, which [#ready] has made for all commands of the batch.
     private void writeReady(
             byte[] bytes, int from, int stride, long word, int count, HandleScope scope) {
-        boolean keeps = tag && CommandWord.kind(word) == CommandWord.ADD;
+        boolean adds = CommandWord.kind(word) == CommandWord.ADD;
         int at = from;
         for (int i = 0; i < count; i++) {
             long entity = scope.real(Bytes.getLong(bytes, at + ENTITY));
             int offset = (int) entity & PageLayout.OFFSET_MASK;
             ComponentPage page = store.openPage((int) entity >>> PageLayout.PAGE_SHIFT);
             codec.play(bytes, at + HEADER, page.columns(), offset, scope);
-            if (!page.contains(offset)) {
-                ComponentChange.markAdded(table.pageOf((int) entity), store, page, offset);
-            } else if (!keeps) {
+            if (adds) {
+                EntityPage headers = table.pageOf((int) entity);
+                ComponentChange.noteAdd(headers, store, page, offset, page.contains(offset));
+            } else {
                 store.noteChanged(page, offset);
             }
             at += stride;
         }
     }
 
+    /// As [#remove] without its checks, which [#ready] has made for all commands of the batch.
     private void removeReady(byte[] bytes, int from, int stride, int count, HandleScope scope) {
         int at = from;
         for (int i = 0; i < count; i++) {

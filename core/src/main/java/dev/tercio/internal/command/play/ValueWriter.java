@@ -15,12 +15,12 @@ import dev.tercio.internal.stream.Bytes;
 /// Moves the value of a command to where it belongs, whatever form it has.
 final class ValueWriter {
     private final StructureGuard guard;
-    private final Playback playback;
+    private final PlaybackContext context;
     private final UnresolvedHandleException unresolved = new UnresolvedHandleException();
 
-    ValueWriter(StructureGuard guard, Playback playback) {
+    ValueWriter(StructureGuard guard, PlaybackContext context) {
         this.guard = guard;
-        this.playback = playback;
+        this.context = context;
     }
 
     /// What is thrown when a handle has no entity.
@@ -39,11 +39,11 @@ final class ValueWriter {
             checkHandles(payload, store.codec().handleOffsets());
             store.codec()
                     .play(
-                            playback.lane().stream.bytes(),
+                            context.lane().stream.bytes(),
                             payload,
                             page.columns(),
                             offset,
-                            playback.scope());
+                            context.scope());
         }
     }
 
@@ -68,9 +68,9 @@ final class ValueWriter {
     Object object(int at, long word) {
         int payload = at + CommandWord.HEADER;
         if (CommandWord.has(word, CommandWord.OBJECT)) {
-            return playback.lane().objectAt(payload);
+            return context.lane().objectAt(payload);
         }
-        ComponentSpec<?> spec = playback.lane().type(word);
+        ComponentSpec<?> spec = context.lane().type(word);
         Codec codec = spec.heapCodec();
         checkHandles(payload, codec.handleOffsets());
         Object outer = guard.enterUserCode();
@@ -78,7 +78,7 @@ final class ValueWriter {
             if (spec.isTag()) {
                 return spec.newTag();
             }
-            return codec.decode(playback.lane().stream.bytes(), payload, playback.scope());
+            return codec.decode(context.lane().stream.bytes(), payload, context.scope());
         } catch (RuntimeException refused) {
             throw refused(spec, refused);
         } finally {
@@ -102,8 +102,8 @@ final class ValueWriter {
     ///
     /// @param offsets where they are, from the start
     void checkHandles(int start, int[] offsets) {
-        byte[] bytes = playback.lane().stream.bytes();
-        HandleScope scope = playback.scope();
+        byte[] bytes = context.lane().stream.bytes();
+        HandleScope scope = context.scope();
         for (int offset : offsets) {
             long handle = Bytes.getLong(bytes, start + offset);
             if (CommandWord.isPlaceholder(handle) && scope.resolve(handle) == 0) {

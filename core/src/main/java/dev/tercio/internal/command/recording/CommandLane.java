@@ -10,7 +10,6 @@ import dev.tercio.command.PlaybackOptions;
 import dev.tercio.command.PlaybackOrder;
 import dev.tercio.command.Priority;
 import dev.tercio.command.RecordedCommand;
-import dev.tercio.internal.command.lane.CommandWord;
 import dev.tercio.internal.command.lane.HandleScope;
 import dev.tercio.internal.command.lane.LaneContent;
 import dev.tercio.internal.command.recording.UnplayedCommands.Cause;
@@ -19,7 +18,6 @@ import dev.tercio.internal.command.wire.CommandWriter;
 import dev.tercio.internal.command.wire.StreamTypes;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.query.FilteredQuery;
-import dev.tercio.internal.stream.StreamBuffer;
 import dev.tercio.internal.structure.ResourceValues;
 import dev.tercio.query.EntityQuery;
 
@@ -32,19 +30,13 @@ import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
-/// A lane: what records, and what can be done with what has been recorded.
+/// A command buffer, or a lane of a stage: checks that the current thread may use it, and manages
+/// what was recorded.
 public final class CommandLane extends CommandRecorder implements CommandBuffer {
-    private static final String RETURNED = "it has been closed, or its stage has been played";
-    private static final String PLAYING = "it is being played";
-    private static final String WRITING = "it is being written as bytes";
-    private static final String LISTING = "it is being listed";
-    private static final String LOADING = "it is being loaded";
-
     private final LanePool pool;
     private final LaneContent content;
-    private final StreamBuffer stream;
 
-    /// When the current owner began to record, or 0.
+    /// When the current owner began to record, or 0 if that is not measured.
     private long recordingSince;
 
     private UnplayedCommands.@Nullable Rented rented;
@@ -56,7 +48,16 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
         super(content);
         this.pool = pool;
         this.content = content;
-        this.stream = content.stream;
+    }
+
+    @Override
+    String name() {
+        return content.segments.name();
+    }
+
+    @Override
+    void claimed() {
+        startClock();
     }
 
     LaneKey key() {
@@ -69,9 +70,9 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
     }
 
     @Override
-    public CommandLane named(String recorder) {
+    public CommandLane named(String name) {
         own();
-        content.segments.name(Objects.requireNonNull(recorder, "recorder"));
+        content.segments.name(Objects.requireNonNull(name, "recorder"));
         return this;
     }
 
@@ -103,8 +104,27 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
 
     @Override
     public Entity spawn() {
-        own();
-        return new Entity(beginSpawn());
+        return new Entity(recordOpenSpawn());
+    }
+
+    @Override
+    public Entity spawn(Object component) {
+        return new Entity(recordSpawn(component));
+    }
+
+    @Override
+    public Entity spawn(Object first, Object second) {
+        return new Entity(recordSpawn(first, second));
+    }
+
+    @Override
+    public Entity spawn(Object first, Object second, Object third) {
+        return new Entity(recordSpawn(first, second, third));
+    }
+
+    @Override
+    public Entity spawn(Object... components) {
+        return new Entity(recordSpawnAll(components));
     }
 
     @Override
@@ -199,84 +219,52 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
         setResource(ComponentSpec.of(type), value);
     }
 
-    /// A resource is the object the user gave, unless it has handles that must be resolved.
     private void setResource(ComponentSpec<?> spec, Object value) {
-        own();
-        boolean resolved =
-                spec.type() == value.getClass() && !spec.isRecordedAsObject() && spec.hasHandles();
-        if (resolved) {
-            append(CommandWord.SET_RESOURCE, 0, spec, value);
-        } else {
-            appendObject(CommandWord.SET_RESOURCE, 0, spec, value);
-        }
-        content.countOne();
+        recordSetResource(spec, value);
     }
 
     @Override
     public void removeResource(Class<?> type) {
-        own();
-        command(CommandWord.REMOVE_RESOURCE, content.note(ComponentSpec.of(type)), 0, 0);
+        recordRemoveResource(ComponentSpec.of(type));
     }
 
     @Override
     public void addAll(EntityQuery<?> query, Object component) {
         own();
         ComponentSpec<?> spec = ComponentSpec.of(ComponentSpec.classOf(component, 0));
-        int objectsBefore = content.objectCount();
-        int number = addQuery(query);
-        try {
-            append(CommandWord.ADD_ALL, number, spec, component);
-        } catch (Throwable refused) {
-            content.dropObjects(objectsBefore);
-            throw refused;
-        }
-        content.countOne();
+        recordAddAll(recordable(query), spec, component);
     }
 
     @Override
     public void addAll(EntityQuery<?> query, Class<?> type) {
         own();
         ComponentSpec<?> spec = ComponentSpec.of(type);
-        int kind = CommandWord.ADD_ALL | (spec.isTag() ? 0 : CommandWord.DEFAULT);
-        queryCommand(kind, content.note(spec), query);
+        recordAddAllDefault(recordable(query), spec);
     }
 
     @Override
     public void removeAll(EntityQuery<?> query, Class<?> type) {
         own();
-        queryCommand(CommandWord.REMOVE_ALL, content.note(ComponentSpec.of(type)), query);
+        ComponentSpec<?> spec = ComponentSpec.of(type);
+        recordRemoveAll(recordable(query), spec);
     }
 
     @Override
     public void destroyAll(EntityQuery<?> query) {
-        own();
-        queryCommand(CommandWord.DESTROY_ALL, 0, query);
+        recordDestroyAll(recordable(query));
     }
 
-    /// Records a command about a query, without a value.
-    private void queryCommand(int kindAndFlags, int type, EntityQuery<?> query) {
-        int objectsBefore = content.objectCount();
-        int number = addQuery(query);
-        try {
-            command(kindAndFlags, type, number, 0);
-        } catch (Throwable full) {
-            content.dropObjects(objectsBefore);
-            throw full;
-        }
-    }
-
-    private int addQuery(EntityQuery<?> query) {
+    private static FilteredQuery<?> recordable(EntityQuery<?> query) {
         FilteredQuery<?> filtered = (FilteredQuery<?>) query;
         filtered.checkRecordable();
-        return content.addObject(filtered);
+        return filtered;
     }
 
     @Override
     public void run(Command command) {
         own();
         ComponentSpec<?> spec = ComponentSpec.of(ComponentSpec.classOf(command, 0));
-        append(CommandWord.RUN, 0, spec, command);
-        content.countOne();
+        recordRun(command, spec);
     }
 
     @Override
@@ -288,7 +276,7 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
     public List<RecordedCommand> list() {
         own();
         return whileHeld(
-                LISTING,
+                Use.LISTING,
                 () -> {
                     List<RecordedCommand> commands = new ArrayList<>();
                     new CommandLister(content).addTo(commands);
@@ -298,7 +286,7 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
 
     @Override
     public int bytes() {
-        return stream.size();
+        return content.stream.size();
     }
 
     @Override
@@ -312,7 +300,7 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
         if (bytes < 0) {
             throw new IllegalArgumentException("size is negative: bytes=" + bytes);
         }
-        stream.reserve(bytes);
+        content.stream.reserve(bytes);
     }
 
     @Override
@@ -357,7 +345,7 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
     public void handOver() {
         own();
         pool.recordedFor(takeRecordNanos());
-        setOwner(null);
+        release();
     }
 
     @Override
@@ -368,13 +356,13 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
     @Override
     public boolean isSerializable() {
         own();
-        return whileHeld(WRITING, () -> CommandWriter.problemOf(content) == null);
+        return whileHeld(Use.WRITING, () -> CommandWriter.problemOf(content) == null);
     }
 
     @Override
     public byte[] toBytes() {
         own();
-        byte[] bytes = whileHeld(WRITING, () -> new CommandWriter(content).write());
+        byte[] bytes = whileHeld(Use.WRITING, () -> new CommandWriter(content).write());
         content.noteUsed();
         return bytes;
     }
@@ -410,7 +398,7 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
         CommandReader reader = new CommandReader((StreamTypes) world, source);
         CommandReader sound =
                 whileHeld(
-                        LOADING,
+                        Use.LOADING,
                         () -> {
                             reader.check();
                             // all handles are translated before anything is replaced
@@ -419,21 +407,21 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
                             }
                             return reader;
                         });
-        stream.checkLength(sound.commandBytes());
+        content.stream.checkLength(sound.commandBytes());
         pool.unplayed().add(content, Cause.CLEARED);
         reset();
         sound.moveTo(content);
         source.position(source.limit());
     }
 
-    /// Does something that may call code of the authors of records, who must not use the lane.
-    private <T> T whileHeld(String why, Supplier<T> work) {
-        Object recorder = owner();
-        setOwner(why);
+    /// Does something that may call user code, such as accessors of records, which must not use the
+    /// lane meanwhile.
+    private <T> T whileHeld(Use use, Supplier<T> work) {
+        Thread holder = hold(use);
         try {
             return work.get();
         } finally {
-            setOwner(recorder);
+            resume(holder);
         }
     }
 
@@ -446,29 +434,24 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
     ///
     /// @param why why the commands that it still has are dropped
     public void close(Cause why) {
-        if (RETURNED.equals(owner())) {
+        if (isReturned()) {
             return;
         }
         own();
         pool.unplayed().add(content, why);
         reset();
         content.segments.name("");
-        setOwner(RETURNED);
+        hold(Use.RETURNED);
         if (rented != null) {
             pool.unplayed().forget(rented);
         }
         pool.giveBack(content);
     }
 
-    /// Makes the lane the current thread's, with a name.
-    void open(String recorder) {
-        setOwner(Thread.currentThread());
-        content.segments.name(recorder);
-        startClock();
-    }
-
-    @Override
-    void claimed() {
+    /// Makes the current thread the owner, and names the lane.
+    void open(String name) {
+        take();
+        content.segments.name(name);
         startClock();
     }
 
@@ -476,27 +459,39 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
         recordingSince = pool.isTimed() ? System.nanoTime() : 0;
     }
 
-    /// How long the lane has been recorded into, if someone wants to know.
+    /// For how long the lane has been recorded into, or 0 if that is not measured. Stops the clock.
     public long takeRecordNanos() {
         long since = recordingSince;
         recordingSince = 0;
         return since == 0 ? 0 : System.nanoTime() - since;
     }
 
-    /// Takes the lane from its recorder for playback. What a stage holds was recorded by others,
-    /// who are done.
-    public void lend(boolean fromStage) {
-        if (!fromStage) {
-            own();
-        }
-        setOwner(PLAYING);
+    /// Takes a buffer from its recorder for playback.
+    public void lend() {
+        own();
+        hold(Use.PLAYING);
     }
 
-    /// Ends playback: a buffer is anyone's to record into, a lane of a stage nobody's.
-    public void giveBack(boolean fromStage) {
+    /// Takes a lane of a stage for playback. Other threads recorded into it, and are done.
+    void lendFromStage() {
+        hold(Use.PLAYING);
+    }
+
+    /// Ends the playback of a buffer: any thread may record into it.
+    public void giveBack() {
+        endPlayback();
+        release();
+    }
+
+    /// Ends the playback of a lane of a stage: no thread may record into it.
+    void giveBackToStage() {
+        endPlayback();
+        hold(Use.RETURNED);
+    }
+
+    private void endPlayback() {
         closeSpawn();
         notePriority();
-        setOwner(fromStage ? RETURNED : null);
     }
 
     /// Forgets the commands since a mark. Handles of their spawns stay without entities.
@@ -518,6 +513,6 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
     void retire() {
         reset();
         content.segments.name("");
-        setOwner(RETURNED);
+        hold(Use.RETURNED);
     }
 }

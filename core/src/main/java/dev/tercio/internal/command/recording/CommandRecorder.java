@@ -5,10 +5,12 @@ import static dev.tercio.internal.command.lane.CommandWord.PART;
 
 import dev.tercio.Entity;
 import dev.tercio.InvalidComponentException;
+import dev.tercio.command.Command;
 import dev.tercio.command.Priority;
 import dev.tercio.internal.command.lane.CommandWord;
 import dev.tercio.internal.command.lane.LaneContent;
 import dev.tercio.internal.component.ComponentSpec;
+import dev.tercio.internal.query.FilteredQuery;
 import dev.tercio.internal.stream.Bytes;
 import dev.tercio.internal.stream.StreamBuffer;
 
@@ -16,29 +18,24 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.Objects;
 
-/// Records commands about entities into the content of a lane. Nothing else is touched.
+/// A lane that encodes commands into its content. It has the state of the encoding: the priority of
+/// the commands to come, and the spawn that still accepts components.
 ///
-/// Entities come as their bits: an [Entity] that is passed to a method which the compiler does not
-/// inline must be an object, and in a loop that records now and then it would be one for every row.
+/// A superclass and not a field of [CommandLane], as [OwnedLane] is, for the same reason.
 ///
-/// Who may record is one comparison: the owner is a thread, or a text that says why nobody may.
-abstract class CommandRecorder {
+/// Entities are passed as their bits: an [Entity] passed to a method that the JIT compiler does not
+/// inline must be allocated, in a query body once for every row.
+abstract class CommandRecorder extends OwnedLane {
     private static final int NORMAL = CommandWord.flagsOf(Priority.NORMAL);
 
-    private static final String TAKING_APART = "a component's fields are being read";
     private static final Object[] NO_COMPONENTS = {};
     private static final int NO_SPAWN = -1;
 
     private final LaneContent content;
     private final StreamBuffer stream;
-
-    /// The thread that may record, null if any may, or why none may.
-    private @Nullable Object owner;
-
     private int priorityFlags = NORMAL;
 
-    /// The spawn that is being given components, where it starts, and where the stream ended with
-    /// the last of them.
+    /// The spawn that still accepts components, where it starts, and where its last part ends.
     private long openHandle;
 
     private int openStart;
@@ -53,24 +50,24 @@ abstract class CommandRecorder {
         return content;
     }
 
-    public Entity spawn(Object component) {
+    final long recordSpawn(Object component) {
         return spawn(component, null, null, NO_COMPONENTS, 1);
     }
 
-    public Entity spawn(Object first, Object second) {
+    final long recordSpawn(Object first, Object second) {
         return spawn(first, second, null, NO_COMPONENTS, 2);
     }
 
-    public Entity spawn(Object first, Object second, Object third) {
+    final long recordSpawn(Object first, Object second, Object third) {
         return spawn(first, second, third, NO_COMPONENTS, 3);
     }
 
-    public Entity spawn(Object... components) {
+    final long recordSpawnAll(Object[] components) {
         return spawn(null, null, null, components, 0);
     }
 
     /// Records a spawn of up to three components without an array, or of those in the array.
-    private Entity spawn(
+    private long spawn(
             @Nullable Object first,
             @Nullable Object second,
             @Nullable Object third,
@@ -97,11 +94,16 @@ abstract class CommandRecorder {
             withdraw(start, objectsBefore);
             throw refused;
         }
-        return new Entity(handle);
+        return handle;
     }
 
-    /// Records a spawn without components, to be given some.
-    final long beginSpawn() {
+    /// Records a spawn without components, which accepts some until another command is recorded.
+    final long recordOpenSpawn() {
+        own();
+        return beginSpawn();
+    }
+
+    private long beginSpawn() {
         long handle = content.handles().give();
         int start = stream.size();
         try {
@@ -239,7 +241,7 @@ abstract class CommandRecorder {
 
     final void recordPublish(long entity, ComponentSpec<?>[] components) {
         own();
-        // one step, so that a buffer that is full has all of it or nothing
+        // reserved in one step, so that a full buffer has all of it or nothing
         stream.reserve((components.length + 1) * CommandWord.HEADER);
         command(CommandWord.PUBLISH, 0, entity, 0);
         for (ComponentSpec<?> spec : components) {
@@ -248,15 +250,80 @@ abstract class CommandRecorder {
         }
     }
 
+    /// Records the value of a resource: the object itself, unless it has handles to be resolved.
+    final void recordSetResource(ComponentSpec<?> spec, Object value) {
+        own();
+        boolean resolved =
+                spec.type() == value.getClass() && !spec.isRecordedAsObject() && spec.hasHandles();
+        if (resolved) {
+            append(CommandWord.SET_RESOURCE, 0, spec, value);
+        } else {
+            appendObject(CommandWord.SET_RESOURCE, 0, spec, value);
+        }
+        content.countOne();
+    }
+
+    final void recordRemoveResource(ComponentSpec<?> spec) {
+        own();
+        command(CommandWord.REMOVE_RESOURCE, content.note(spec), 0, 0);
+    }
+
+    final void recordAddAll(FilteredQuery<?> query, ComponentSpec<?> spec, Object component) {
+        own();
+        int objectsBefore = content.objectCount();
+        int number = content.addObject(query);
+        try {
+            append(CommandWord.ADD_ALL, number, spec, component);
+        } catch (Throwable refused) {
+            content.dropObjects(objectsBefore);
+            throw refused;
+        }
+        content.countOne();
+    }
+
+    final void recordAddAllDefault(FilteredQuery<?> query, ComponentSpec<?> spec) {
+        own();
+        int kind = CommandWord.ADD_ALL | (spec.isTag() ? 0 : CommandWord.DEFAULT);
+        queryCommand(kind, content.note(spec), query);
+    }
+
+    final void recordRemoveAll(FilteredQuery<?> query, ComponentSpec<?> spec) {
+        own();
+        queryCommand(CommandWord.REMOVE_ALL, content.note(spec), query);
+    }
+
+    final void recordDestroyAll(FilteredQuery<?> query) {
+        own();
+        queryCommand(CommandWord.DESTROY_ALL, 0, query);
+    }
+
+    /// Records a command about a query, without a value.
+    private void queryCommand(int kindAndFlags, int type, FilteredQuery<?> query) {
+        int objectsBefore = content.objectCount();
+        int number = content.addObject(query);
+        try {
+            command(kindAndFlags, type, number, 0);
+        } catch (Throwable full) {
+            content.dropObjects(objectsBefore);
+            throw full;
+        }
+    }
+
+    final void recordRun(Command command, ComponentSpec<?> spec) {
+        own();
+        append(CommandWord.RUN, 0, spec, command);
+        content.countOne();
+    }
+
     /// Adds a command without a value.
-    final int command(int kindAndFlags, int type, long entity, int payload) {
+    private int command(int kindAndFlags, int type, long entity, int payload) {
         int at = stream.append(CommandWord.of(kindAndFlags | priorityFlags, type), entity, payload);
         content.countOne();
         return at;
     }
 
     /// Adds a header and a value, as its fields or as the object it is.
-    final void append(int kindAndFlags, long entity, ComponentSpec<?> spec, Object component) {
+    private void append(int kindAndFlags, long entity, ComponentSpec<?> spec, Object component) {
         if (spec.isRecordedAsObject()) {
             appendManaged(kindAndFlags, entity, spec, component);
         } else if (spec.runsUserCode()) {
@@ -282,58 +349,24 @@ abstract class CommandRecorder {
         appendObject(kindAndFlags, entity, spec, component);
     }
 
-    final void appendObject(
+    private void appendObject(
             int kindAndFlags, long entity, ComponentSpec<?> spec, Object component) {
         int flags = kindAndFlags | CommandWord.OBJECT | priorityFlags;
         int at = stream.append(CommandWord.of(flags, content.note(spec)), entity, Long.BYTES);
         Bytes.putLong(stream.bytes(), at, content.addObject(component));
     }
 
-    /// Accessors that the component's author wrote may try to record into this lane.
+    /// Accessors written by the author of the component may try to record into this lane.
     private void appendGuarded(
             int kindAndFlags, long entity, ComponentSpec<?> spec, Object component) {
         long word = CommandWord.of(kindAndFlags | priorityFlags, content.note(spec));
-        Object recorder = owner;
-        owner = TAKING_APART;
+        Thread recorder = hold(Use.READING_FIELDS);
         try {
             spec.heapCodec().encode(stream, word, entity, component);
         } finally {
-            owner = recorder;
+            resume(recorder);
         }
     }
-
-    /// Makes sure that the current thread may use the lane.
-    @SuppressWarnings("ReferenceEquality") // a thread is equal to itself only
-    final void own() {
-        if (owner != Thread.currentThread()) {
-            claim();
-        }
-    }
-
-    private void claim() {
-        Object holder = owner;
-        if (holder == null) {
-            owner = Thread.currentThread();
-            claimed();
-        } else {
-            throw new IllegalStateException(
-                    "command buffer cannot be used: "
-                            + (holder instanceof Thread thread
-                                    ? "it belongs to another thread: owner="
-                                            + thread.getName()
-                                            + ", thread="
-                                            + Thread.currentThread().getName()
-                                            + "; hand it over first"
-                                    : "because=" + holder)
-                            + ", recorder="
-                            + (content.segments.name().isEmpty()
-                                    ? "unnamed"
-                                    : content.segments.name()));
-        }
-    }
-
-    /// Called when a thread begins to use the lane.
-    abstract void claimed();
 
     /// Sets the priority of the commands to come.
     final void setPriority(Priority priority) {
@@ -342,23 +375,15 @@ abstract class CommandRecorder {
         closeSpawn();
     }
 
-    /// Takes note that commands may follow whose order is not that of recording.
+    /// Notes in the lane that commands may follow with another priority than the normal one.
     final void notePriority() {
         if (priorityFlags != NORMAL) {
             content.notePriorities();
         }
     }
 
-    /// Ends the time in which a spawn can be given components.
+    /// Lets the open spawn accept no more components.
     final void closeSpawn() {
         openEnd = NO_SPAWN;
-    }
-
-    final @Nullable Object owner() {
-        return owner;
-    }
-
-    final void setOwner(@Nullable Object wanted) {
-        owner = wanted;
     }
 }

@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.concurrent.atomic.LongAdder;
 
-/// What lanes are made of and is not in use.
+/// Pools lanes and their contents.
 ///
-/// A buffer that a user rents is a new small object around pooled memory: whoever still holds it
-/// after it was closed holds nothing. Lanes of stages are pooled whole, because there are many of
-/// them in every frame and nobody is told to keep them.
+/// A buffer that a user rents is a new small object around pooled memory, so that a buffer that is
+/// kept after it was closed refers to nothing. Lanes of stages are pooled whole, because there are
+/// many of them in every frame and users do not keep them.
 public final class LanePool implements CommandPool {
     private static final int DEFAULT_LIMIT = 1_024;
 
@@ -61,7 +61,7 @@ public final class LanePool implements CommandPool {
         return unplayed;
     }
 
-    /// Counts the commands that wait in buffers and stages, because their world is closed.
+    /// Counts the commands that are left in buffers and stages when their world is closed.
     public void closeWorld() {
         unplayed.closeWorld();
     }

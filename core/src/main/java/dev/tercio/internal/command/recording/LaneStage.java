@@ -8,36 +8,29 @@ import dev.tercio.command.RecordedCommand;
 import dev.tercio.internal.command.lane.FrameHandles;
 import dev.tercio.internal.command.lane.HandleScope;
 import dev.tercio.internal.command.lane.HandleTable;
-import dev.tercio.internal.command.lane.HeapSort;
 import dev.tercio.internal.command.lane.LaneContent;
 import dev.tercio.internal.command.recording.UnplayedCommands.Cause;
 
 import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 
-/// Lanes that threads open by pushing them onto a list: one atomic step each. Who takes from the
-/// list takes all, so the list needs no nodes and cannot confuse old with new.
+/// A stage: threads open lanes in it and record, and a playback gathers them in the order of their
+/// keys. Opening is thread-safe; all else is for the thread that plays the stage.
 public final class LaneStage implements CommandStage {
     private final LanePool pool;
-    private final AtomicReference<@Nullable LaneKey> opened = new AtomicReference<>();
+    private final OpenedLanes opened;
     private final AtomicInteger sequence = new AtomicInteger();
     private volatile int round;
 
-    /// The lanes to play, in order, and how many.
-    private @Nullable LaneKey[] ready = new LaneKey[16];
+    /// The lanes to play.
+    private final LaneList ready = new LaneList();
 
-    private int readyCount;
-
-    /// The lanes of the last playback: their handles are still good.
-    private @Nullable LaneKey[] played = new LaneKey[16];
-
-    private int playedCount;
+    /// The lanes of the last playback: their handles are still valid.
+    private final LaneList played = new LaneList();
 
     private final HandleScope scope = new HandleScope();
 
@@ -47,10 +40,12 @@ public final class LaneStage implements CommandStage {
     /// Read by threads that open lanes.
     private volatile boolean playing;
 
-    private boolean nothingLeft;
+    /// Whether the last playback has played all lanes.
+    private boolean complete;
 
     public LaneStage(LanePool pool) {
         this.pool = pool;
+        this.opened = new OpenedLanes(pool);
     }
 
     @Override
@@ -64,56 +59,27 @@ public final class LaneStage implements CommandStage {
         CommandLane lane = pool.rentLane();
         lane.open(Objects.requireNonNull(recorder, "recorder"));
         LaneKey key = lane.key();
-        key.round = round;
-        key.order = order;
-        key.block = block;
         key.options = options;
-        key.sequence = sequence.getAndIncrement();
-        key.opener = Thread.currentThread();
-        push(key);
+        key.open(round, order, block, sequence.getAndIncrement());
+        opened.push(key);
         return lane;
-    }
-
-    private void push(LaneKey key) {
-        LaneKey before;
-        do {
-            before = opened.get();
-            key.opened = before;
-        } while (!opened.compareAndSet(before, key));
     }
 
     @Override
     public int lanes() {
-        int count = readyCount;
-        for (LaneKey key = opened.get(); key != null; key = key.opened) {
-            count += key.opener == null ? 0 : 1;
-        }
-        return count;
+        return ready.size() + opened.lanes();
     }
 
     @Override
     public int count() {
-        int count = 0;
-        for (int i = 0; i < readyCount; i++) {
-            count += readyLane(i).count();
-        }
-        for (LaneKey key = opened.get(); key != null; key = key.opened) {
-            count += key.lane.count();
-        }
-        return count;
+        return ready.commands() + opened.commands();
     }
 
     @Override
     public List<RecordedCommand> list() {
         List<LaneKey> keys = new ArrayList<>();
-        for (int i = 0; i < readyCount; i++) {
-            keys.add(readyLane(i).key());
-        }
-        for (LaneKey key = opened.get(); key != null; key = key.opened) {
-            if (key.opener != null) {
-                keys.add(key);
-            }
-        }
+        ready.addTo(keys);
+        opened.addTo(keys);
         keys.sort(LaneKey::compare);
         List<RecordedCommand> commands = new ArrayList<>();
         keys.forEach(key -> new CommandLister(key.lane.content()).addTo(commands));
@@ -125,114 +91,23 @@ public final class LaneStage implements CommandStage {
     /// @throws IllegalStateException if two threads used one key; nothing is lost
     public void gather() {
         checkNotPlaying();
-        collect();
-        HeapSort.sort(ready, readyCount, LaneKey::compare);
-        for (int i = 1; i < readyCount; i++) {
-            checkKeys(readyLane(i - 1).key(), readyLane(i).key());
-        }
+        opened.moveTo(ready);
+        ready.sort();
     }
 
-    private void collect() {
-        for (LaneKey key = opened.getAndSet(null); key != null; ) {
-            LaneKey next = key.opened;
-            key.opened = null;
-            if (key.opener == null) {
-                pool.giveBack(key.lane);
-            } else {
-                addReady(key);
-            }
-            key = next;
-        }
-    }
-
-    private void addReady(LaneKey key) {
-        if (readyCount == ready.length) {
-            ready = Arrays.copyOf(ready, readyCount * 2);
-        }
-        ready[readyCount++] = key;
-    }
-
-    @SuppressWarnings("ReferenceEquality") // a thread is equal to itself only
-    private static void checkKeys(LaneKey a, LaneKey b) {
-        if (a.equalsKeyOf(b) && a.opener != b.opener) {
-            throw new IllegalStateException(
-                    "two threads opened lanes with one key, so their order would be chance: "
-                            + a
-                            + ", lanes="
-                            + describe(a)
-                            + " and "
-                            + describe(b));
-        }
-    }
-
-    private static String describe(LaneKey key) {
-        String name = key.lane.content().segments.name();
-        Thread opener = key.opener;
-        return (name.isEmpty() ? "unnamed" : name)
-                + " of "
-                + (opener == null ? "nobody" : opener.getName());
+    /// The lanes to play.
+    public LaneList ready() {
+        return ready;
     }
 
     /// How many lanes there are to play.
     public int readyCount() {
-        return readyCount;
+        return ready.size();
     }
 
     /// A lane to play.
-    @SuppressWarnings("NullAway") // all below the count are there
     public CommandLane readyLane(int index) {
-        return ready[index].lane;
-    }
-
-    /// How many of the first lanes to play have equal options. Empty lanes fit everywhere.
-    public int unitLanes() {
-        PlaybackOptions options = null;
-        int lanes = 0;
-        for (; lanes < readyCount; lanes++) {
-            CommandLane lane = readyLane(lanes);
-            if (lane.content().count() > 0) {
-                PlaybackOptions own = optionsOf(lane);
-                if (options != null && !options.equals(own)) {
-                    break;
-                }
-                options = own;
-            }
-        }
-        return lanes;
-    }
-
-    /// The options of the first lanes to play.
-    public PlaybackOptions unitOptions(int lanes) {
-        for (int i = 0; i < lanes; i++) {
-            if (readyLane(i).content().count() > 0) {
-                return optionsOf(readyLane(i));
-            }
-        }
-        return PlaybackOptions.DEFAULT;
-    }
-
-    private static PlaybackOptions optionsOf(CommandLane lane) {
-        PlaybackOptions options = lane.key().options;
-        return options == null ? PlaybackOptions.DEFAULT : options;
-    }
-
-    /// How many commands some of the lanes to play have.
-    public int count(int from, int to) {
-        int count = 0;
-        for (int i = from; i < to; i++) {
-            count += readyLane(i).content().count();
-        }
-        return count;
-    }
-
-    /// Who recorded the first of the commands of some of the lanes to play, or nothing.
-    public String recorder(int from, int to) {
-        for (int i = from; i < to; i++) {
-            if (readyLane(i).content().count() > 0) {
-                return readyLane(i).content().segments.name();
-            }
-        }
-        return "";
+        return ready.lane(index);
     }
 
     /// Counts commands that a playback has taken from the stage and drops.
@@ -240,43 +115,35 @@ public final class LaneStage implements CommandStage {
         pool.unplayed().add(commands, recorder, cause);
     }
 
-    /// How many bytes the first lanes to play have.
-    public long bytes(int lanes) {
-        long bytes = 0;
-        for (int i = 0; i < lanes; i++) {
-            bytes += readyLane(i).bytes();
-        }
-        return bytes;
-    }
-
     /// The handles of all lanes.
     public HandleScope scope() {
         return scope;
     }
 
-    /// Forgets the lanes of the last playback and lets commands use the handles of those to come.
+    /// Recycles the lanes of the last playback, and makes the handles of the lanes to play known.
     ///
     /// @param kept whether the lanes will be played again
     public void beginPlayback(FrameHandles frameHandles, boolean kept) {
         playing = true;
-        if (nothingLeft) {
+        if (complete) {
             carried.clear();
         }
         recycle();
         scope.clear();
         scope.use(frameHandles);
-        for (int i = 0; i < readyCount; i++) {
-            readyLane(i).content().beginPlayback();
-            pool.recordedFor(readyLane(i).takeRecordNanos());
-            scope.add(readyLane(i).content());
-            readyLane(i).lend(true);
+        for (int i = 0; i < ready.size(); i++) {
+            CommandLane lane = ready.lane(i);
+            lane.content().beginPlayback();
+            pool.recordedFor(lane.takeRecordNanos());
+            scope.add(lane.content());
+            lane.lendFromStage();
         }
         for (int i = 0; i < carried.size(); i++) {
             scope.add(carried.get(i));
         }
         scope.sort();
-        for (int i = 0; i < readyCount; i++) {
-            LaneContent content = readyLane(i).content();
+        for (int i = 0; i < ready.size(); i++) {
+            LaneContent content = ready.lane(i).content();
             content.forgetSpawned(scope);
             if (kept) {
                 content.notePlayed();
@@ -285,72 +152,55 @@ public final class LaneStage implements CommandStage {
     }
 
     private void recycle() {
-        for (int i = 0; i < playedCount; i++) {
-            LaneKey key = played[i];
-            if (key != null) {
-                key.lane.retire();
-                key.opener = null;
-                pool.giveBack(key.lane);
-            }
-            played[i] = null;
+        for (int i = 0; i < played.size(); i++) {
+            LaneKey key = played.key(i);
+            key.lane.retire();
+            key.opener = null;
+            pool.giveBack(key.lane);
         }
-        playedCount = 0;
+        played.clear();
     }
 
-    /// Lets others use the handles of the spawns that were played in this frame.
+    /// Lets other buffers and lanes use the handles of the spawns that were played in this frame.
     public void publishHandles(FrameHandles frame) {
-        for (int i = 0; i < readyCount; i++) {
-            readyLane(i).content().publishHandles(frame);
+        for (int i = 0; i < ready.size(); i++) {
+            ready.lane(i).content().publishHandles(frame);
         }
     }
 
-    /// Takes note that the first lanes have been played. Those after them may use their handles.
+    /// Ends a playback of the first lanes. Those after them may use their handles.
     public void endPlayback(int lanes) {
-        for (int i = 0; i < readyCount; i++) {
-            readyLane(i).giveBack(true);
+        for (int i = 0; i < ready.size(); i++) {
+            ready.lane(i).giveBackToStage();
         }
         for (int i = 0; i < lanes; i++) {
             // a playback of all lanes together leaves their commands where they are
-            readyLane(i).content().noteUsed();
+            ready.lane(i).content().noteUsed();
         }
-        for (int i = 0; lanes < readyCount && i < lanes; i++) {
-            readyLane(i).content().shareInto(carried);
+        for (int i = 0; lanes < ready.size() && i < lanes; i++) {
+            ready.lane(i).content().shareInto(carried);
         }
-        if (played.length < lanes) {
-            played = new LaneKey[ready.length];
-        }
-        System.arraycopy(ready, 0, played, 0, lanes);
-        playedCount = lanes;
-        System.arraycopy(ready, lanes, ready, 0, readyCount - lanes);
-        Arrays.fill(ready, readyCount - lanes, readyCount, null);
-        readyCount -= lanes;
+        ready.moveFirst(lanes, played);
         scope.use(null);
         playing = false;
-        nothingLeft = readyCount == 0;
-        nextRound();
+        complete = ready.size() == 0;
+        beginRound();
     }
 
-    /// Keeps what a playback has left of all lanes together.
+    /// Keeps the commands that a playback of all lanes together has left.
     public void keepRest(LaneContent rest) {
-        nothingLeft = false;
+        complete = false;
         CommandLane lane = pool.rentLane();
         lane.open("");
         lane.content().append(rest);
         lane.content().segments.replaceBy(rest.segments);
-        for (int i = 0; i < playedCount; i++) {
-            LaneKey before = played[i];
-            if (before != null) {
-                before.lane.content().shareInto(carried);
-            }
+        for (int i = 0; i < played.size(); i++) {
+            played.lane(i).content().shareInto(carried);
         }
         LaneKey key = lane.key();
         key.options = null;
-        key.round = round - 1;
-        key.order = 0;
-        key.block = 0;
-        key.sequence = 0;
-        key.opener = Thread.currentThread();
-        addReady(key);
+        key.open(round - 1, 0, 0, 0);
+        ready.add(key);
     }
 
     private void checkNotPlaying() {
@@ -363,38 +213,22 @@ public final class LaneStage implements CommandStage {
     /// Begins a round: lanes that are open come before those that are opened from now on, whatever
     /// their keys are.
     public void beginRound() {
-        nextRound();
-    }
-
-    private void nextRound() {
         int next = round + 1;
         round = next;
     }
 
-    /// Forgets what a lane has recorded, on whichever thread, and ends its recording. Its key is
-    /// free again: a lane without an opener is not played. [#reclaim] is to follow.
+    /// Forgets what a lane has recorded and ends its recording, on any thread. [#reclaim] is to
+    /// follow.
     public static void discard(Commands lane) {
-        CommandLane discarded = (CommandLane) lane;
-        discarded.discard();
-        discarded.key().opener = null;
+        ((CommandLane) lane).key().discard();
     }
 
-    /// Gives discarded lanes back to the pool, on whichever thread: a stage whose lanes have all
-    /// been discarded may never be played. Others are put back; their keys tell their order.
+    /// Gives discarded lanes back to the pool, on any thread.
     public void reclaim() {
-        for (LaneKey key = opened.getAndSet(null); key != null; ) {
-            LaneKey next = key.opened;
-            if (key.opener == null) {
-                key.opened = null;
-                pool.giveBack(key.lane);
-            } else {
-                push(key);
-            }
-            key = next;
-        }
+        opened.reclaim();
     }
 
-    /// How far a lane has been recorded.
+    /// How far a lane has been recorded, for [#rollBack].
     public static long mark(Commands lane) {
         return ((CommandLane) lane).content().mark();
     }
@@ -406,23 +240,12 @@ public final class LaneStage implements CommandStage {
 
     /// Forgets what has been recorded in lanes of some orders.
     public void discard(int fromOrder, int toOrder) {
-        for (LaneKey key = opened.get(); key != null; key = key.opened) {
-            if (key.opener != null && key.order >= fromOrder && key.order < toOrder) {
-                discard(key.lane);
-            }
-        }
-        reclaim();
+        opened.discard(fromOrder, toOrder);
     }
 
     /// How many commands the open lanes of some orders have.
     public int countOf(int fromOrder, int toOrder) {
-        int count = 0;
-        for (LaneKey key = opened.get(); key != null; key = key.opened) {
-            if (key.opener != null && key.order >= fromOrder && key.order < toOrder) {
-                count += key.lane.count();
-            }
-        }
-        return count;
+        return opened.commands(fromOrder, toOrder);
     }
 
     @Override
@@ -434,11 +257,11 @@ public final class LaneStage implements CommandStage {
     public void clear(Cause cause) {
         checkNotPlaying();
         recycle();
-        collect();
-        for (int i = 0; i < readyCount; i++) {
-            pool.unplayed().add(readyLane(i).content(), cause);
+        opened.moveTo(ready);
+        for (int i = 0; i < ready.size(); i++) {
+            pool.unplayed().add(ready.lane(i).content(), cause);
         }
-        endPlayback(readyCount);
+        endPlayback(ready.size());
         recycle();
         carried.clear();
         scope.clear();

@@ -5,19 +5,19 @@ import org.jspecify.annotations.Nullable;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
-/// Things that are not in use, in places of an array: one is taken from or put into a place by one
-/// atomic step, so there is neither a lock nor a list whose nodes would be garbage.
+/// A pool of objects in the elements of an array. Taking or putting one is one atomic step, so it
+/// needs neither a lock nor list nodes that would have to be allocated.
 final class LockFreePool<T> {
     private volatile AtomicReferenceArray<@Nullable T> places;
 
-    /// How many places are taken, about; it tells where to look.
+    /// About how many elements are occupied, as a hint where to search.
     private final AtomicInteger size = new AtomicInteger();
 
     LockFreePool(int limit) {
         places = new AtomicReferenceArray<>(limit);
     }
 
-    /// Looks from where the last thing should lie downwards, then everywhere above.
+    /// Searches downwards from where the last object should be, then everywhere above.
     @Nullable T take() {
         AtomicReferenceArray<@Nullable T> all = places;
         if (size.get() <= 0) {
@@ -38,7 +38,7 @@ final class LockFreePool<T> {
         return null;
     }
 
-    /// Puts a thing back, if there is room.
+    /// Puts an object back, unless the pool is full.
     void put(T thing) {
         AtomicReferenceArray<@Nullable T> all = places;
         int length = all.length();
@@ -60,7 +60,7 @@ final class LockFreePool<T> {
         return places.length();
     }
 
-    /// Makes the shelf larger or smaller. To be called when nobody else uses it.
+    /// Changes the capacity. No other thread may use the pool meanwhile.
     void limit(int wanted) {
         AtomicReferenceArray<@Nullable T> old = places;
         places = new AtomicReferenceArray<>(wanted);

@@ -11,14 +11,14 @@ import java.util.concurrent.atomic.LongAdder;
 
 /// Counts commands that were recorded and dropped without having been played, on any thread.
 ///
-/// Follows all lanes that have been rented, so that those are found that nobody closes: when the
-/// world is closed, or when the garbage collector finds them.
+/// Tracks all rented lanes, so that it finds those that are never closed: when the world is closed,
+/// or when the garbage collector finds them.
 public final class UnplayedCommands {
     private static final System.Logger LOG = System.getLogger("dev.tercio.command");
 
     /// Why commands are dropped.
     public enum Cause {
-        /// The user asked for it, so nobody is warned.
+        /// The user asked for it, so it is not logged.
         CLEARED("they were cleared"),
         CLOSED("their buffer was closed"),
         LOST("their buffer or stage was lost to the garbage collector"),
@@ -37,7 +37,7 @@ public final class UnplayedCommands {
         }
     }
 
-    /// What is known of a lane that nobody may hold any more.
+    /// A reference to a rented lane, with the content to count if the lane is lost.
     static final class Rented extends WeakReference<CommandLane> {
         private final LaneContent content;
 
@@ -58,7 +58,7 @@ public final class UnplayedCommands {
         this.world = world;
     }
 
-    /// Follows a lane until it is closed.
+    /// Tracks a lane until it is closed.
     Rented follow(CommandLane lane) {
         findLost();
         Rented reference = new Rented(lane, lost);
@@ -81,7 +81,7 @@ public final class UnplayedCommands {
         }
     }
 
-    /// Counts what a lane is about to drop, once: who drops it later finds it counted.
+    /// Counts the commands that a lane is about to drop. Each is counted only once.
     void add(LaneContent content, Cause cause) {
         add(content.unplayed(), content.segments.name(), cause);
         content.noteUsed();
@@ -108,7 +108,7 @@ public final class UnplayedCommands {
         }
     }
 
-    /// Counts what waits in all buffers and stages, because their world is closed.
+    /// Counts the commands in all buffers and stages when their world is closed.
     void closeWorld() {
         findLost();
         for (Rented reference : rented) {

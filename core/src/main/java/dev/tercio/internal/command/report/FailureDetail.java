@@ -5,11 +5,18 @@ import dev.tercio.command.FailureReason;
 
 import org.jspecify.annotations.Nullable;
 
-/// The values that explain a failure. The text is built only when someone reads it, so that a
-/// failure that is only counted allocates nothing.
+/// The values that explain a failure. The text is built only when it is read, so that a failure
+/// that is only counted allocates nothing.
 public final class FailureDetail {
-    private static final String HANDLE = "handle=";
+    /// What explains the failure, apart from a cause.
+    private enum Kind {
+        NOTHING,
+        NUMBER,
+        HANDLE,
+        SUBJECT
+    }
 
+    private Kind kind = Kind.NOTHING;
     private String label = "";
     private long value;
     private @Nullable Object subject;
@@ -18,6 +25,7 @@ public final class FailureDetail {
 
     public void clear() {
         component = null;
+        kind = Kind.NOTHING;
         label = "";
         value = 0;
         subject = null;
@@ -26,19 +34,21 @@ public final class FailureDetail {
 
     /// Explains a failure by a number.
     public void set(String name, long number) {
+        kind = Kind.NUMBER;
         label = name;
         value = number;
     }
 
     /// Explains a failure by an object, which is printed after the label.
     public void set(String name, Object about) {
+        kind = Kind.SUBJECT;
         label = name;
         subject = about;
     }
 
     /// Explains a failure by a handle that has no entity.
     public void setHandle(long handle) {
-        label = HANDLE;
+        kind = Kind.HANDLE;
         value = handle;
     }
 
@@ -57,11 +67,18 @@ public final class FailureDetail {
     }
 
     public void copy(FailureDetail other) {
+        kind = other.kind;
         label = other.label;
         value = other.value;
         subject = other.subject;
         cause = other.cause;
         component = other.component;
+    }
+
+    /// Whether the failure was explained by this very object.
+    @SuppressWarnings("ReferenceEquality") // an equal throwable would be another one
+    public boolean isCausedBy(Throwable thrown) {
+        return cause == thrown;
     }
 
     @Nullable Throwable cause() {
@@ -77,12 +94,11 @@ public final class FailureDetail {
                     ? type.getSimpleName() + " threw " + cause
                     : String.valueOf(cause.getMessage());
         }
-        if (label.isEmpty()) {
-            return "";
-        }
-        if (subject != null) {
-            return label + subject;
-        }
-        return label.equals(HANDLE) ? label + new Entity(value) : label + value;
+        return switch (kind) {
+            case NOTHING -> "";
+            case NUMBER -> label + value;
+            case HANDLE -> "handle=" + new Entity(value);
+            case SUBJECT -> label + subject;
+        };
     }
 }

@@ -17,7 +17,7 @@ import java.util.function.LongSupplier;
 /// Counts the failed commands of a world by kind, recorder, component and reason, and logs the
 /// first of each. Only the first allocates.
 public final class FailureLog implements CommandFailures {
-    /// How many combinations of kind, recorder, component and reason are told apart.
+    /// How many combinations of kind, recorder, component and reason are counted separately.
     static final int LIMIT = 1_000;
 
     private static final System.Logger LOG = System.getLogger("dev.tercio.command");
@@ -96,7 +96,11 @@ public final class FailureLog implements CommandFailures {
         int place = place(failed);
         Entry known = places[place];
         if (known == null) {
-            return entries.size() < LIMIT ? addFirst(failed, place, logged) : addUnlisted();
+            if (entries.size() < LIMIT) {
+                return addFirst(failed, place, logged);
+            }
+            countUnlisted();
+            return null;
         }
         count(known);
         last = known;
@@ -133,7 +137,7 @@ public final class FailureLog implements CommandFailures {
         return entry.first;
     }
 
-    private @Nullable CommandFailure addUnlisted() {
+    private void countUnlisted() {
         if (unlisted++ == 0) {
             LOG.log(
                     System.Logger.Level.WARNING,
@@ -144,7 +148,6 @@ public final class FailureLog implements CommandFailures {
                             + "; others are only counted, see World.commandFailures();"
                             + " give buffers fewer different names");
         }
-        return null;
     }
 
     /// Logs that an order ignores priorities, once for each recorder.

@@ -29,10 +29,9 @@ public final class PlaybackEvent extends Event {
     @Label("Played")
     public int played;
 
-    @Label("Played in Turn")
-    @Description(
-            "Those of the played that were played word by word, because kinds or types took turns")
-    public int playedInTurn;
+    @Label("Interleaved")
+    @Description("Played commands of alternating kinds or types that were played word by word")
+    public int interleaved;
 
     @Label("Skipped")
     public int skipped;

@@ -13,7 +13,7 @@ import java.util.List;
 public final class ReportAccumulator implements PlaybackReport {
     private final List<CommandFailure> failures = new ArrayList<>();
     private int played;
-    private int playedInTurn;
+    private int interleaved;
     private int skipped;
     private int failed;
     private int coalesced;
@@ -27,7 +27,7 @@ public final class ReportAccumulator implements PlaybackReport {
     public void clear() {
         failures.clear();
         played = 0;
-        playedInTurn = 0;
+        interleaved = 0;
         skipped = 0;
         failed = 0;
         coalesced = 0;
@@ -41,21 +41,21 @@ public final class ReportAccumulator implements PlaybackReport {
         played += commands;
     }
 
-    /// Counts commands that took turns.
-    public void countPlayedInTurn(int commands) {
+    /// Counts interleaved commands that were played word by word.
+    public void countInterleaved(int commands) {
         played += commands;
-        playedInTurn += commands;
+        interleaved += commands;
     }
 
-    /// How many of the commands that were played took turns.
-    public int playedInTurn() {
-        return playedInTurn;
+    /// How many of the played commands were interleaved and played word by word.
+    public int interleaved() {
+        return interleaved;
     }
 
     /// Adds what was played elsewhere.
     public void takeOver(ReportAccumulator other) {
         played += other.played;
-        playedInTurn += other.playedInTurn;
+        interleaved += other.interleaved;
     }
 
     public void countCoalesced(int commands) {

@@ -64,7 +64,7 @@ public final class Telemetry implements CommandTelemetry {
         return on || longestNanos != Long.MAX_VALUE;
     }
 
-    /// Counts commands that were carried out, one behind the other, of one word and length.
+    /// Counts a run of commands of one word and length that were carried out.
     public void played(
             LaneContent lane, int from, long word, int commands, int length, int firstNumber) {
         played(lane, from, word, commands);

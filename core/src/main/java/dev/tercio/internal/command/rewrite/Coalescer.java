@@ -18,12 +18,12 @@ import dev.tercio.internal.stream.Bytes;
 
 import java.util.function.IntSupplier;
 
-/// Leaves out commands that others make pointless.
+/// Drops commands that later commands make redundant.
 ///
-/// Looks at the commands in their order and notes, for each entity and component, who wrote last. A
-/// later command may drop an earlier one, take its place or be taken over by the spawn; it never
-/// moves before a command it depends on. Commands that may look at or change anything (the user's
-/// own, those about queries, copies) are a wall: nothing is done across them.
+/// Reads the commands in their order and notes the last write of each component of each entity. A
+/// later command may drop an earlier one, replace it, or become part of the spawn; it never moves
+/// before a command it depends on. Commands that may read or change anything (custom commands,
+/// those about queries, copies) are barriers: no commands are coalesced across them.
 public final class Coalescer {
     private final CoalescingTable table = new CoalescingTable();
 
@@ -159,7 +159,7 @@ public final class Coalescer {
             table.verdicts[command] = DROP;
             return entity;
         }
-        // a spawn behind commands about it: those will fail, and must not be touched
+        // a spawn after commands about it: those will fail, and must not be changed
         table.blocked[entity] |= seen && spawns;
         if (!table.blocked[entity]) {
             decide(command, word, entity, handle);
@@ -276,7 +276,7 @@ public final class Coalescer {
     }
 
     private void dropParts(int spawn) {
-        // not isPart: what comes right behind may be an add that another spawn has absorbed
+        // not isPart: the next command may be an add that another spawn has absorbed
         for (int i = spawn + 1; i < table.size && isRecordedPart(i); i++) {
             table.verdicts[i] = DROP;
         }

@@ -4,8 +4,8 @@ import dev.tercio.internal.entity.LongIntMap;
 
 import java.util.Arrays;
 
-/// What is known of the commands of a stream while those that others make pointless are looked for.
-/// Parts of spawns have entries of their own, right behind their spawn.
+/// What the [Coalescer] knows about the commands of a stream. Parts of spawns have entries of their
+/// own, right after their spawn.
 final class CoalescingTable {
     static final int NONE = -1;
 
@@ -42,7 +42,7 @@ final class CoalescingTable {
     int size;
 
     /// The entities by the slots of their handles, and by the handles themselves where a slot is
-    /// not enough. A number counts if it was given in this round and behind the last wall.
+    /// not enough. A number is valid if it was assigned for this stream and after the last barrier.
     private long[] bySlot = {};
 
     private final LongIntMap byHandle = new LongIntMap();
@@ -166,7 +166,7 @@ final class CoalescingTable {
         lastWriter = Arrays.copyOf(lastWriter, more);
     }
 
-    /// Puts a command behind the others about its entity.
+    /// Adds a command to those about its entity.
     void chain(int entity, int command) {
         previous[command] = latest[entity];
         latest[entity] = command;

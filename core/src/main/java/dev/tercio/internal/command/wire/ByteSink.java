@@ -17,7 +17,7 @@ final class ByteSink {
         }
     }
 
-    /// Adds a text behind its length in bytes.
+    /// Adds a text, preceded by its length in bytes.
     void putText(String text) {
         byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
         putInt(encoded.length);

@@ -70,7 +70,7 @@ final class CommandCheck {
         }
     }
 
-    /// Checks one command and returns the offset behind it.
+    /// Checks one command and returns the offset after it.
     private int check(int at) {
         require(HEADER, at, at);
         long word = Bytes.getLong(bytes, at);

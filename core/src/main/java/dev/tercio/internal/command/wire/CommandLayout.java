@@ -47,7 +47,7 @@ final class CommandLayout {
         return PLACEHOLDER | spawn;
     }
 
-    /// The spawn behind a placeholder, or -1 if no stream contains such a handle.
+    /// The spawn that a placeholder stands for, or -1 if no stream contains such a handle.
     static int spawnOf(long placeholder) {
         return placeholder >>> 32 == 0 ? (int) placeholder & Integer.MAX_VALUE : -1;
     }

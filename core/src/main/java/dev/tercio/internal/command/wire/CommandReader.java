@@ -24,8 +24,8 @@ import java.util.Optional;
 import java.util.function.LongUnaryOperator;
 import java.util.function.UnaryOperator;
 
-/// Reads commands in their binary form. First all is checked, on a copy that nobody else can
-/// change, then it is moved.
+/// Reads commands in their binary form. Everything is checked first, on a private copy, and then
+/// moved to a lane.
 public final class CommandReader {
     private final StreamTypes world;
     private final byte[] bytes;
@@ -69,8 +69,8 @@ public final class CommandReader {
         return this;
     }
 
-    /// One of the counts of the header. Those that are too large show when there is no more to
-    /// read.
+    /// One of the counts of the header. A count that is too large is found at the end of the
+    /// tables.
     private int count(int at) {
         int count = Bytes.getInt(bytes, at);
         if (count < 0) {

@@ -45,7 +45,7 @@ import java.util.Random;
 @Tag("conformance")
 @ParameterizedClass
 @EnumSource(Tier.class)
-class CommandsInTurnTest {
+class InterleavedCommandsTest {
     private static final int ENTITIES = 3_000;
     private static final int PROGRAMS = 12;
     private static final List<Class<?>> TYPES =
@@ -147,7 +147,7 @@ class CommandsInTurnTest {
                     describe(report),
                     List.of(),
                     world.entities().stream().map(world::describe).toList(),
-                    ((ReportAccumulator) report).playedInTurn());
+                    ((ReportAccumulator) report).interleaved());
         }
     }
 
@@ -174,7 +174,7 @@ class CommandsInTurnTest {
                     record(commands, turn, entities.get(i), entities.get(i), i);
                 }
             }
-            return ((ReportAccumulator) world.play(commands)).playedInTurn();
+            return ((ReportAccumulator) world.play(commands)).interleaved();
         }
     }
 
@@ -188,7 +188,7 @@ class CommandsInTurnTest {
                 commands.remove(entity, Position.class);
                 commands.remove(entity, Note.class);
             }
-            assertEquals(2 * ENTITIES, ((ReportAccumulator) world.play(commands)).playedInTurn());
+            assertEquals(2 * ENTITIES, ((ReportAccumulator) world.play(commands)).interleaved());
             assertEquals(0, world.query(Position.class).count());
             assertEquals(0, world.query(Note.class).count());
         }
@@ -208,7 +208,7 @@ class CommandsInTurnTest {
             assertEquals(2 * ENTITIES, report.played());
             assertEquals(
                     tier == Tier.MANAGED ? 0 : 2 * ENTITIES,
-                    ((ReportAccumulator) report).playedInTurn());
+                    ((ReportAccumulator) report).interleaved());
             assertEquals(ENTITIES, world.commandTelemetry().played(CommandKind.SET));
             assertEquals(ENTITIES, world.commandTelemetry().played(CommandKind.REMOVE));
             assertEquals(ENTITIES, world.commandTelemetry().recorded(Position.class));
@@ -254,7 +254,7 @@ class CommandsInTurnTest {
                     describe(report),
                     seen(observers, losses),
                     world.entities().stream().map(entity -> describe(world, entity)).toList(),
-                    ((ReportAccumulator) report).playedInTurn());
+                    ((ReportAccumulator) report).interleaved());
         }
     }
 

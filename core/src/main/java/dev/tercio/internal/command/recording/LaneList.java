@@ -1,0 +1,141 @@
+package dev.tercio.internal.command.recording;
+
+import dev.tercio.command.PlaybackOptions;
+import dev.tercio.internal.command.lane.HeapSort;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.Arrays;
+import java.util.List;
+
+/// Lanes of a stage in the order of their keys.
+public final class LaneList {
+    private @Nullable LaneKey[] keys = new LaneKey[16];
+    private int size;
+
+    public int size() {
+        return size;
+    }
+
+    public CommandLane lane(int index) {
+        return key(index).lane;
+    }
+
+    @SuppressWarnings("NullAway") // all below the size are there
+    LaneKey key(int index) {
+        return keys[index];
+    }
+
+    void add(LaneKey key) {
+        if (size == keys.length) {
+            keys = Arrays.copyOf(keys, size * 2);
+        }
+        keys[size++] = key;
+    }
+
+    void addTo(List<LaneKey> list) {
+        for (int i = 0; i < size; i++) {
+            list.add(key(i));
+        }
+    }
+
+    /// Sorts the lanes by their keys.
+    ///
+    /// @throws IllegalStateException if two threads used one key; nothing is lost
+    void sort() {
+        HeapSort.sort(keys, size, LaneKey::compare);
+        for (int i = 1; i < size; i++) {
+            checkKeys(key(i - 1), key(i));
+        }
+    }
+
+    @SuppressWarnings("ReferenceEquality") // a thread is equal to itself only
+    private static void checkKeys(LaneKey a, LaneKey b) {
+        if (a.equalsKeyOf(b) && a.opener != b.opener) {
+            throw new IllegalStateException(
+                    "two threads opened lanes with one key, so their order would be chance: "
+                            + a
+                            + ", lanes="
+                            + a.describe()
+                            + " and "
+                            + b.describe());
+        }
+    }
+
+    /// Moves the first lanes to an empty list.
+    void moveFirst(int lanes, LaneList target) {
+        if (target.keys.length < lanes) {
+            target.keys = new LaneKey[keys.length];
+        }
+        System.arraycopy(keys, 0, target.keys, 0, lanes);
+        target.size = lanes;
+        System.arraycopy(keys, lanes, keys, 0, size - lanes);
+        Arrays.fill(keys, size - lanes, size, null);
+        size -= lanes;
+    }
+
+    void clear() {
+        Arrays.fill(keys, 0, size, null);
+        size = 0;
+    }
+
+    /// How many commands all lanes have.
+    int commands() {
+        return commands(0, size);
+    }
+
+    /// How many commands some of the lanes have.
+    public int commands(int from, int to) {
+        int count = 0;
+        for (int i = from; i < to; i++) {
+            count += lane(i).content().count();
+        }
+        return count;
+    }
+
+    /// How many bytes the first lanes have.
+    public long bytes(int lanes) {
+        long bytes = 0;
+        for (int i = 0; i < lanes; i++) {
+            bytes += lane(i).bytes();
+        }
+        return bytes;
+    }
+
+    /// The name of the first of some of the lanes that has commands, or an empty text.
+    public String recorder(int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (lane(i).content().count() > 0) {
+                return lane(i).content().segments.name();
+            }
+        }
+        return "";
+    }
+
+    /// How many of the first lanes have equal options, and are played as one unit. Empty lanes fit
+    /// everywhere.
+    public int unitLanes() {
+        PlaybackOptions options = null;
+        int lanes = 0;
+        for (; lanes < size; lanes++) {
+            if (lane(lanes).content().count() > 0) {
+                PlaybackOptions own = key(lanes).playbackOptions();
+                if (options != null && !options.equals(own)) {
+                    break;
+                }
+                options = own;
+            }
+        }
+        return lanes;
+    }
+
+    /// The options of the first lanes.
+    public PlaybackOptions unitOptions(int lanes) {
+        for (int i = 0; i < lanes; i++) {
+            if (lane(i).content().count() > 0) {
+                return key(i).playbackOptions();
+            }
+        }
+        return PlaybackOptions.DEFAULT;
+    }
+}

@@ -1,0 +1,66 @@
+package dev.tercio.internal.world;
+
+import dev.tercio.command.PlaybackOptions;
+import dev.tercio.internal.command.play.PlaybackListener;
+import dev.tercio.internal.command.play.PlayedCommands;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// The listeners of a world. A listener that unsubscribes during a callback still receives the
+/// current event.
+final class WorldListeners implements PlaybackListener {
+    private WorldListener[] listeners = {};
+
+    void add(WorldListener listener) {
+        List<WorldListener> more = new ArrayList<>(List.of(listeners));
+        more.add(listener);
+        listeners = more.toArray(WorldListener[]::new);
+    }
+
+    void remove(WorldListener listener) {
+        List<WorldListener> fewer = new ArrayList<>(List.of(listeners));
+        fewer.remove(listener);
+        listeners = fewer.toArray(WorldListener[]::new);
+    }
+
+    boolean isEmpty() {
+        return listeners.length == 0;
+    }
+
+    @Override
+    public void playing(PlayedCommands commands, PlaybackOptions options) {
+        for (WorldListener listener : listeners) {
+            listener.playing(commands, options);
+        }
+    }
+
+    /// Calls all listeners, even if some of them throw, for lack of memory for example. The first
+    /// exception is thrown after the last call.
+    void frameEnded() {
+        Throwable failed = null;
+        for (WorldListener listener : listeners) {
+            try {
+                listener.frameEnded();
+            } catch (RuntimeException | Error e) {
+                failed = combine(failed, e);
+            }
+        }
+        if (failed instanceof Error error) {
+            throw error;
+        }
+        if (failed instanceof RuntimeException exception) {
+            throw exception;
+        }
+    }
+
+    private static Throwable combine(@Nullable Throwable first, Throwable next) {
+        if (first == null) {
+            return next;
+        }
+        first.addSuppressed(next);
+        return first;
+    }
+}
