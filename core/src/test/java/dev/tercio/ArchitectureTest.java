@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /// Who may use whom. Core needs nothing but the JDK.
 class ArchitectureTest extends ModuleRules {
@@ -18,37 +19,51 @@ class ArchitectureTest extends ModuleRules {
         super(World.class, "dev.tercio..", "jdk.jfr..", "com.sun.management..");
     }
 
-    /// The order in which the packages build on each other.
+    /// The internal packages in the order in which they build on each other.
+    private static final List<String> ORDER =
+            List.of(
+                    "memory",
+                    "schema",
+                    "stream",
+                    "storage",
+                    "codec",
+                    "component",
+                    "guard",
+                    "worker",
+                    "entity",
+                    "structure",
+                    "query",
+                    "command.lane",
+                    "command.wire",
+                    "command.recording",
+                    "command.report",
+                    "command.rewrite",
+                    "command.play",
+                    "schedule",
+                    "world");
+
+    @Test
+    void everyInternalPackageIsInTheOrder() {
+        String internal = "dev.tercio.internal.";
+        Set<String> packages =
+                module().stream()
+                        .map(type -> type.getPackageName())
+                        .filter(name -> name.startsWith(internal))
+                        .map(name -> name.substring(internal.length()))
+                        .collect(Collectors.toSet());
+        assertEquals(Set.copyOf(ORDER), packages);
+    }
+
     @Test
     void lowerPackagesKnowNothingOfHigherOnes() {
-        List<String> order =
-                List.of(
-                        "memory",
-                        "schema",
-                        "stream",
-                        "storage",
-                        "codec",
-                        "component",
-                        "guard",
-                        "entity",
-                        "structure",
-                        "query",
-                        "command.lane",
-                        "command.wire",
-                        "command.recording",
-                        "command.report",
-                        "command.rewrite",
-                        "command.play",
-                        "schedule",
-                        "world");
-        for (int low = 0; low < order.size() - 1; low++) {
+        for (int low = 0; low < ORDER.size() - 1; low++) {
             String[] higher =
-                    order.subList(low + 1, order.size()).stream()
+                    ORDER.subList(low + 1, ORDER.size()).stream()
                             .map(name -> "dev.tercio.internal." + name)
                             .toArray(String[]::new);
             noClasses()
                     .that()
-                    .resideInAPackage("dev.tercio.internal." + order.get(low))
+                    .resideInAPackage("dev.tercio.internal." + ORDER.get(low))
                     .should()
                     .dependOnClassesThat()
                     .resideInAnyPackage(higher)
