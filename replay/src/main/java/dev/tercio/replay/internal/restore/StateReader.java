@@ -110,8 +110,8 @@ public final class StateReader {
         types.limit(size, budget);
     }
 
-    /// Checks a section. If the schema does not match, only schema and resources are checked, so that
-    /// all differences can be reported together.
+    /// Checks a section. If the schema does not match, only schema and resources are checked, so
+    /// that all differences can be reported together.
     ///
     /// @throws CorruptFileException if it is invalid
     /// @throws SchemaMismatchException if it does not match the current classes
