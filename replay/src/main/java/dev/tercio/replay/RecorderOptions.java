@@ -160,7 +160,8 @@ public final class RecorderOptions {
     /// @return the changed options
     public RecorderOptions note(String name, String text) {
         RecorderOptions changed = new RecorderOptions(this);
-        changed.notes.put(Objects.requireNonNull(name, "name"), Objects.requireNonNull(text, "text"));
+        changed.notes.put(
+                Objects.requireNonNull(name, "name"), Objects.requireNonNull(text, "text"));
         return changed;
     }
 

@@ -1,9 +1,8 @@
 package dev.tercio.replay;
 
-import dev.tercio.internal.component.ComponentStore;
-
 import dev.tercio.World;
 import dev.tercio.WorldOptions;
+import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.schedule.SystemSchedule;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.replay.internal.playback.InputPlayer;

@@ -9,7 +9,8 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /// How worlds are saved and loaded: compression, codecs for values that are not plain data, and
-/// changes of the classes since a file was written. Immutable: each method returns a changed format.
+/// changes of the classes since a file was written. Immutable: each method returns a changed
+/// format.
 ///
 /// ```java
 /// SaveFormat format = SaveFormat.DEFAULT
@@ -77,7 +78,8 @@ public final class SaveFormat {
     /// @return the changed format
     public <T> SaveFormat codec(Class<T> type, ValueCodec<T> codec) {
         SaveFormat changed = new SaveFormat(this);
-        changed.codecs.put(Objects.requireNonNull(type, "type"), Objects.requireNonNull(codec, "codec"));
+        changed.codecs.put(
+                Objects.requireNonNull(type, "type"), Objects.requireNonNull(codec, "codec"));
         return changed;
     }
 

@@ -220,11 +220,7 @@ public final class Snapshot {
         try {
             DirectWorld direct = (DirectWorld) world;
             StateReader state =
-                    new StateReader(
-                            direct,
-                            format,
-                            file.toString(),
-                            new GeneratedClassCache());
+                    new StateReader(direct, format, file.toString(), new GeneratedClassCache());
             read(file, state, null);
             opened = true;
             return world;

@@ -30,7 +30,8 @@ class HostileFramesTest {
     /// Expected: CorruptFileException; world and position unchanged.
     @Test
     void invalidSumsAreRejectedBeforeTheFrameIsApplied() {
-        RecorderOptions options = RecorderOptions.DEFAULT.format(RandomWorld.format().compression(0));
+        RecorderOptions options =
+                RecorderOptions.DEFAULT.format(RandomWorld.format().compression(0));
         SmallRecording small = SmallRecording.random(folder, options, 4, 7);
         FrameFile file = new FrameFile(small.framesFile(0));
         byte[] content = file.content(0);
@@ -168,7 +169,8 @@ class HostileFramesTest {
     /// Expected: CorruptFileException, with allocations of at most a small multiple of the file.
     @Test
     void compressedFrameThatClaimsToBeHugeCostsLittle() {
-        RecorderOptions options = RecorderOptions.DEFAULT.format(RandomWorld.format().compression(0));
+        RecorderOptions options =
+                RecorderOptions.DEFAULT.format(RandomWorld.format().compression(0));
         SmallRecording small = SmallRecording.random(folder, options, 60, 7);
         FrameFile file = new FrameFile(small.framesFile(0));
         int largest = 0;
@@ -197,7 +199,8 @@ class HostileFramesTest {
     /// Expected: a CorruptFileException names the frame.
     @Test
     void problemOfAFrameIsReportedWithItsNumber() {
-        RecorderOptions options = RecorderOptions.DEFAULT.format(RandomWorld.format().compression(0));
+        RecorderOptions options =
+                RecorderOptions.DEFAULT.format(RandomWorld.format().compression(0));
         SmallRecording small = SmallRecording.random(folder, options, 4, 7);
         FrameFile file = new FrameFile(small.framesFile(0));
         List<String> messages = new ArrayList<>();

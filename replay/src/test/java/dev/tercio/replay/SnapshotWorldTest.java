@@ -97,7 +97,8 @@ class SnapshotWorldTest {
     @Test
     void objectsOfBeforeAreLetGo() throws InterruptedException {
         try (World saved = World.create(WorldOptions.DEFAULT.register(RandomWorld.Title.class));
-                World loaded = World.create(WorldOptions.DEFAULT.register(RandomWorld.Title.class))) {
+                World loaded =
+                        World.create(WorldOptions.DEFAULT.register(RandomWorld.Title.class))) {
             saved.spawn(new RandomWorld.Title("kept"));
             List<WeakReference<Object>> old = new ArrayList<>();
             for (int i = 0; i < 3; i++) {
@@ -278,7 +279,8 @@ class SnapshotWorldTest {
     @Test
     void authorityIsRestored() {
         try (World saved = World.create();
-                World loaded = World.create(WorldOptions.DEFAULT.register(RandomWorld.TYPES.get(1)))) {
+                World loaded =
+                        World.create(WorldOptions.DEFAULT.register(RandomWorld.TYPES.get(1)))) {
             Entity owned = saved.spawn(new RandomWorld.Health(1, true));
             Entity other = saved.spawn(new RandomWorld.Health(2, true));
             saved.setAuthority(owned, RandomWorld.Health.class, true);

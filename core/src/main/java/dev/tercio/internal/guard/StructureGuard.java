@@ -68,7 +68,8 @@ public final class StructureGuard {
 
     /// The states of threads that neither own the world nor work for it.
     @SuppressWarnings("ThreadLocalUsage") // a thread may use several worlds
-    private final ThreadLocal<ThreadState> externalThreads = ThreadLocal.withInitial(ThreadState::new);
+    private final ThreadLocal<ThreadState> externalThreads =
+            ThreadLocal.withInitial(ThreadState::new);
 
     public StructureGuard(String world) {
         this.world = world;

@@ -90,7 +90,9 @@ public final class EntityRegistry {
         if (known != null) {
             return known;
         }
-        return destroyed.containsKey(world.stableIds().idOf(entity).orElse(0)) ? null : entry(entity);
+        return destroyed.containsKey(world.stableIds().idOf(entity).orElse(0))
+                ? null
+                : entry(entity);
     }
 
     private SharedEntity entry(long id, Entity entity) {

@@ -1,7 +1,5 @@
 package dev.tercio.showcase.battlefield;
 
-import dev.tercio.schedule.SystemOptions;
-
 import dev.tercio.ComponentType;
 import dev.tercio.dis.MasterDescriptor;
 import dev.tercio.query.Query;
@@ -9,6 +7,7 @@ import dev.tercio.query.Query4;
 import dev.tercio.schedule.ComponentSystem;
 import dev.tercio.schedule.Phases;
 import dev.tercio.schedule.Schedule;
+import dev.tercio.schedule.SystemOptions;
 import dev.tercio.schedule.SystemSetup;
 import dev.tercio.showcase.battlefield.Components.Armour;
 import dev.tercio.showcase.battlefield.Components.Explosion;

@@ -1,13 +1,12 @@
 package dev.tercio.showcase.overworld;
 
-import dev.tercio.schedule.SystemOptions;
-
 import dev.tercio.World;
 import dev.tercio.WorldOptions;
 import dev.tercio.command.CommandBuffer;
 import dev.tercio.schedule.Phases;
 import dev.tercio.schedule.Schedule;
 import dev.tercio.schedule.SystemFailurePolicy;
+import dev.tercio.schedule.SystemOptions;
 import dev.tercio.showcase.overworld.rules.Campaign;
 import dev.tercio.showcase.overworld.rules.Census;
 import dev.tercio.showcase.overworld.rules.Counter;
@@ -55,7 +54,10 @@ final class Overworld implements Game {
                 .order("move", "fight")
                 .order("fight", "bury")
                 .add("orders", PlayerOrders::new, SystemOptions.DEFAULT.in(Phases.INITIALIZATION))
-                .add("recruiting", Recruiting::new, SystemOptions.DEFAULT.in(Phases.INITIALIZATION).after("orders"))
+                .add(
+                        "recruiting",
+                        Recruiting::new,
+                        SystemOptions.DEFAULT.in(Phases.INITIALIZATION).after("orders"))
                 .add("scouting", Scouting::new, SystemOptions.DEFAULT.in("scout"))
                 .add("marching", Marching::new, SystemOptions.DEFAULT.in("scout"))
                 .add("targeting", Targeting::new, SystemOptions.DEFAULT.in("decide"))
@@ -64,7 +66,9 @@ final class Overworld implements Game {
                 .add(
                         "straggling",
                         Straggling::new,
-                        SystemOptions.DEFAULT.in("move").runIf(w -> schedule.frame() % Walking.LOOK_BACK == 0))
+                        SystemOptions.DEFAULT
+                                .in("move")
+                                .runIf(w -> schedule.frame() % Walking.LOOK_BACK == 0))
                 .add("route walking", RouteWalking::new, SystemOptions.DEFAULT.in("move"))
                 .add("following", Following::new, SystemOptions.DEFAULT.in("move"))
                 .add("movement", Movement::new, SystemOptions.DEFAULT.in("move"))
@@ -74,8 +78,14 @@ final class Overworld implements Game {
                 .add("flight", Flight::new, SystemOptions.DEFAULT.in("fight").after("aiming"))
                 .add("blasts", Blasts::new, SystemOptions.DEFAULT.in("fight").after("flight"))
                 .add("dying", Dying::new, SystemOptions.DEFAULT.in("bury"))
-                .add("leader loss", LeaderLoss::new, SystemOptions.DEFAULT.in("bury").after("dying"))
-                .add("succession", Succession::new, SystemOptions.DEFAULT.in("bury").after("leader loss"))
+                .add(
+                        "leader loss",
+                        LeaderLoss::new,
+                        SystemOptions.DEFAULT.in("bury").after("dying"))
+                .add(
+                        "succession",
+                        Succession::new,
+                        SystemOptions.DEFAULT.in("bury").after("leader loss"))
                 .add("counting", Counting::new, SystemOptions.DEFAULT.in(Phases.PRESENTATION))
                 .build();
     }

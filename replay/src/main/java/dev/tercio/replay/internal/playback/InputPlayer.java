@@ -2,6 +2,7 @@ package dev.tercio.replay.internal.playback;
 
 import dev.tercio.command.CommandBuffer;
 import dev.tercio.command.CommandFormatException;
+import dev.tercio.ingress.NetworkIngress;
 import dev.tercio.internal.schedule.SystemSchedule;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.replay.CorruptFileException;
@@ -12,7 +13,6 @@ import dev.tercio.replay.internal.recording.EnabledSystems;
 import dev.tercio.replay.internal.recording.FrameSections;
 import dev.tercio.replay.internal.recording.InputCommands;
 import dev.tercio.replay.internal.restore.ResourceReader;
-import dev.tercio.ingress.NetworkIngress;
 import dev.tercio.schedule.SystemFailedException;
 
 import java.nio.ByteBuffer;

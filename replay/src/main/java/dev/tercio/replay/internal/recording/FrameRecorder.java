@@ -1,6 +1,7 @@
 package dev.tercio.replay.internal.recording;
 
 import dev.tercio.command.PlaybackOptions;
+import dev.tercio.ingress.NetworkIngress;
 import dev.tercio.internal.command.play.PlayedCommands;
 import dev.tercio.internal.schedule.ScheduleListener;
 import dev.tercio.internal.schedule.SystemSchedule;
@@ -15,7 +16,6 @@ import dev.tercio.replay.internal.snapshot.SnapshotWriter;
 import dev.tercio.replay.internal.state.ResourceBaseline;
 import dev.tercio.replay.internal.state.SectionKind;
 import dev.tercio.replay.internal.state.StateWriter;
-import dev.tercio.ingress.NetworkIngress;
 
 import org.jspecify.annotations.Nullable;
 
