@@ -17,7 +17,6 @@ final class FramePool {
     /// Used only by the thread that owns the world, so it needs no lock.
     private @Nullable RowFrame ownFrame;
 
-    /// @param statistics counts the pages and blocks that runs visit
     /// @param parts how many components a row has
     FramePool(StructureGuard guard, int parts) {
         this.guard = guard;

@@ -21,7 +21,7 @@ record StreamedType(TypeRole role, ComponentSpec<?> spec, @Nullable StreamCheck 
         return spec.heapCodec().streamBytes();
     }
 
-    /// Refuses bytes that are no value of the type. The value is built once, because playback may
+    /// Rejects bytes that do not encode a value of the type. The value is built once, because playback may
     /// move the fields into columns and its constructor would never be asked.
     void checkValue(byte[] bytes, int at) {
         if (check == null) {

@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Class names that the platform or Tercio already uses, so that a generated class cannot have
+/// Class names that the platform or Tercio already uses, so that a generated class must not have
 /// them.
 ///
 /// Components may have fields of such enums, for example `java.time.DayOfWeek`. The generated class
