@@ -67,8 +67,8 @@ public class CommandStructureBenchmark {
         CommandBuffer commands = state.commands;
         for (int i = 0; i < state.n; i++) {
             state.targets[i] =
-                    commands.spawn()
-                            .with(StructureBenchmark.POSITION, new Position(i, 1, 2))
+                    commands.newEntity()
+                            .add(StructureBenchmark.POSITION, new Position(i, 1, 2))
                             .entity();
         }
         state.world.play(commands);
