@@ -119,6 +119,29 @@ class ComponentTypeArgumentsTest {
     }
 
     @Test
+    void updatesTakeTypes() {
+        int rows = world.query(A.class, B.class).count();
+        assertTrue(rows > 0);
+        world.query(A_TYPE).update(A_TYPE, _ -> new A(7));
+        assertEquals(new A(7), world.get(entity, A_TYPE));
+        world.query(A_TYPE).updateEntity(A_TYPE, (e, _) -> new A(e.index() + 1));
+        assertEquals(new A(entity.index() + 1), world.get(entity, A_TYPE));
+        world.query(A_TYPE, B_TYPE).update(B_TYPE, (a, _) -> new B(2));
+        world.query(A_TYPE, B_TYPE).updateEntity(A_TYPE, (_, a, b) -> new A(9));
+        assertEquals(new B(2), world.get(entity, B_TYPE));
+        assertEquals(new A(9), world.get(entity, A_TYPE));
+        world.query(A_TYPE, B_TYPE, C_TYPE).update(B_TYPE, (a, b, c) -> new B(3));
+        world.query(A_TYPE, B_TYPE, C_TYPE).updateEntity(A_TYPE, (_, a, b, c) -> new A(10));
+        assertEquals(new B(3), world.get(entity, B_TYPE));
+        assertEquals(new A(10), world.get(entity, A_TYPE));
+        world.query(A_TYPE, B_TYPE, C_TYPE, D_TYPE).update(B_TYPE, (a, b, c, d) -> new B(4));
+        world.query(A_TYPE, B_TYPE, C_TYPE, D_TYPE)
+                .updateEntity(A_TYPE, (_, a, b, c, d) -> new A(11));
+        assertEquals(new B(4), world.get(entity, B_TYPE));
+        assertEquals(new A(11), world.get(entity, A_TYPE));
+    }
+
+    @Test
     void setsAreMade() {
         assertEquals(List.of(A_TYPE, FROZEN), ComponentSet.of(A_TYPE, FROZEN).types());
         assertEquals(List.of(), ComponentSet.of().types());
@@ -133,7 +156,7 @@ class ComponentTypeArgumentsTest {
             commands.addAll(world.query(A_TYPE), FROZEN);
             commands.removeAll(world.query(A_TYPE), D_TYPE);
             commands.setAuthority(entity, A_TYPE, true);
-            commands.on(entity).authority(B_TYPE, true);
+            commands.on(entity).setAuthority(B_TYPE, true);
             Entity other = world.spawn(new A(1), new B(1));
             commands.publish(entity, C_TYPE);
             commands.on(other).publish(A_TYPE, B_TYPE);

@@ -3,16 +3,30 @@ package dev.tercio.command;
 import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 
+import java.util.Objects;
+
 /// Records commands for one entity. Every call is recorded immediately; no final call is needed.
 ///
 /// ```java
 /// Entity ship = commands.newEntity().add(new Position(0, 0)).add(Armed.class).entity();
 /// commands.on(rock).set(new Position(1, 1)).remove(Frozen.class);
 /// ```
-///
-/// @param commands the target of the commands
-/// @param entity the entity, or the handle of a recorded spawn
-public record EntityCommands(Commands commands, Entity entity) {
+public final class EntityCommands {
+    private final Commands commands;
+    private final Entity entity;
+
+    EntityCommands(Commands commands, Entity entity) {
+        this.commands = commands;
+        this.entity = Objects.requireNonNull(entity, "entity");
+    }
+
+    /// The entity that the commands change.
+    ///
+    /// @return the entity, or the handle of a recorded spawn
+    public Entity entity() {
+        return entity;
+    }
+
     /// Adds a component, or replaces its value if the entity already has it.
     ///
     /// @param component the component
@@ -96,7 +110,7 @@ public record EntityCommands(Commands commands, Entity entity) {
     /// @param type the component class
     /// @param owned true if this node decides the value
     /// @return this
-    public EntityCommands authority(Class<?> type, boolean owned) {
+    public EntityCommands setAuthority(Class<?> type, boolean owned) {
         commands.setAuthority(entity, type, owned);
         return this;
     }
@@ -106,7 +120,7 @@ public record EntityCommands(Commands commands, Entity entity) {
     /// @param type the component type
     /// @param owned true if this node decides the value
     /// @return this
-    public EntityCommands authority(ComponentType<?> type, boolean owned) {
+    public EntityCommands setAuthority(ComponentType<?> type, boolean owned) {
         commands.setAuthority(entity, type, owned);
         return this;
     }
@@ -114,7 +128,7 @@ public record EntityCommands(Commands commands, Entity entity) {
     /// Assigns a new stable id unless the entity has one.
     ///
     /// @return this
-    public EntityCommands stableId() {
+    public EntityCommands assignStableId() {
         commands.assignStableId(entity);
         return this;
     }
@@ -123,7 +137,7 @@ public record EntityCommands(Commands commands, Entity entity) {
     ///
     /// @param id the id, not zero
     /// @return this
-    public EntityCommands stableId(long id) {
+    public EntityCommands bindStableId(long id) {
         commands.bindStableId(entity, id);
         return this;
     }

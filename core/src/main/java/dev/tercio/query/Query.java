@@ -1,5 +1,6 @@
 package dev.tercio.query;
 
+import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 import dev.tercio.command.Commands;
 import dev.tercio.internal.query.RowQuery;
@@ -58,6 +59,15 @@ public sealed interface Query<T> extends EntityQuery<Query<T>>, Rows<T> permits 
     /// @param body makes the new value
     <R> void update(Class<R> result, Function<? super T, ? extends R> body);
 
+    /// As [#update(Class, Function)].
+    ///
+    /// @param <R> one of the components of the row
+    /// @param result the type of the component
+    /// @param body computes the new value
+    default <R> void update(ComponentType<R> result, Function<? super T, ? extends R> body) {
+        update(result.type(), body);
+    }
+
     /// Replaces each row by what a body returns, see [#update(UnaryOperator)]. The body also takes
     /// the entity.
     ///
@@ -70,6 +80,16 @@ public sealed interface Query<T> extends EntityQuery<Query<T>>, Rows<T> permits 
     /// @param result the class the body returns
     /// @param body makes the new value
     <R> void updateEntity(Class<R> result, BiFunction<Entity, ? super T, ? extends R> body);
+
+    /// As [#updateEntity(Class, BiFunction)].
+    ///
+    /// @param <R> one of the components of the row
+    /// @param result the type of the component
+    /// @param body computes the new value
+    default <R> void updateEntity(
+            ComponentType<R> result, BiFunction<Entity, ? super T, ? extends R> body) {
+        updateEntity(result.type(), body);
+    }
 
     /// Code for each row and its entity that records commands.
     ///

@@ -1,5 +1,6 @@
 package dev.tercio.query;
 
+import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 import dev.tercio.command.Commands;
 import dev.tercio.internal.query.RowQuery2;
@@ -44,6 +45,15 @@ public sealed interface Query2<A, B> extends EntityQuery<Query2<A, B>>, Rows<Que
     /// @param body makes the new value
     <R> void update(Class<R> result, Step<? super A, ? super B, ? extends R> body);
 
+    /// As [#update(Class, Step)].
+    ///
+    /// @param <R> one of the components of the row
+    /// @param result the type of the component
+    /// @param body computes the new value
+    default <R> void update(ComponentType<R> result, Step<? super A, ? super B, ? extends R> body) {
+        update(result.type(), body);
+    }
+
     /// Replaces the first component of each row, with a body that also takes the entity.
     ///
     /// @param body makes the new value
@@ -55,6 +65,16 @@ public sealed interface Query2<A, B> extends EntityQuery<Query2<A, B>>, Rows<Que
     /// @param result the class the body returns
     /// @param body makes the new value
     <R> void updateEntity(Class<R> result, EntityStep<? super A, ? super B, ? extends R> body);
+
+    /// As [#updateEntity(Class, EntityStep)].
+    ///
+    /// @param <R> one of the components of the row
+    /// @param result the type of the component
+    /// @param body computes the new value
+    default <R> void updateEntity(
+            ComponentType<R> result, EntityStep<? super A, ? super B, ? extends R> body) {
+        updateEntity(result.type(), body);
+    }
 
     /// A row as a value.
     ///

@@ -1,5 +1,6 @@
 package dev.tercio.query;
 
+import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 import dev.tercio.command.Commands;
 import dev.tercio.internal.query.RowQuery4;
@@ -47,6 +48,17 @@ public sealed interface Query4<A, B, C, D>
     <R> void update(
             Class<R> result, Step<? super A, ? super B, ? super C, ? super D, ? extends R> body);
 
+    /// As [#update(Class, Step)].
+    ///
+    /// @param <R> one of the components of the row
+    /// @param result the type of the component
+    /// @param body computes the new value
+    default <R> void update(
+            ComponentType<R> result,
+            Step<? super A, ? super B, ? super C, ? super D, ? extends R> body) {
+        update(result.type(), body);
+    }
+
     /// Replaces the first component of each row, with a body that also takes the entity.
     ///
     /// @param body makes the new value
@@ -60,6 +72,17 @@ public sealed interface Query4<A, B, C, D>
     <R> void updateEntity(
             Class<R> result,
             EntityStep<? super A, ? super B, ? super C, ? super D, ? extends R> body);
+
+    /// As [#updateEntity(Class, EntityStep)].
+    ///
+    /// @param <R> one of the components of the row
+    /// @param result the type of the component
+    /// @param body computes the new value
+    default <R> void updateEntity(
+            ComponentType<R> result,
+            EntityStep<? super A, ? super B, ? super C, ? super D, ? extends R> body) {
+        updateEntity(result.type(), body);
+    }
 
     /// A row as a value.
     ///

@@ -125,13 +125,13 @@ class RecordedFormsTest {
                                 .set(new Mass(6))
                                 .add(LABEL)
                                 .remove(Mass.class)
-                                .authority(Label.class, false));
+                                .setAuthority(Label.class, false));
         assertSameAsNow(
                 (commands, _, whole, _) ->
                         commands.on(whole)
                                 .set(POSITION, new Position(9, 9))
                                 .remove(Frozen.class)
-                                .authority(Mass.class, false));
+                                .setAuthority(Mass.class, false));
         assertSameAsNow((commands, _, whole, _) -> commands.on(whole).destroy());
         assertSameAsNow((commands, _, _, _) -> commands.newEntity().add(Frozen.class).destroy());
     }

@@ -38,7 +38,7 @@ class StableIdCommandsTest extends CommandFixture {
     void idsAreAssignedWhenPlayed() {
         Entity first = world.spawn(new Mass(1));
         commands.assignStableId(first);
-        Entity second = commands.newEntity().stableId().add(new Mass(2)).entity();
+        Entity second = commands.newEntity().assignStableId().add(new Mass(2)).entity();
         commands.assignStableId(first);
         assertEquals(0, world.stableIds().idOf(first).orElse(0));
         assertEquals(List.of(), play(commands));
@@ -49,7 +49,7 @@ class StableIdCommandsTest extends CommandFixture {
 
     @Test
     void idsOfOthersAreBoundWhenPlayed() {
-        Entity handle = commands.newEntity().stableId(ELSEWHERE).entity();
+        Entity handle = commands.newEntity().bindStableId(ELSEWHERE).entity();
         commands.bindStableId(handle, ELSEWHERE);
         assertEquals(List.of(), play(commands));
         assertEquals(commands.entity(handle), world.stableIds().find(ELSEWHERE).orElseThrow());
@@ -149,9 +149,9 @@ class StableIdCommandsTest extends CommandFixture {
         world.immediateCommands().on(entity).publish(Mass.class);
         assertEquals(1, world.stableIds().idOf(entity).orElse(0));
         assertTrue(world.hasAuthority(entity, Mass.class));
-        Entity other = world.immediateCommands().newEntity().stableId(ELSEWHERE).entity();
+        Entity other = world.immediateCommands().newEntity().bindStableId(ELSEWHERE).entity();
         assertEquals(ELSEWHERE, world.stableIds().idOf(other).orElse(0));
-        Entity third = world.immediateCommands().newEntity().stableId().entity();
+        Entity third = world.immediateCommands().newEntity().assignStableId().entity();
         assertEquals(2, world.stableIds().idOf(third).orElse(0));
         world.destroy(third);
         assertThrows(

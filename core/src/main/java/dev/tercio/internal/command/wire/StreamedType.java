@@ -21,8 +21,8 @@ record StreamedType(TypeRole role, ComponentSpec<?> spec, @Nullable StreamCheck 
         return spec.heapCodec().streamBytes();
     }
 
-    /// Rejects bytes that do not encode a value of the type. The value is built once, because playback may
-    /// move the fields into columns and its constructor would never be asked.
+    /// Rejects bytes that do not encode a value of the type. The value is built once, because
+    /// playback may move the fields into columns and its constructor would never be asked.
     void checkValue(byte[] bytes, int at) {
         if (check == null) {
             throw new CommandFormatException(at, "type has no fields: class=" + name());
