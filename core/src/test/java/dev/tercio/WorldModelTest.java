@@ -47,7 +47,9 @@ class WorldModelTest {
                 random -> {
                     Map<Class<?>, Tier> tiers = randomTiers(random);
                     WorldOptions config = WorldOptions.DEFAULT;
-                    tiers.forEach(config::register);
+                    for (Map.Entry<Class<?>, Tier> entry : tiers.entrySet()) {
+                        config = config.register(entry.getKey(), entry.getValue());
+                    }
                     try (World world = World.create(config)) {
                         play(new ModelRun(world, new ModelWorld(), random, Tier.HEAP, tiers));
                     }

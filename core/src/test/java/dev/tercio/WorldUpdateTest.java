@@ -92,7 +92,7 @@ class WorldUpdateTest {
                         InvalidComponentException.class,
                         () -> world.update(entity, POSITION, _ -> null));
         assertEquals(
-                "component is of another type: expected="
+                "component has the wrong type: expected="
                         + Position.class.getName()
                         + ", actual=null",
                 nothing.getMessage());

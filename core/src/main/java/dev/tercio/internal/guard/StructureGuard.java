@@ -27,7 +27,7 @@ public final class StructureGuard {
 
     /// What the guard itself forbids structural changes for. Callers of [#enter] name their own.
     private enum Activity {
-        READING_FIELDS("reading of a component's fields"),
+        READING_FIELDS("reading a component's fields"),
         CLOSED("closed");
 
         private final String text;
