@@ -53,7 +53,9 @@ public class RecordingBenchmark {
 
         RecorderOptions options() {
             RecorderOptions options =
-                    RecorderOptions.DEFAULT.segments(Integer.MAX_VALUE, Long.MAX_VALUE);
+                    RecorderOptions.DEFAULT
+                            .segmentFrames(Integer.MAX_VALUE)
+                            .segmentBytes(Long.MAX_VALUE);
             return switch (this) {
                 case INPUTS -> options.mode(RecordingMode.INPUTS);
                 case INPUTS_WITHOUT_HASH -> options.mode(RecordingMode.INPUTS).hashEvery(0);

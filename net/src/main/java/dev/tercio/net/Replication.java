@@ -122,6 +122,18 @@ public final class Replication {
         return this;
     }
 
+    /// Shares component types, see [#share(Class...)].
+    ///
+    /// @param components types of records with fields
+    /// @return this
+    public Replication share(ComponentType<?>... components) {
+        return share(classesOf(components));
+    }
+
+    private static Class<?>[] classesOf(ComponentType<?>... types) {
+        return Arrays.stream(types).map(ComponentType::type).toArray(Class<?>[]::new);
+    }
+
     /// The maximum size of a message: the configured size, limited by the transport.
     private int messageLimit(int set) {
         return Math.min(set, transport.maxMessageBytes());
@@ -212,6 +224,15 @@ public final class Replication {
         return publish(entity, owned, false);
     }
 
+    /// Shares an entity with some of its components, see [#publish(Entity, Class...)].
+    ///
+    /// @param entity a living entity
+    /// @param components shared components of the entity
+    /// @return its stable id
+    public long publish(Entity entity, ComponentType<?>... components) {
+        return publish(entity, classesOf(components));
+    }
+
     /// Records a command that calls [#publish(Entity)], for systems and other places where the
     /// world must not be changed. An exception of that call is a failure of the command.
     ///
@@ -234,6 +255,10 @@ public final class Replication {
     }
 
     private Set<Class<?>> checkShared(Entity entity, Class<?>... components) {
+        if (components.length == 0) {
+            throw new IllegalArgumentException(
+                    "publish() needs at least one component: entity=" + entity);
+        }
         Set<Class<?>> owned = new LinkedHashSet<>(Arrays.asList(components));
         for (Class<?> component : owned) {
             if (component == null || !types.contains(component)) {
@@ -310,6 +335,15 @@ public final class Replication {
                             + component.getName());
         }
         link().offers().make(shared, type, node);
+    }
+
+    /// Offers a component to another node, see [#handOver(Entity, Class, int)].
+    ///
+    /// @param entity a living entity with a stable id
+    /// @param component a shared component that this node owns
+    /// @param node the new owner
+    public void handOver(Entity entity, ComponentType<?> component, int node) {
+        handOver(entity, component.type(), node);
     }
 
     /// The number of components that are offered to other nodes and not yet accepted.

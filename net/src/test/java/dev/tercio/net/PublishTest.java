@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 import dev.tercio.command.CommandBuffer;
 import dev.tercio.command.CommandFailure;
@@ -102,6 +103,21 @@ class PublishTest {
         assertEquals(id, here.replication.publish(tank));
         Site.run(2, here, there);
         Site.assertSame(here, there);
+        assertTrue(here.world.hasAuthority(tank, Damage.class));
+    }
+
+    @Test
+    void componentTypesAreAcceptedAndAnEmptyListIsNot() {
+        Entity tank = here.world.spawn(new Position(1, 1), new Damage(2));
+        long id = here.replication.publish(tank, ComponentType.of(Damage.class));
+        assertEquals(id, here.world.stableIds().idOf(tank).orElseThrow());
+        assertTrue(here.world.hasAuthority(tank, Damage.class));
+        assertFalse(here.world.hasAuthority(tank, Position.class));
+        var e =
+                assertThrows(
+                        IllegalArgumentException.class,
+                        () -> here.replication.publish(tank, new Class<?>[0]));
+        assertEquals("publish() needs at least one component: entity=" + tank, e.getMessage());
         assertTrue(here.world.hasAuthority(tank, Damage.class));
     }
 }

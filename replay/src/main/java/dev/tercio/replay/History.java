@@ -56,7 +56,17 @@ public final class History implements AutoCloseable {
     /// @param frames the maximum number of frames to roll back
     /// @return the history, which starts with the current state
     public static History of(World world, int frames) {
-        return new History((DirectWorld) world, null, frames, SaveFormat.DEFAULT);
+        return of(world, frames, SaveFormat.DEFAULT);
+    }
+
+    /// Keeps the last frames of a world. A frame ends with [World#nextFrame()].
+    ///
+    /// @param world the world, on its own thread
+    /// @param frames the maximum number of frames to roll back
+    /// @param format the codecs of resources that are modified in place
+    /// @return the history, which starts with the current state
+    public static History of(World world, int frames, SaveFormat format) {
+        return new History((DirectWorld) world, null, frames, format);
     }
 
     /// Keeps the last frames of a schedule.

@@ -72,6 +72,18 @@ public final class Recorder implements AutoCloseable {
         return start((DirectWorld) systems.world(), systems, folder, options);
     }
 
+    /// Records a world without a schedule, with default options.
+    ///
+    /// @param world the world, on its own thread
+    /// @param folder the folder of the recording; it is created if it does not exist
+    /// @return the recorder; close it to end the recording
+    /// @throws IllegalStateException if the folder is in use by another recorder or contains a
+    ///   recording
+    /// @throws UncheckedIOException if the files cannot be created
+    public static Recorder start(World world, Path folder) {
+        return start(world, folder, RecorderOptions.DEFAULT);
+    }
+
     /// Records a world without a schedule: the changes between calls of [World#nextFrame()].
     ///
     /// @param world the world, on its own thread

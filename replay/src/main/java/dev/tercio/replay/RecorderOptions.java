@@ -77,20 +77,30 @@ public final class RecorderOptions {
         return changed;
     }
 
-    /// Sets when a new segment starts. Each segment starts with a snapshot: short segments make
-    /// seeking faster and the recording larger. A segment does not end while commands wait for the
-    /// next frame, because a snapshot cannot contain them.
+    /// Sets after how many frames a new segment starts. Each segment starts with a snapshot: short
+    /// segments make seeking faster and the recording larger. A segment does not end while commands
+    /// wait for the next frame, because a snapshot cannot contain them.
     ///
-    /// @param frames the maximum number of frames
-    /// @param bytes the maximum size of the frames
+    /// @param frames the maximum number of frames of a segment; 3,600 by default
     /// @return the changed options
-    public RecorderOptions segments(int frames, long bytes) {
-        if (frames < 1 || bytes < 1) {
-            throw new IllegalArgumentException(
-                    "segment limits must be positive: frames=" + frames + ", bytes=" + bytes);
+    public RecorderOptions segmentFrames(int frames) {
+        if (frames < 1) {
+            throw new IllegalArgumentException("segment limit is not positive: frames=" + frames);
         }
         RecorderOptions changed = new RecorderOptions(this);
         changed.segmentFrames = frames;
+        return changed;
+    }
+
+    /// Sets after how many bytes a new segment starts, see [#segmentFrames(int)].
+    ///
+    /// @param bytes the maximum size of the frames of a segment; 64 MiB by default
+    /// @return the changed options
+    public RecorderOptions segmentBytes(long bytes) {
+        if (bytes < 1) {
+            throw new IllegalArgumentException("segment limit is not positive: bytes=" + bytes);
+        }
+        RecorderOptions changed = new RecorderOptions(this);
         changed.segmentBytes = bytes;
         return changed;
     }

@@ -379,6 +379,8 @@ public final class Replay {
     /// Replays all frames and compares each state with the recorded one.
     ///
     /// @return the first divergence; empty if there is none
+    /// @throws IllegalStateException if no frame of the recording has a state hash, see
+    ///   [RecorderOptions#hashEvery]
     /// @throws CorruptFileException if a frame is damaged or missing
     public Optional<Divergence> verify() {
         return verify(_ -> {});
@@ -389,14 +391,26 @@ public final class Replay {
     /// @param progress receives the number of each frame that was compared
     /// @return the first divergence; empty if there is none
     /// @throws CorruptFileException if a frame is damaged or missing
+    /// @throws IllegalStateException if no frame of the recording has a state hash, see
+    ///   [RecorderOptions#hashEvery]
     public Optional<Divergence> verify(LongConsumer progress) {
         loadFirst();
+        boolean compared = false;
+        boolean stepped = false;
         while (step()) {
+            stepped = true;
             Optional<Divergence> found = check();
             if (found.isPresent()) {
                 return found;
             }
+            compared |= check.isKnown();
             progress.accept(position);
+        }
+        if (stepped && !compared) {
+            throw new IllegalStateException(
+                    "recording has no state hashes, so it cannot be verified: folder="
+                            + recording.folder()
+                            + "; record it with RecorderOptions.hashEvery");
         }
         return Optional.empty();
     }

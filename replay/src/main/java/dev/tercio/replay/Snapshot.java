@@ -69,6 +69,18 @@ public final class Snapshot {
         save((DirectWorld) world, null, file, format);
     }
 
+    /// Saves the world of a schedule and the state of the schedule in the default format, see
+    /// [#save(Schedule, Path, SaveFormat)].
+    ///
+    /// @param schedule the schedule, between frames
+    /// @param file the file to write
+    /// @throws UnsavableException if the world has values that cannot be saved; nothing has been
+    ///   written
+    /// @throws UncheckedIOException if the file cannot be written; an existing file is unchanged
+    public static void save(Schedule schedule, Path file) {
+        save(schedule, file, SaveFormat.DEFAULT);
+    }
+
     /// Saves the world of a schedule and the state of the schedule: its frame number, its time, and
     /// the changes that its systems have already observed.
     ///
@@ -166,6 +178,19 @@ public final class Snapshot {
     /// @throws UncheckedIOException if the file cannot be read; the world is unchanged
     public static void load(World world, Path file, SaveFormat format) {
         load((DirectWorld) world, null, file, format);
+    }
+
+    /// Loads the world of a schedule and the state of the schedule in the default format, see
+    /// [#load(Schedule, Path, SaveFormat)].
+    ///
+    /// @param schedule the schedule, between frames
+    /// @param file the file to read
+    /// @throws CorruptFileException if the file is damaged; the world is unchanged
+    /// @throws SchemaMismatchException if the file does not match the current classes; the world is
+    ///   unchanged
+    /// @throws UncheckedIOException if the file cannot be read; the world is unchanged
+    public static void load(Schedule schedule, Path file) {
+        load(schedule, file, SaveFormat.DEFAULT);
     }
 
     /// Loads the world of a schedule and the state of the schedule. Systems are matched by name.

@@ -31,7 +31,10 @@ class DamagedRecordingTest {
     @Test
     void statesAreRightOrRefused() {
         RecorderOptions options =
-                RecorderOptions.DEFAULT.segments(4, 1 << 20).format(RandomWorld.format());
+                RecorderOptions.DEFAULT
+                        .segmentFrames(4)
+                        .segmentBytes(1 << 20)
+                        .format(RandomWorld.format());
         Seed.run(
                 random -> {
                     SmallRecording small =
@@ -50,7 +53,10 @@ class DamagedRecordingTest {
     @Test
     void inputsAreRightOrRefused() {
         RecorderOptions options =
-                RecorderOptions.DEFAULT.mode(RecordingMode.INPUTS).segments(4, 1 << 20);
+                RecorderOptions.DEFAULT
+                        .mode(RecordingMode.INPUTS)
+                        .segmentFrames(4)
+                        .segmentBytes(1 << 20);
         Seed.run(
                 random -> {
                     SmallRecording small = SmallRecording.arena(folder, options, FRAMES);

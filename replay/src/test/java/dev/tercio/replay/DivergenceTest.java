@@ -27,7 +27,8 @@ class DivergenceTest {
     @BeforeAll
     static void record() {
         for (RecordingMode mode : RecordingMode.values()) {
-            RecorderOptions options = RecorderOptions.DEFAULT.mode(mode).segments(4, 1 << 20);
+            RecorderOptions options =
+                    RecorderOptions.DEFAULT.mode(mode).segmentFrames(4).segmentBytes(1 << 20);
             Path place = folder.resolve(mode.name());
             try (Drift recorded = new Drift(_ -> {});
                     Recorder recorder = Recorder.start(recorded.schedule, place, options)) {

@@ -197,7 +197,7 @@ class DurabilityRegressionTest {
 
     @Test
     void checkFindsDifferencesWhereSegmentsMeet() {
-        RecorderOptions options = RecorderOptions.DEFAULT.segments(2, 1 << 20);
+        RecorderOptions options = RecorderOptions.DEFAULT.segmentFrames(2).segmentBytes(1 << 20);
         try (Recording rd = Recording.open(recorded(options));
                 World w = World.create(CountingWorld.config())) {
             Replay replay = Replay.of(rd, w);

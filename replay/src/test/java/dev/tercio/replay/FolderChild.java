@@ -141,7 +141,7 @@ final class FolderChild implements AutoCloseable {
     }
 
     static RecorderOptions options(String what) {
-        RecorderOptions options = RecorderOptions.DEFAULT.segments(3, 1 << 20);
+        RecorderOptions options = RecorderOptions.DEFAULT.segmentFrames(3).segmentBytes(1 << 20);
         return switch (what) {
             case "append" -> options.append();
             case "overwrite" -> options.overwrite();

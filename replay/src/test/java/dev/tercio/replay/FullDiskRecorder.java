@@ -21,7 +21,8 @@ final class FullDiskRecorder {
         RecorderOptions options =
                 RecorderOptions.DEFAULT
                         .format(SaveFormat.DEFAULT.compression(0))
-                        .segments(Integer.parseInt(args[1]), 1 << 30);
+                        .segmentFrames(Integer.parseInt(args[1]))
+                        .segmentBytes(1 << 30);
         int failures = 0;
         try (Arena arena = new Arena(1, Tier.HEAP, 5);
                 Recorder recorder = Recorder.start(arena.schedule, Path.of(args[0]), options)) {

@@ -171,7 +171,8 @@ class HistoryRegressionTest {
     @Test
     void oldSegmentsGoAlsoWithRollbacks() throws IOException {
         Path folder = dir.resolve("rec");
-        RecorderOptions options = RecorderOptions.DEFAULT.segments(50, 1 << 20).keepSegments(2);
+        RecorderOptions options =
+                RecorderOptions.DEFAULT.segmentFrames(50).segmentBytes(1 << 20).keepSegments(2);
         try (World w = World.create(CountingWorld.config());
                 Schedule s = CountingWorld.counting(w);
                 Recorder r = Recorder.start(s, folder, options);

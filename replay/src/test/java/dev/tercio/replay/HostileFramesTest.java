@@ -82,7 +82,7 @@ class HostileFramesTest {
         try (World world = SmallRecording.tinyWorld()) {
             Entity entity = world.spawn(new Kinds.Points(0));
             Snapshot.save(world, file);
-            try (Recorder recorder = Recorder.start(world, place, RecorderOptions.DEFAULT)) {
+            try (Recorder recorder = Recorder.start(world, place)) {
                 world.set(entity, new Kinds.Points(1));
                 world.nextFrame();
                 Snapshot.load(world, file);

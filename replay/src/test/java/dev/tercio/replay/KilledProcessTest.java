@@ -129,7 +129,7 @@ class KilledProcessTest {
             }
             try (Arena arena = new Arena(1, Tier.HEAP, 1)) {
                 World world = arena.world;
-                Snapshot.load(arena.schedule, file, SaveFormat.DEFAULT);
+                Snapshot.load(arena.schedule, file);
                 long hash = StateHash.of(world);
                 long last = done.keySet().stream().reduce(0L, Math::max);
                 long inFlight = begun.keySet().stream().reduce(0L, Math::max);

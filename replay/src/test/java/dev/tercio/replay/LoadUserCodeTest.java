@@ -155,7 +155,7 @@ class LoadUserCodeTest {
         Path place = folder.resolve("recording");
         try (World world = world(Tier.MANAGED)) {
             Snapshot.save(world, file);
-            try (Recorder recorder = Recorder.start(world, place, RecorderOptions.DEFAULT)) {
+            try (Recorder recorder = Recorder.start(world, place)) {
                 Entity first = world.entities().getFirst();
                 world.set(first, new Strange(-1));
                 world.nextFrame();

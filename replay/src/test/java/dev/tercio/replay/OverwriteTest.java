@@ -38,7 +38,11 @@ class OverwriteTest {
         try (World world = SmallRecording.tinyWorld();
                 Recorder recorder =
                         Recorder.start(
-                                world, place, options.segments(3, 1 << 20).note("run", "" + run))) {
+                                world,
+                                place,
+                                options.segmentFrames(3)
+                                        .segmentBytes(1 << 20)
+                                        .note("run", "" + run))) {
             for (int i = 0; i < frames; i++) {
                 world.spawn(new Kinds.Points(run));
                 world.nextFrame();

@@ -89,7 +89,7 @@ class RawTextTest {
         Path place = folder.resolve("run");
         try (World world = world(tier)) {
             Entity entity = world.spawn(new Name("abcdef"));
-            try (Recorder recorder = Recorder.start(world, place, RecorderOptions.DEFAULT)) {
+            try (Recorder recorder = Recorder.start(world, place)) {
                 shorten(world, entity);
                 nextFrame(world);
                 garble(world, entity);

@@ -60,7 +60,10 @@ class RecordedInputsTest {
         try (Board board = new Board(more)) {
             hashes.add(StateHash.of(board.world, Board.format()));
             try (Recorder recorder =
-                    Recorder.start(board.schedule, folder, options.segments(5, 1 << 20))) {
+                    Recorder.start(
+                            board.schedule,
+                            folder,
+                            options.segmentFrames(5).segmentBytes(1 << 20))) {
                 for (board.frame = 1; board.frame <= 12; board.frame++) {
                     before.accept(board);
                     run(board.schedule);

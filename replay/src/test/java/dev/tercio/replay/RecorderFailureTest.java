@@ -90,12 +90,12 @@ class RecorderFailureTest {
         List<Long> hashes = new ArrayList<>();
         try (Arena arena = new Arena(1, Tier.HEAP, 5)) {
             arena.run(10);
-            Snapshot.save(arena.schedule, save, SaveFormat.DEFAULT);
+            Snapshot.save(arena.schedule, save);
             arena.run(10);
             hashes.add(StateHash.of(arena.world));
             try (Recorder recorder = Recorder.start(arena.schedule, place("run"), options)) {
                 arena.run(6, _ -> hashes.add(StateHash.of(arena.world)));
-                Snapshot.load(arena.schedule, save, SaveFormat.DEFAULT);
+                Snapshot.load(arena.schedule, save);
                 arena.run(7, _ -> hashes.add(StateHash.of(arena.world)));
                 assertEquals(13, recorder.frames());
             }
@@ -122,12 +122,16 @@ class RecorderFailureTest {
             hashes.add(StateHash.of(arena.world));
             try (Recorder first =
                             Recorder.start(
-                                    arena.schedule, place("a"), inputs.segments(7, 1 << 20));
+                                    arena.schedule,
+                                    place("a"),
+                                    inputs.segmentFrames(7).segmentBytes(1 << 20));
                     Recorder second =
                             Recorder.start(
                                     arena.schedule,
                                     place("b"),
-                                    RecorderOptions.DEFAULT.segments(5, 1 << 20))) {
+                                    RecorderOptions.DEFAULT
+                                            .segmentFrames(5)
+                                            .segmentBytes(1 << 20))) {
                 arena.run(16, _ -> hashes.add(StateHash.of(arena.world)));
                 assertEquals(16, first.frames());
                 assertEquals(16, second.frames());

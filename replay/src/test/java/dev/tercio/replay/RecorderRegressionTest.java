@@ -94,11 +94,11 @@ class RecorderRegressionTest {
     void bytesAreCountedOverALoad() {
         Path save = folder.resolve("save.tsnap");
         try (Arena arena = new Arena(1, Tier.HEAP, 5)) {
-            Snapshot.save(arena.schedule, save, SaveFormat.DEFAULT);
+            Snapshot.save(arena.schedule, save);
             try (Recorder recorder = Recorder.start(arena.schedule, place())) {
                 arena.run(10);
                 long before = recorder.bytes();
-                Snapshot.load(arena.schedule, save, SaveFormat.DEFAULT);
+                Snapshot.load(arena.schedule, save);
                 arena.run(1);
                 assertTrue(recorder.bytes() >= before, before + " " + recorder.bytes());
             }

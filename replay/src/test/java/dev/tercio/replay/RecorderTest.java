@@ -132,7 +132,8 @@ class RecorderTest {
         for (int interval : new int[] {0, 1, 7}) {
             Path place = place("every-" + interval);
             RecorderOptions options = RecorderOptions.DEFAULT.hashEvery(interval);
-            SmallRecording small = SmallRecording.arena(place, options.segments(5, 1 << 20), 20);
+            SmallRecording small =
+                    SmallRecording.arena(place, options.segmentFrames(5).segmentBytes(1 << 20), 20);
             try (Recording recording = Recording.open(place);
                     Arena arena = new Arena(1, Tier.HEAP, 9)) {
                 for (int i = 1; i <= 20; i++) {
@@ -141,7 +142,12 @@ class RecorderTest {
                     assertEquals(wanted, hash.isPresent(), "frame=" + i);
                     assertTrue(!wanted || hash.getAsLong() == small.hashes().get(i));
                 }
-                assertEquals(Optional.empty(), Replay.of(recording, arena.schedule).verify());
+                Replay replay = Replay.of(recording, arena.schedule);
+                if (interval == 0) {
+                    assertThrows(IllegalStateException.class, replay::verify);
+                } else {
+                    assertEquals(Optional.empty(), replay.verify());
+                }
                 assertEquals(small.hashes().get(20), StateHash.of(arena.world));
             }
         }
@@ -150,7 +156,8 @@ class RecorderTest {
     @Test
     void notesAreKept() {
         RecorderOptions options = RecorderOptions.DEFAULT.note("seed", "42").note("who", "ü\n€");
-        SmallRecording.arena(folder, options.segments(3, 1 << 20).keepSegments(2), 10);
+        SmallRecording.arena(
+                folder, options.segmentFrames(3).segmentBytes(1 << 20).keepSegments(2), 10);
         try (Recording recording = Recording.open(folder)) {
             assertEquals(Map.of("seed", "42", "who", "ü\n€"), recording.notes());
         }
@@ -158,12 +165,12 @@ class RecorderTest {
 
     @Test
     void segmentsEndByFramesOrBytes() {
-        RecorderOptions byFrames = RecorderOptions.DEFAULT.segments(7, 1 << 30);
+        RecorderOptions byFrames = RecorderOptions.DEFAULT.segmentFrames(7).segmentBytes(1 << 30);
         SmallRecording.arena(place("frames"), byFrames, FRAMES);
         try (Recording recording = Recording.open(place("frames"))) {
             assertEquals(List.of(0L, 7L, 14L, 21L, 28L), recording.snapshots());
         }
-        RecorderOptions byBytes = RecorderOptions.DEFAULT.segments(1000, 1);
+        RecorderOptions byBytes = RecorderOptions.DEFAULT.segmentFrames(1000).segmentBytes(1);
         SmallRecording.arena(place("bytes"), byBytes, 4);
         try (Recording recording = Recording.open(place("bytes"))) {
             assertEquals(List.of(0L, 1L, 2L, 3L, 4L), recording.snapshots());
@@ -175,7 +182,11 @@ class RecorderTest {
     @EnumSource(RecordingMode.class)
     void oldSegmentsAreDeleted(RecordingMode mode) {
         RecorderOptions options =
-                RecorderOptions.DEFAULT.mode(mode).segments(4, 1 << 30).keepSegments(3);
+                RecorderOptions.DEFAULT
+                        .mode(mode)
+                        .segmentFrames(4)
+                        .segmentBytes(1 << 30)
+                        .keepSegments(3);
         SmallRecording small = SmallRecording.arena(folder, options, FRAMES);
         assertEquals(3, small.files("snapshot").size());
         assertEquals(6, small.files("frames").size());
@@ -258,8 +269,10 @@ class RecorderTest {
     @Test
     void optionsThatMakeNoSenseAreRefused() {
         RecorderOptions options = RecorderOptions.DEFAULT;
-        assertThrows(IllegalArgumentException.class, () -> options.segments(0, 1));
-        assertThrows(IllegalArgumentException.class, () -> options.segments(1, 0));
+        assertThrows(
+                IllegalArgumentException.class, () -> options.segmentFrames(0).segmentBytes(1));
+        assertThrows(
+                IllegalArgumentException.class, () -> options.segmentFrames(1).segmentBytes(0));
         assertThrows(IllegalArgumentException.class, () -> options.keepSegments(0));
         assertThrows(IllegalArgumentException.class, () -> options.hashEvery(-1));
         assertThrows(IllegalArgumentException.class, () -> SyncPolicy.every(Duration.ZERO));

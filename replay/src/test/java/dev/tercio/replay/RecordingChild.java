@@ -52,7 +52,11 @@ final class RecordingChild {
                         : millis == 0
                                 ? SyncPolicy.EVERY_FRAME
                                 : SyncPolicy.every(Duration.ofMillis(millis));
-        return RecorderOptions.DEFAULT.mode(mode).sync(sync).segments(SEGMENT_FRAMES, 1 << 20);
+        return RecorderOptions.DEFAULT
+                .mode(mode)
+                .sync(sync)
+                .segmentFrames(SEGMENT_FRAMES)
+                .segmentBytes(1 << 20);
     }
 
     private static void save(Schedule schedule, Path file, int number) {

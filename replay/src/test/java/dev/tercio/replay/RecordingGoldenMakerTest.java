@@ -22,7 +22,11 @@ class RecordingGoldenMakerTest {
         Path target = Path.of(System.getProperty("tercio.golden"), name);
         assertFalse(Files.exists(target), "golden files do not change: " + target);
         RecorderOptions options =
-                RecorderOptions.DEFAULT.mode(mode).segments(5, 1 << 20).note("made for", "ever");
+                RecorderOptions.DEFAULT
+                        .mode(mode)
+                        .segmentFrames(5)
+                        .segmentBytes(1 << 20)
+                        .note("made for", "ever");
         try (GoldenRun run = new GoldenRun();
                 Recorder recorder = Recorder.start(run.schedule, target, options)) {
             for (int frame = 1; frame <= GoldenRun.FRAMES; frame++) {

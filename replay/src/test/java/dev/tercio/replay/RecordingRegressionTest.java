@@ -244,7 +244,10 @@ class RecordingRegressionTest {
     @Test
     void seekingRestoresAWorldThatHasRun() {
         SmallRecording small =
-                SmallRecording.arena(place(), RecorderOptions.DEFAULT.segments(4, 1 << 20), 10);
+                SmallRecording.arena(
+                        place(),
+                        RecorderOptions.DEFAULT.segmentFrames(4).segmentBytes(1 << 20),
+                        10);
         try (Recording recording = Recording.open(place());
                 Arena arena = new Arena(1, Tier.HEAP, 9)) {
             Replay replay = Replay.of(recording, arena.schedule);

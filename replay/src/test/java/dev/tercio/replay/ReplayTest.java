@@ -1,6 +1,7 @@
 package dev.tercio.replay;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.Tier;
@@ -27,13 +28,35 @@ class ReplayTest {
         try (Arena arena = new Arena(2, tier, seed)) {
             arena.run(10);
             hashes.add(StateHash.of(arena.world));
-            RecorderOptions options = RecorderOptions.DEFAULT.mode(mode).segments(25, 1 << 20);
+            RecorderOptions options =
+                    RecorderOptions.DEFAULT.mode(mode).segmentFrames(25).segmentBytes(1 << 20);
             try (Recorder recorder = Recorder.start(arena.schedule, folder, options)) {
                 arena.run(frames, _ -> hashes.add(StateHash.of(arena.world)));
                 assertEquals(frames, recorder.frames());
             }
         }
         return hashes;
+    }
+
+    @Test
+    void recordingWithoutHashesCannotBeVerified() {
+        try (Arena arena = new Arena(1, Tier.HEAP, 3)) {
+            RecorderOptions options = RecorderOptions.DEFAULT.hashEvery(0);
+            try (Recorder recorder = Recorder.start(arena.schedule, folder, options)) {
+                arena.run(5);
+                assertEquals(5, recorder.frames());
+            }
+        }
+        try (Recording recording = Recording.open(folder);
+                Arena other = new Arena(1, Tier.HEAP, 1)) {
+            Replay replay = Replay.of(recording, other.world);
+            var e = assertThrows(IllegalStateException.class, replay::verify);
+            assertEquals(
+                    "recording has no state hashes, so it cannot be verified: folder="
+                            + folder
+                            + "; record it with RecorderOptions.hashEvery",
+                    e.getMessage());
+        }
     }
 
     @ParameterizedTest
@@ -150,7 +173,8 @@ class ReplayTest {
         try (Arena arena = new Arena(2, Tier.HEAP, 3)) {
             arena.run(10);
             arena.schedule.enable("Spawn", true);
-            RecorderOptions options = RecorderOptions.DEFAULT.mode(mode).segments(25, 1 << 20);
+            RecorderOptions options =
+                    RecorderOptions.DEFAULT.mode(mode).segmentFrames(25).segmentBytes(1 << 20);
             hashes.add(StateHash.of(arena.world));
             try (Recorder recorder = Recorder.start(arena.schedule, folder, options)) {
                 for (int i = 0; i < 60; i++) {

@@ -76,8 +76,8 @@ class SameHandlesTest {
             plain.run(30);
             saved.run(30);
             loaded.run(11);
-            Snapshot.save(saved.schedule, file, SaveFormat.DEFAULT);
-            Snapshot.load(loaded.schedule, file, SaveFormat.DEFAULT);
+            Snapshot.save(saved.schedule, file);
+            Snapshot.load(loaded.schedule, file);
             for (int i = 0; i < 60; i++) {
                 plain.schedule.run(0.02);
                 saved.schedule.run(0.02);

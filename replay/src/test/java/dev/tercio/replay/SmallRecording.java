@@ -27,7 +27,8 @@ record SmallRecording(Path folder, RecordingMode mode, List<Long> hashes) {
                 entities.add(world.spawn(new Kinds.Points(i)));
             }
             hashes.add(StateHash.of(world));
-            RecorderOptions options = RecorderOptions.DEFAULT.segments(segmentFrames, 1 << 20);
+            RecorderOptions options =
+                    RecorderOptions.DEFAULT.segmentFrames(segmentFrames).segmentBytes(1 << 20);
             try (Recorder recorder = Recorder.start(world, folder, options)) {
                 for (int i = 0; i < frames; i++) {
                     world.set(entities.get(i % 3), new Kinds.Points(100 + i));

@@ -36,7 +36,10 @@ class TagEvolutionTest {
             }
             world.add(entities.getFirst(), tag);
             try (Recorder recorder =
-                    Recorder.start(world, place, RecorderOptions.DEFAULT.segments(3, 1 << 20))) {
+                    Recorder.start(
+                            world,
+                            place,
+                            RecorderOptions.DEFAULT.segmentFrames(3).segmentBytes(1 << 20))) {
                 for (int i = 1; i <= FRAMES; i++) {
                     world.add(entities.get(i), tag);
                     if (i == FRAMES) {
