@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.Arrays;
 
-/// Counts failed commands and treats them as the options of the playback say. An object is made for
-/// a failure only if it is the first of its kind, or if the options ask for it.
+/// Counts failed commands and handles them according to the playback options. A failure object is
+/// created only for the first failure of its kind, or if the options require it.
 final class FailureHandler {
     private final PlaybackParts parts;
     private final ReportAccumulator report;
@@ -25,7 +25,7 @@ final class FailureHandler {
     private PlaybackOptions options = PlaybackOptions.DEFAULT;
     private boolean deferred;
 
-    /// Failures that wait to be reported by another, and how many. The objects are used again.
+    /// Deferred failures, which another handler reports. The objects are reused.
     private @Nullable Kept[] kept = {};
 
     private int keptCount;
@@ -55,13 +55,13 @@ final class FailureHandler {
         deferred = false;
     }
 
-    /// Keeps failures to be reported by another.
+    /// Defers failures, so that another handler can report them.
     void defer() {
         deferred = true;
         keptCount = 0;
     }
 
-    /// Takes over failures that another has kept.
+    /// Moves the deferred failures of another handler to this one.
     void takeOver(FailureHandler other) {
         for (int i = 0; i < other.keptCount; i++) {
             Kept from = other.keptAt(i);
@@ -83,12 +83,12 @@ final class FailureHandler {
         return next;
     }
 
-    @SuppressWarnings("NullAway") // all below the count are there
+    @SuppressWarnings("NullAway") // elements below the count are not null
     private Kept keptAt(int index) {
         return kept[index];
     }
 
-    /// Reports what was taken over in the order of the commands.
+    /// Reports the deferred failures in the order of their commands.
     void reportKept(LaneContent lane) {
         for (int i = 0; i < keptCount; i++) {
             Kept failure = keptAt(i);
