@@ -26,11 +26,11 @@ final class FailureHandler {
     private boolean deferred;
 
     /// Deferred failures, which another handler reports. The objects are reused.
-    private @Nullable Kept[] kept = {};
+    private @Nullable Deferred[] deferredFailures = {};
 
-    private int keptCount;
+    private int deferredCount;
 
-    private static final class Kept {
+    private static final class Deferred {
         private final FailureDetail detail = new FailureDetail();
         private int at;
         private int number;
@@ -58,53 +58,53 @@ final class FailureHandler {
     /// Defers failures, so that another handler can report them.
     void defer() {
         deferred = true;
-        keptCount = 0;
+        deferredCount = 0;
     }
 
     /// Moves the deferred failures of another handler to this one.
     void takeOver(FailureHandler other) {
-        for (int i = 0; i < other.keptCount; i++) {
-            Kept from = other.keptAt(i);
+        for (int i = 0; i < other.deferredCount; i++) {
+            Deferred from = other.deferredAt(i);
             next().set(from.at, from.number, from.reason, from.detail);
         }
-        other.keptCount = 0;
+        other.deferredCount = 0;
     }
 
-    private Kept next() {
-        if (keptCount == kept.length) {
-            kept = Arrays.copyOf(kept, Math.max(16, keptCount * 2));
+    private Deferred next() {
+        if (deferredCount == deferredFailures.length) {
+            deferredFailures = Arrays.copyOf(deferredFailures, Math.max(16, deferredCount * 2));
         }
-        Kept next = kept[keptCount];
+        Deferred next = deferredFailures[deferredCount];
         if (next == null) {
-            next = new Kept();
-            kept[keptCount] = next;
+            next = new Deferred();
+            deferredFailures[deferredCount] = next;
         }
-        keptCount++;
+        deferredCount++;
         return next;
     }
 
     @SuppressWarnings("NullAway") // elements below the count are not null
-    private Kept keptAt(int index) {
-        return kept[index];
+    private Deferred deferredAt(int index) {
+        return deferredFailures[index];
     }
 
     /// Reports the deferred failures in the order of their commands.
     void reportKept(LaneContent lane) {
-        for (int i = 0; i < keptCount; i++) {
-            Kept failure = keptAt(i);
+        for (int i = 0; i < deferredCount; i++) {
+            Deferred failure = deferredAt(i);
             failure.order = lane.originalNumber(failure.number);
         }
-        HeapSort.sort(kept, keptCount, FailureHandler::compare);
-        int count = keptCount;
-        keptCount = 0;
+        HeapSort.sort(deferredFailures, deferredCount, FailureHandler::compare);
+        int count = deferredCount;
+        deferredCount = 0;
         for (int i = 0; i < count; i++) {
-            Kept failure = keptAt(i);
+            Deferred failure = deferredAt(i);
             report(lane, failure.at, failure.number, failure.reason, failure.detail);
             failure.detail.clear();
         }
     }
 
-    private static int compare(Kept a, Kept b) {
+    private static int compare(Deferred a, Deferred b) {
         return Integer.compare(a.order, b.order);
     }
 

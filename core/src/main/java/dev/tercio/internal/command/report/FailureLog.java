@@ -44,7 +44,7 @@ public final class FailureLog implements CommandFailures {
     private final List<Entry> entries = new ArrayList<>();
 
     /// The recorders whose priorities were ignored.
-    private final Set<String> unheeded = new HashSet<>();
+    private final Set<String> ignoredPriorities = new HashSet<>();
 
     /// Entries by the hash of their combination, with linear probing.
     private @Nullable Entry[] places = {};
@@ -153,7 +153,7 @@ public final class FailureLog implements CommandFailures {
 
     /// Logs that an order ignores priorities, once per recorder.
     public void logIgnoredPriorities(String recorder, PlaybackOrder order) {
-        if (unheeded.size() < LIMIT && unheeded.add(recorder)) {
+        if (ignoredPriorities.size() < LIMIT && ignoredPriorities.add(recorder)) {
             LOG.log(
                     System.Logger.Level.WARNING,
                     "priorities of commands are ignored: recorder="
@@ -192,7 +192,7 @@ public final class FailureLog implements CommandFailures {
     public void reset() {
         entries.clear();
         Arrays.fill(places, null);
-        unheeded.clear();
+        ignoredPriorities.clear();
         last = null;
         total = 0;
         unlisted = 0;
