@@ -18,8 +18,8 @@ public final class EntityTable {
     private final SlotAllocator allocator;
     private @Nullable EntityPage[] pages = new EntityPage[4];
 
-    /// The generations of living entities by page, cached to save a dependent load. [#NO_ENTITIES] for
-    /// pages that do not exist.
+    /// The generations of living entities by page, cached to save a dependent load. [#NO_ENTITIES]
+    /// for pages that do not exist.
     private int[][] generations = withoutEntities(new int[4][], 0);
 
     private int live;

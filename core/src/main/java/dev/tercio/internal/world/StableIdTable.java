@@ -80,12 +80,12 @@ public final class StableIdTable implements StableIds {
         }
         index.bind(slot, id);
         world.table().touch(slot);
-        keepAhead(id);
+        advancePast(id);
     }
 
     /// Advances the sequence past an id of this node that comes from a file or a peer, so that it
     /// is not assigned a second time.
-    private void keepAhead(long id) {
+    private void advancePast(long id) {
         if (id >>> 48 == nodeBits >>> 48) {
             lastSequence = Math.max(lastSequence, StableIds.sequence(id));
             used = true;

@@ -146,13 +146,13 @@ public final class CommandWord {
     /// Returns whether the payload contains the fields of a value.
     public static boolean carriesFields(long word) {
         int kind = kind(word);
-        boolean valued =
+        boolean hasValue =
                 kind == ADD
                         || kind == SET
                         || kind == ADD_ALL
                         || kind == RUN
                         || kind == SET_RESOURCE;
-        return valued && !has(word, DEFAULT | OBJECT);
+        return hasValue && !has(word, DEFAULT | OBJECT);
     }
 
     /// Returns whether a handle is a placeholder for a recorded spawn and not an entity.

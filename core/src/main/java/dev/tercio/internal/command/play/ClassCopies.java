@@ -30,8 +30,8 @@ final class ClassCopies {
                     Codegen.ENABLED
                             ? lookup.defineHiddenClass(bytes(), false).lookupClass()
                             : original;
-            MethodHandle maker = lookup.findConstructor(type, constructor);
-            return maker.invokeWithArguments(arguments);
+            MethodHandle factory = lookup.findConstructor(type, constructor);
+            return factory.invokeWithArguments(arguments);
         } catch (Throwable e) {
             throw new IllegalStateException("class cannot be copied: class=" + original, e);
         }

@@ -121,12 +121,12 @@ final class FailureHandler {
         boolean asked = options.onFailure() != OnFailure.IGNORE || options.handler().isPresent();
         CommandFailure first = parts.failures.add(failed, options.onFailure() == OnFailure.LOG);
         if (asked) {
-            treat(first != null ? first : failed.describe(parts.world.name()));
+            handle(first != null ? first : failed.describe(parts.world.name()));
         }
         failed.clear();
     }
 
-    private void treat(CommandFailure failure) {
+    private void handle(CommandFailure failure) {
         if (options.handler().isPresent()) {
             if (!options.handler().get().test(failure)) {
                 report.stop(failure);

@@ -53,13 +53,13 @@ public final class Player {
         lane.lend();
         if (listener != null && depth == 0) {
             played.set(lane.content(), parts.frameHandles);
-            boolean told = false;
+            boolean notified = false;
             try {
                 listener.playing(played, options);
-                told = true;
+                notified = true;
             } finally {
                 played.clear();
-                if (!told) {
+                if (!notified) {
                     lane.giveBack();
                 }
             }
@@ -129,13 +129,13 @@ public final class Player {
         stage.beginPlayback(parts.frameHandles, options.keepsCommands());
         if (listener != null && depth == 0) {
             played.set(stage, lanes);
-            boolean told = false;
+            boolean notified = false;
             try {
                 listener.playing(played, options);
-                told = true;
+                notified = true;
             } finally {
                 played.clear();
-                if (!told) {
+                if (!notified) {
                     stage.endPlayback(0);
                 }
             }

@@ -128,15 +128,15 @@ final class SpawnLookAhead {
     }
 
     private void reshape(int spawn, LaneContent lane, long word) {
-        boolean comes = CommandWord.kind(word) == CommandWord.ADD;
+        boolean added = CommandWord.kind(word) == CommandWord.ADD;
         try {
             ComponentStore store =
-                    comes
+                    added
                             ? parts.registry.open(lane.type(word))
                             : parts.registry.find(lane.type(word));
             if (store != null) {
                 int before = clusters[spawn] == UNCHANGED ? ownCluster(spawn) : clusters[spawn];
-                clusters[spawn] = parts.clusterSteps.after(before, store.id(), comes);
+                clusters[spawn] = parts.clusterSteps.after(before, store.id(), added);
             }
         } catch (InvalidComponentException | IllegalStateException refused) {
             // playback reports the failure when it reaches the command

@@ -396,7 +396,7 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
             throw new IllegalStateException("world is closed: world=" + world.name());
         }
         CommandReader reader = new CommandReader((StreamTypes) world, source);
-        CommandReader sound =
+        CommandReader checked =
                 whileHeld(
                         Use.LOADING,
                         () -> {
@@ -407,10 +407,10 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
                             }
                             return reader;
                         });
-        content.stream.checkLength(sound.commandBytes());
+        content.stream.checkLength(checked.commandBytes());
         pool.unplayed().add(content, Cause.CLEARED);
         reset();
-        sound.moveTo(content);
+        checked.moveTo(content);
         source.position(source.limit());
     }
 

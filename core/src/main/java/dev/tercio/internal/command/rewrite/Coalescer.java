@@ -204,7 +204,7 @@ public final class Coalescer {
     private void set(int command, long word, int entity, int type) {
         int before = table.writer(entity, type);
         if (before >= 0 && isPart(before)) {
-            if (giveValue(before, command, word)) {
+            if (moveValue(before, command, word)) {
                 return;
             }
         } else if (source.type(word).isTag()) {
@@ -228,7 +228,7 @@ public final class Coalescer {
                 return;
             }
         } else if (before >= 0 && isPart(before)) {
-            if (giveValue(before, command, word)) {
+            if (moveValue(before, command, word)) {
                 return;
             }
         } else if (before >= 0) {
@@ -288,7 +288,7 @@ public final class Coalescer {
 
     /// Moves the value of a later command into a part of a spawn, unless the value has handles,
     /// whose entities may not exist yet.
-    private boolean giveValue(int part, int command, long word) {
+    private boolean moveValue(int part, int command, long word) {
         if (!isFreeOfHandles(word)) {
             return false;
         }
@@ -299,13 +299,13 @@ public final class Coalescer {
 
     /// Returns whether a spawn can absorb an add without a risk of failure.
     private boolean mayBePart(long word) {
-        return isFreeOfHandles(word) && isSureToFit(word);
+        return isFreeOfHandles(word) && isAlwaysAccepted(word);
     }
 
     /// Returns whether a value cannot fail: the world accepts it, and all its handles have
     /// entities.
     private boolean isCertain(int at, long word) {
-        if (!isSureToFit(word)) {
+        if (!isAlwaysAccepted(word)) {
             return false;
         }
         if (isFreeOfHandles(word)) {
@@ -323,7 +323,7 @@ public final class Coalescer {
     /// Returns whether the world always accepts a value. This excludes objects that may not fit
     /// fields, records built from fields, which their own class may reject, defaults of managed
     /// components, which do not exist, and types that the world has not registered.
-    private boolean isSureToFit(long word) {
+    private boolean isAlwaysAccepted(long word) {
         ComponentStore store = registry.find(source.type(word));
         if (store == null) {
             return false;
