@@ -6,13 +6,13 @@ import java.util.Arrays;
 import java.util.List;
 
 /// A copy of the slot allocator's state that cannot be derived from entity headers: the number of
-/// pages in use, and some numbers for each cluster. The rest of the state belongs to words of slots
-/// and is copied together with their headers, see [HeaderBlocks].
+/// pages in use, and a few numbers per cluster. The rest of the state belongs to words of slots and
+/// is copied together with their headers, see [HeaderBlocks].
 ///
 /// Code that saves and restores worlds stores the numbers without interpreting them. Snapshots
-/// contain them, so a change of their count or meaning needs a new version of the file formats.
+/// contain them, so a change of their count or meaning requires a new version of the file formats.
 public final class AllocatorState {
-    /// How many numbers each cluster has.
+    /// The number of values per cluster.
     public static final int NUMBERS_PER_CLUSTER = 4;
 
     private static final int LIVE = 0;
@@ -85,17 +85,17 @@ public final class AllocatorState {
         return replaced;
     }
 
-    /// The number of pages in use.
+    /// Returns the number of pages in use.
     public int pages() {
         return pages;
     }
 
-    /// The number of clusters.
+    /// Returns the number of clusters.
     public int clusters() {
         return clusters;
     }
 
-    /// The stored numbers, one after the other.
+    /// Returns a stored number by its index in the sequence of all clusters.
     public int number(int index) {
         return numbers[index];
     }

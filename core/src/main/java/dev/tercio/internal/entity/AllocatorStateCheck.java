@@ -8,8 +8,9 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.function.IntFunction;
 
-/// Checks that an [AllocatorState] and the headers it comes with are consistent, before either is
-/// restored. A free list with a cycle, for example, would make a later spawn loop forever.
+/// Checks that an [AllocatorState] and the headers that belong to it are consistent, before either
+/// is restored. A free list with a cycle, for example, would cause an endless loop in a later
+/// spawn.
 public final class AllocatorStateCheck {
     private static final long[] UNUSED = HeaderBlocks.unused();
 

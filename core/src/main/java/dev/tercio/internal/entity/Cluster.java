@@ -2,29 +2,29 @@ package dev.tercio.internal.entity;
 
 import org.jspecify.annotations.Nullable;
 
-/// The home of entities that were spawned with the same component set: the words of slots they
-/// fill.
+/// The words of slots for entities that were spawned with the same component set.
 public final class Cluster {
     static final int NO_WORD = -1;
 
     private final int id;
     private final ComponentMask mask;
 
-    /// What most sets come down to, kept here because every spawn needs it.
+    /// The first word of the mask, cached because every spawn needs it. Most component sets have no
+    /// other bits.
     final long maskWord;
 
     final boolean wide;
 
-    /// How many living entities were spawned with the set, wherever they live.
+    /// The number of living entities that were spawned with the set, in any cluster's slots.
     int live;
 
-    /// How many words the cluster owns.
+    /// The number of words that the cluster owns.
     int ownedWords;
 
-    /// How many of them are empty.
+    /// The number of empty words among them.
     int emptyWords;
 
-    /// The first of its words that have room, or [#NO_WORD], and the page that word is in.
+    /// The first owned word with a free slot, or [#NO_WORD], and its page.
     int head = NO_WORD;
 
     @Nullable EntityPage headPage;

@@ -37,7 +37,7 @@ public record ComponentMask(long word0, long word1, long word2, long word3) {
         return (word(id >>> 6) >>> id & 1) != 0;
     }
 
-    /// Whether the set has types beyond the first mask word.
+    /// Returns whether the set has types beyond the first mask word.
     public boolean isWide() {
         return (word1 | word2 | word3) != 0;
     }
@@ -59,7 +59,7 @@ public record ComponentMask(long word0, long word1, long word2, long word3) {
         }
     }
 
-    /// The ids of the types, ascending.
+    /// Returns the ids of the types in ascending order.
     public int[] ids() {
         IntStream.Builder ids = IntStream.builder();
         forEach(ids);

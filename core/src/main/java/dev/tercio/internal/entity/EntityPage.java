@@ -8,91 +8,91 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.Arrays;
 
-/// The headers of the 16,384 slots of a page, and who owns their words. Positions are offsets
+/// The headers of the 16,384 slots of a page, and the owners of their words. Positions are offsets
 /// within the page.
 public final class EntityPage {
-    /// Generation, cluster and flags of each slot, see [HeaderLayout].
+    /// The generation, cluster and flags of each slot, see [HeaderLayout].
     private final long[] identities = new long[PageLayout.PAGE_SLOTS];
 
-    /// The generation of the living entity in each slot, or zero: what "is it alive" asks for takes
-    /// half the memory of the identities, so that twice as many answers are in the cache.
+    /// The generation of the living entity in each slot, or zero. Liveness checks read this array,
+    /// which has half the size of the identities, so that twice as many slots fit into the cache.
     private final int[] generations = new int[PageLayout.PAGE_SLOTS];
 
     /// The presence of component types 0 to 63 in each slot.
     private final long[] masks = new long[PageLayout.PAGE_SLOTS];
 
-    /// The presence of types 64 to 255 in three arrays, made when first needed.
+    /// The presence of types 64 to 255 in three arrays, which are allocated on first use.
     private final long[] @Nullable [] wideMasks = new long[ComponentMask.WORDS - 1][];
 
     private boolean wide;
 
-    /// Over which component types of each slot this node has authority, made when first needed, and
-    /// over which slots it has any.
+    /// The component types of each slot over which this node has authority, allocated on first use,
+    /// and the slots for which it has any authority.
     private final long[] @Nullable [] authorityMasks = new long[ComponentMask.WORDS][];
 
     private @Nullable AuthorityBits anyAuthority;
 
-    /// Which slots are taken: alive, reserved or retired.
+    /// The slots that are taken: alive, reserved or retired.
     final long[] occupied = new long[PageLayout.WORDS_PER_PAGE];
 
-    /// The cluster that owns each word, and its neighbours in the cluster's list of words with
-    /// room.
+    /// The cluster that owns each word, and the word's neighbours in the cluster's list of words
+    /// with free slots.
     final int[] owner = new int[PageLayout.WORDS_PER_PAGE];
 
     final int[] next = new int[PageLayout.WORDS_PER_PAGE];
     final int[] previous = new int[PageLayout.WORDS_PER_PAGE];
 
-    /// Which words no cluster owns.
+    /// The words that no cluster owns.
     final long[] unowned = {-1L, -1L, -1L, -1L};
 
-    /// Counts the changes of all headers here: those who copy pages pass over the others.
+    /// The number of header changes in this page, so that copies can skip unchanged pages.
     private int changes;
 
-    /// @param firstChanges where the count of changes starts
+    /// @param firstChanges the initial number of changes
     EntityPage(int firstChanges) {
         this.changes = firstChanges;
     }
 
-    /// Takes note of a change.
+    /// Counts a change.
     public void touch() {
         changes++;
     }
 
-    /// Undoes changes: the page is again as it was when it had changed so often.
+    /// Resets the number of changes after the page was restored to an earlier state.
     public void undoChanges(int before) {
         changes = before;
     }
 
-    /// How often something here has changed.
+    /// Returns the number of changes.
     public int changes() {
         return changes;
     }
 
-    /// Whether a slot is alive in the generation of a handle.
+    /// Returns whether the entity with a handle is alive in a slot.
     public boolean isAlive(int offset, long handle) {
         int generation = (int) (handle >>> 32);
         return generations[offset] == generation && generation != 0;
     }
 
-    /// The generations of the living entities by slot, for reading only.
+    /// Returns the generations of living entities by slot, for reading only.
     int[] generations() {
         return generations;
     }
 
-    /// The identities by slot, for reading only.
+    /// Returns the identities by slot, for reading only.
     long[] identities() {
         return identities;
     }
 
-    /// Says who is alive in a slot.
+    /// Marks a slot as alive.
     void setAlive(int offset, int generation, int cluster) {
         identities[offset] = HeaderLayout.alive(generation, cluster);
         generations[offset] = generation;
     }
 
-    /// Says that neighbouring slots are alive, each in the generation that it was left with.
+    /// Marks adjacent slots as alive, each with its stored generation.
     ///
-    /// @param firstGeneration the generation of slots never used
+    /// @param firstGeneration the generation of slots that were never used
     void setAllAlive(int offset, int length, int firstGeneration, int cluster) {
         long[] all = identities;
         int[] living = generations;
@@ -105,13 +105,13 @@ public final class EntityPage {
         }
     }
 
-    /// Says that nobody is alive in a slot.
+    /// Marks a slot as dead.
     void setDead(int offset, long identity) {
         identities[offset] = identity;
         generations[offset] = 0;
     }
 
-    /// Sets the identities of neighbouring slots.
+    /// Sets the identities of adjacent slots.
     void setIdentities(int offset, long[] source, int from, int length) {
         System.arraycopy(source, from, identities, offset, length);
         for (int i = offset; i < offset + length; i++) {
@@ -119,7 +119,7 @@ public final class EntityPage {
         }
     }
 
-    /// One word of the row of a slot.
+    /// Returns one mask word of a slot.
     public long maskWord(int offset, int word) {
         if (word == 0) {
             return masks[offset];
@@ -128,12 +128,12 @@ public final class EntityPage {
         return more == null ? 0 : more[offset];
     }
 
-    /// How many words of a row can be other than zero.
+    /// Returns the number of mask words that can be non-zero.
     public int maskWords() {
         return wide ? ComponentMask.WORDS : 1;
     }
 
-    /// Whether there is memory to mark a component type in.
+    /// Returns whether marking a component type needs no allocation.
     public boolean canMark(int id) {
         return id < Long.SIZE || wideMasks[(id >>> 6) - 1] != null;
     }
@@ -158,22 +158,23 @@ public final class EntityPage {
         }
     }
 
-    /// Generation, cluster and flags of a slot.
+    /// Returns the generation, cluster and flags of a slot.
     public long identity(int offset) {
         return identities[offset];
     }
 
-    /// The cluster a living slot was spawned in.
+    /// Returns the cluster that a living entity was spawned in.
     public int clusterId(int offset) {
         return HeaderLayout.cluster(identities[offset]);
     }
 
-    /// Whether the row of a slot is one word, this one; false may also mean "look closer".
+    /// Returns whether a slot's mask consists of exactly this word. False means unknown: the caller
+    /// must take the slow path.
     public boolean hasExactly(int offset, long maskWord) {
         return masks[offset] == maskWord && !wide;
     }
 
-    /// Sets the row of a slot that has none.
+    /// Sets the mask of a slot that has no components.
     void setMask(int offset, Cluster cluster) {
         masks[offset] = cluster.maskWord;
         if (cluster.wide) {
@@ -181,7 +182,7 @@ public final class EntityPage {
         }
     }
 
-    /// Sets the rows of neighbouring slots that have none.
+    /// Sets the masks of adjacent slots that have no components.
     void setMasks(int offset, int length, Cluster cluster) {
         Arrays.fill(masks, offset, offset + length, cluster.maskWord);
         if (cluster.wide) {
@@ -211,7 +212,7 @@ public final class EntityPage {
         }
     }
 
-    /// Gives or takes the authority over a component type of a slot.
+    /// Grants or revokes the authority over a component type of a slot.
     public void setAuthority(int offset, int id, boolean owned) {
         changes++;
         if (anyAuthority == null) {
@@ -222,14 +223,14 @@ public final class EntityPage {
         anyAuthority.set(offset, hasAuthority(offset));
     }
 
-    /// Takes the authority over a component type that a slot loses.
+    /// Revokes the authority over a component type that is removed from a slot.
     public void dropAuthority(int offset, int id) {
         if (anyAuthority != null && authorityMasks[id >>> 6] != null) {
             setAuthority(offset, id, false);
         }
     }
 
-    /// One word of the authority row of a slot.
+    /// Returns one authority word of a slot.
     public long authorityWord(int offset, int word) {
         long[] row = authorityMasks[word];
         return row == null ? 0 : row[offset];
@@ -243,7 +244,7 @@ public final class EntityPage {
         return union != 0;
     }
 
-    /// Over which slots this node has any authority, or null if over none.
+    /// Returns the slots for which this node has any authority, or null if there are none.
     public @Nullable AuthorityBits anyAuthority() {
         return anyAuthority;
     }
@@ -267,22 +268,22 @@ public final class EntityPage {
         return row;
     }
 
-    /// A word of all rows, or null if it is zero in all of them.
+    /// Returns one mask word of all slots, or null if it is zero in all of them.
     long @Nullable [] maskRow(int word) {
         return word == 0 ? masks : wideMasks[word - 1];
     }
 
-    /// A word of all rows, for changing.
+    /// Returns one mask word of all slots, for changing. Allocates it if necessary.
     long[] openMaskRow(int word) {
         return word == 0 ? masks : openWide(word);
     }
 
-    /// A word of all authority rows, or null if it is zero in all of them.
+    /// Returns one authority word of all slots, or null if it is zero in all of them.
     long @Nullable [] authorityRow(int word) {
         return authorityMasks[word];
     }
 
-    /// A word of all authority rows, for changing.
+    /// Returns one authority word of all slots, for changing. Allocates it if necessary.
     long[] openAuthorityRow(int word) {
         if (anyAuthority == null) {
             anyAuthority = new AuthorityBits();
@@ -290,7 +291,7 @@ public final class EntityPage {
         return openAuthority(word);
     }
 
-    /// Counts anew over which slots of a block this node has any authority.
+    /// Recomputes the slots of a block for which this node has any authority.
     void recountAuthority(int block) {
         if (anyAuthority == null) {
             return;

@@ -9,37 +9,37 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.Arrays;
 
-/// The headers of all entities: which slots are alive, in which generation, with which components.
+/// The headers of all entities: the living slots with their generations and components.
 public final class EntityTable {
-    private static final int[] NOBODY = new int[PageLayout.PAGE_SLOTS];
+    private static final int[] NO_ENTITIES = new int[PageLayout.PAGE_SLOTS];
 
     private final int maxEntities;
     private int firstGeneration;
     private final SlotAllocator allocator;
     private @Nullable EntityPage[] pages = new EntityPage[4];
 
-    /// The generations of living entities by page, cached to save a dependent load; [#NOBODY] for
-    /// pages that do not exist.
-    private int[][] generations = nobody(new int[4][], 0);
+    /// The generations of living entities by page, cached to save a dependent load. [#NO_ENTITIES]
+    /// for pages that do not exist.
+    private int[][] generations = withoutEntities(new int[4][], 0);
 
     private int live;
     private int retired;
 
-    /// Where new pages start to count their changes: above every count of a page that was replaced,
-    /// because callers recognise a changed page by its count alone.
+    /// The initial number of changes of new pages. It is above the number of every replaced page,
+    /// because callers detect a changed page only by this number.
     private int firstChanges;
 
-    /// How many slots of a bulk spawn are taken but not alive.
+    /// The number of slots that a bulk spawn has reserved and not yet marked as alive.
     private int pending;
 
-    /// @param firstGeneration the generation of a slot's first user, not zero
+    /// @param firstGeneration the generation of the first entity in a slot, not zero
     public EntityTable(int maxEntities, int firstGeneration) {
         this.maxEntities = maxEntities;
         this.firstGeneration = firstGeneration;
         this.allocator = new SlotAllocator(this, pagesFor(maxEntities));
     }
 
-    /// How many pages so many slots take.
+    /// Returns the number of pages for a number of slots.
     public static int pagesFor(int slots) {
         return (int) (((long) slots + PageLayout.OFFSET_MASK) >>> PageLayout.PAGE_SHIFT);
     }
@@ -52,22 +52,22 @@ public final class EntityTable {
         return live;
     }
 
-    /// How many slots have used up their generations and are never given out again.
+    /// Returns the number of slots that have used all their generations and are never reused.
     public int retired() {
         return retired;
     }
 
-    /// Whether a handle, real, stale or forged, is of a living entity.
+    /// Returns whether a handle refers to a living entity. The handle may be stale or forged.
     public boolean isAlive(long handle) {
         int generation = (int) (handle >>> 32);
         return generationAt((int) handle) == generation && generation != 0;
     }
 
-    /// The page of a living entity, or null if the handle is of none.
+    /// Returns the page of a living entity, or null if the handle refers to none.
     public @Nullable EntityPage livePage(long handle) {
         EntityPage[] all = pages;
         int page = (int) handle >>> PageLayout.PAGE_SHIFT;
-        // unsigned, so that the compiler sees it is the array's own bounds check
+        // unsigned, so that the JIT compiler merges it with the array's bounds check
         if (Integer.compareUnsigned(page, all.length) >= 0) {
             return null;
         }
@@ -77,23 +77,24 @@ public final class EntityTable {
                 : null;
     }
 
-    /// The generation of the living entity in a slot, zero if there is none or no such slot.
+    /// Returns the generation of the living entity in a slot, or zero if the slot is free or does
+    /// not exist.
     public int generationAt(int slot) {
         int[][] all = generations;
         int page = slot >>> PageLayout.PAGE_SHIFT;
-        // unsigned, so that the compiler sees it is the array's own bounds check
+        // unsigned, so that the JIT compiler merges it with the array's bounds check
         return Integer.compareUnsigned(page, all.length) < 0
                 ? all[page][slot & PageLayout.OFFSET_MASK]
                 : 0;
     }
 
-    /// A page, or null if it does not exist.
+    /// Returns a page, or null if it does not exist.
     public @Nullable EntityPage pageOrNull(int index) {
         EntityPage[] all = pages;
         return Integer.compareUnsigned(index, all.length) < 0 ? all[index] : null;
     }
 
-    /// The handle of a living entity by its slot, or [Entity#NONE].
+    /// Returns the handle of the living entity in a slot, or [Entity#NONE].
     public Entity entityAt(int slot) {
         int page = slot >>> PageLayout.PAGE_SHIFT;
         EntityPage open = page < pages.length ? pages[page] : null;
@@ -104,7 +105,7 @@ public final class EntityTable {
         return (identity & HeaderLayout.ALIVE) == 0 ? Entity.NONE : Entity.of(slot, (int) identity);
     }
 
-    /// The handles of all living entities in the order of their slots.
+    /// Returns the handles of all living entities in slot order.
     public long[] liveHandles() {
         long[] handles = new long[live];
         int count = 0;
@@ -124,12 +125,11 @@ public final class EntityTable {
         return handles;
     }
 
-    /// Whether the world is full.
     public boolean isFull() {
         return live + pending + retired >= maxEntities;
     }
 
-    /// Takes a slot for an entity, which comes to life with [#enliven].
+    /// Reserves a slot for an entity, to be completed by [#enliven].
     public int reserve(Cluster cluster) {
         if (isFull()) {
             checkRoom(1);
@@ -137,19 +137,19 @@ public final class EntityTable {
         return allocator.take(cluster);
     }
 
-    /// Takes slots for many entities, which come to life with [#enliven].
+    /// Reserves slots for many entities, to be completed by [#enlivenRun].
     public SlotRuns reserve(Cluster cluster, int count) {
         checkRoom(count);
         pending += count;
         return allocator.takeMany(cluster, count);
     }
 
-    /// Gives back a slot that was reserved and not brought to life.
+    /// Releases a reserved slot.
     public void unreserve(int slot, Cluster cluster) {
         allocator.free(pageOf(slot), slot, cluster.id());
     }
 
-    /// Gives back slots that were reserved together and not brought to life.
+    /// Releases slots that were reserved together.
     public void unreserve(SlotRuns runs, Cluster cluster) {
         for (int run = 0; run < runs.runs(); run++) {
             for (int i = 0; i < runs.length(run); i++) {
@@ -159,23 +159,23 @@ public final class EntityTable {
         pending -= runs.slots();
     }
 
-    /// The handle that the entity in a reserved slot will have.
+    /// Returns the handle of the future entity in a reserved slot.
     public long upcoming(int slot) {
         int stored = (int) pageOf(slot).identities()[slot & PageLayout.OFFSET_MASK];
         return (long) (stored == 0 ? firstGeneration : stored) << 32 | slot;
     }
 
-    /// Writes the header of a reserved slot.
+    /// Marks a reserved slot as alive.
     ///
     /// @return the handle of the entity
     public long enliven(int slot, Cluster cluster) {
         return enliven(slot, cluster, cluster);
     }
 
-    /// Writes the header of a reserved slot.
+    /// Marks a reserved slot as alive.
     ///
-    /// @param home the cluster the slot was taken for
-    /// @param set the cluster of the components that the entity has now
+    /// @param home the cluster that the slot was reserved in
+    /// @param set the cluster of the entity's current components
     /// @return the handle of the entity
     public long enliven(int slot, Cluster home, Cluster set) {
         EntityPage page = pageOf(slot);
@@ -189,7 +189,7 @@ public final class EntityTable {
         return (long) generation << 32 | slot;
     }
 
-    /// Writes the headers of neighbouring reserved slots of one page and notes their handles.
+    /// Marks adjacent reserved slots of one page as alive and stores their handles.
     public void enlivenRun(int start, int length, Cluster cluster, long[] handles, int first) {
         EntityPage page = pageOf(start);
         int offset = start & PageLayout.OFFSET_MASK;
@@ -204,7 +204,7 @@ public final class EntityTable {
         pending -= length;
     }
 
-    /// Destroys the entity in a slot: its handles are stale from now on.
+    /// Destroys the entity in a slot. Its handles become stale.
     ///
     /// @param identity its identity word, which the caller has already loaded
     public void destroy(EntityPage page, int slot, long identity) {
@@ -250,34 +250,35 @@ public final class EntityTable {
         }
     }
 
-    /// Zero is left out: it is the generation of [Entity#NONE] and of slots never used.
+    /// Returns the next generation. Skips zero, the generation of [Entity#NONE] and of slots that
+    /// were never used.
     private static int following(int generation) {
         return generation == -1 ? 1 : generation + 1;
     }
 
-    /// The generation of a slot's first user.
+    /// Returns the generation of the first entity in a slot.
     public int firstGeneration() {
         return firstGeneration;
     }
 
-    /// How many slots of a bulk spawn are taken but not alive.
+    /// Returns the number of slots that a bulk spawn has reserved and not yet marked as alive.
     public int pending() {
         return pending;
     }
 
-    /// How many entities there can be.
+    /// Returns the maximum number of entities.
     public int maxEntities() {
         return maxEntities;
     }
 
-    /// Sets what goes with headers that were restored.
+    /// Sets the counts that belong to restored headers.
     public void restoreCounts(int living, int usedUp, int generation) {
         live = living;
         retired = usedUp;
         firstGeneration = generation;
     }
 
-    /// All that the table holds, so that it can be replaced as a whole.
+    /// The whole content of the table, which can be replaced at once.
     public record Content(
             @SuppressWarnings("ArrayRecordComponent") @Nullable EntityPage[] pages,
             @SuppressWarnings("ArrayRecordComponent") int[][] generations,
@@ -286,12 +287,12 @@ public final class EntityTable {
             int firstGeneration,
             SlotAllocator.Content slots) {}
 
-    /// What the table holds now. It stays as it is once another content is in use.
+    /// Returns the current content. It does not change while another content is in use.
     public Content content() {
         return new Content(pages, generations, live, retired, firstGeneration, allocator.content());
     }
 
-    /// A content without entities.
+    /// Returns a content without entities.
     public Content emptyContent() {
         for (EntityPage page : pages) {
             if (page != null) {
@@ -301,14 +302,14 @@ public final class EntityTable {
         Allocations.announce();
         return new Content(
                 new EntityPage[4],
-                nobody(new int[4][], 0),
+                withoutEntities(new int[4][], 0),
                 0,
                 0,
                 firstGeneration,
                 SlotAllocator.emptyContent());
     }
 
-    /// Replaces all that the table holds. Allocates nothing.
+    /// Replaces the whole content. Allocates nothing.
     public void use(Content content) {
         pages = content.pages();
         generations = content.generations();
@@ -321,10 +322,10 @@ public final class EntityTable {
     /// Drops a page that was opened and not used. Allocates nothing.
     public void dropPage(int index) {
         pages[index] = null;
-        generations[index] = NOBODY;
+        generations[index] = NO_ENTITIES;
     }
 
-    /// Makes sure that the first pages exist, and that they can be restored without allocating.
+    /// Opens the first pages, so that restoring them allocates nothing.
     public void openPages(int count) {
         allocator.reservePages(count);
         for (int page = 0; page < count; page++) {
@@ -332,12 +333,12 @@ public final class EntityTable {
         }
     }
 
-    /// Notes that something about a living entity has changed that is kept outside the table.
+    /// Counts a change of a living entity's data that is stored outside the table.
     public void touch(int slot) {
         pageOf(slot).touch();
     }
 
-    /// The row of an entity.
+    /// Returns the component set of an entity.
     public ComponentMask mask(int slot) {
         EntityPage page = pageOf(slot);
         int offset = slot & PageLayout.OFFSET_MASK;
@@ -348,18 +349,19 @@ public final class EntityTable {
                 page.maskWord(offset, 3));
     }
 
-    /// Which slots of a page are taken, or null if the page does not exist.
+    /// Returns the taken slots of a page, or null if the page does not exist.
     public long @Nullable [] occupiedAt(int page) {
         EntityPage open = page < pages.length ? pages[page] : null;
         return open == null ? null : open.occupied;
     }
 
-    /// The identity words of a page that exists.
+    /// Returns the identity words of a page that exists.
     public long[] identitiesAt(int page) {
         return pageAt(page).identities();
     }
 
-    /// Over which slots of a page this node has any authority, or null if over none.
+    /// Returns the slots of a page for which this node has any authority, or null if there are
+    /// none.
     public @Nullable AuthorityBits anyAuthorityAt(int page) {
         EntityPage open = page < pages.length ? pages[page] : null;
         return open == null ? null : open.anyAuthority();
@@ -369,7 +371,7 @@ public final class EntityTable {
         return pages.length;
     }
 
-    /// Forgets all entities.
+    /// Removes all entities.
     public void clear() {
         pages = new EntityPage[0];
         generations = new int[0][];
@@ -381,7 +383,7 @@ public final class EntityTable {
             int known = pages.length;
             Allocations.announce();
             EntityPage[] more = Arrays.copyOf(pages, Math.max(index + 1, known * 2));
-            generations = nobody(Arrays.copyOf(generations, more.length), known);
+            generations = withoutEntities(Arrays.copyOf(generations, more.length), known);
             pages = more;
         }
         EntityPage open = pages[index];
@@ -394,8 +396,8 @@ public final class EntityTable {
         return open;
     }
 
-    private static int[][] nobody(int[][] pages, int from) {
-        Arrays.fill(pages, from, pages.length, NOBODY);
+    private static int[][] withoutEntities(int[][] pages, int from) {
+        Arrays.fill(pages, from, pages.length, NO_ENTITIES);
         return pages;
     }
 
@@ -407,7 +409,7 @@ public final class EntityTable {
         return open;
     }
 
-    /// The page of a slot that has been used.
+    /// Returns the page of a slot that has been used.
     public EntityPage pageOf(int slot) {
         return pageAt(slot >>> PageLayout.PAGE_SHIFT);
     }

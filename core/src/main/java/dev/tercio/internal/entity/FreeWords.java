@@ -6,10 +6,10 @@ import java.util.Arrays;
 
 /// Finds unowned runs of words in the lowest page that has one.
 ///
-/// Runs have 1, 2, 4, 8 or 16 words and start at a multiple of their size. A bit per page and size
-/// tells whether the page has such a run, so that a search does not visit pages without one.
+/// Runs have 1, 2, 4, 8 or 16 words and start at a multiple of their size. One bit per page and
+/// size stores whether the page has such a run, so that a search skips pages without one.
 final class FreeWords {
-    /// The largest run, 16 words, is one block.
+    /// The exponent of the largest run: 16 words, which is one block.
     static final int LARGEST = 4;
 
     private static final long[] ALIGNED = {
@@ -22,7 +22,7 @@ final class FreeWords {
 
     private final long[][] pagesBySize = new long[LARGEST + 1][1];
 
-    /// The lowest page with a run of 2^size words, or -1.
+    /// Returns the lowest page with a run of 2^size words, or -1.
     int firstPage(int size) {
         long[] pages = pagesBySize[size];
         for (int i = 0; i < pages.length; i++) {
@@ -33,7 +33,7 @@ final class FreeWords {
         return -1;
     }
 
-    /// The first word of the lowest run of 2^size words in a page that has one.
+    /// Returns the first word of the lowest run of 2^size words in a page that has one.
     static int firstRun(long[] unowned, int size) {
         for (int i = 0; i < unowned.length; i++) {
             long starts = starts(unowned[i], size);
@@ -44,7 +44,7 @@ final class FreeWords {
         return -1;
     }
 
-    /// Makes room for notes about the first pages.
+    /// Reserves bits for the first pages.
     void reserve(int pages) {
         int length = (pages + Long.SIZE - 1) / Long.SIZE;
         for (int size = 0; size <= LARGEST; size++) {
@@ -55,7 +55,7 @@ final class FreeWords {
         }
     }
 
-    /// Takes note of a page whose unowned words have changed.
+    /// Updates the bits of a page whose unowned words have changed.
     void update(int page, long[] unowned) {
         reserve(page + 1);
         int index = page >>> 6;
@@ -69,7 +69,7 @@ final class FreeWords {
         }
     }
 
-    /// The bits at which an aligned run of 2^size set bits starts.
+    /// Returns the bits at which an aligned run of 2^size set bits starts.
     private static long starts(long free, int size) {
         long runs = free;
         for (int step = 0; step < size; step++) {

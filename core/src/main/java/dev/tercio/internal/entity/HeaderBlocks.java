@@ -12,10 +12,10 @@ import java.util.Arrays;
 /// detecting changes.
 ///
 /// A copy has a row of 1,024 numbers for each kind of header data that the page has, in the order
-/// of the constants here. The state of the block's words follows: which slots are taken (16
-/// numbers), then [#WORD_STATE_LONGS] numbers per word, which only the slot allocator interprets.
-/// Data without meaning, such as the list neighbours of a full word, always has the same value, so
-/// equal headers give equal copies.
+/// of the constants here. The state of the block's words follows: the taken slots (16 numbers),
+/// then [#WORD_STATE_LONGS] numbers per word, which only the slot allocator interprets. Data
+/// without meaning, such as the list neighbours of a full word, is normalised, so that equal
+/// headers give equal copies.
 public final class HeaderBlocks {
     /// The rows: identities, four mask words, four authority words, stable ids.
     public static final int IDENTITY = 0;
@@ -28,11 +28,11 @@ public final class HeaderBlocks {
     /// The rows of a block that was never used.
     public static final int UNUSED_ROWS = 1 << IDENTITY;
 
-    /// How many numbers of allocator state each word has. Owner and next word share the first;
+    /// The number of values of allocator state per word. Owner and next word share the first value;
     /// previous word and "has no owner" share the second.
     public static final int WORD_STATE_LONGS = 2;
 
-    /// How many numbers the words take after the rows.
+    /// The number of values for the words, which follow the rows.
     static final int WORD_NUMBERS = (1 + WORD_STATE_LONGS) * WORDS_PER_BLOCK;
 
     private static final long LOW = 0xFFFF_FFFFL;
@@ -45,12 +45,12 @@ public final class HeaderBlocks {
         this.stableIds = stableIds;
     }
 
-    /// Whether an identity is that of a living entity.
+    /// Returns whether an identity is that of a living entity.
     public static boolean isAlive(long identity) {
         return (identity & HeaderLayout.ALIVE) != 0;
     }
 
-    /// Whether an identity is valid.
+    /// Returns whether an identity is valid.
     public static boolean isValid(long identity) {
         long flags = identity >>> 56;
         return switch ((int) flags) {
@@ -61,22 +61,22 @@ public final class HeaderBlocks {
         };
     }
 
-    /// Whether an identity is that of a slot that is never used again.
+    /// Returns whether an identity is that of a slot that is never reused.
     public static boolean isRetired(long identity) {
         return (identity & HeaderLayout.RETIRED) != 0;
     }
 
-    /// The cluster of a living entity by its identity.
+    /// Returns the cluster of a living entity by its identity.
     public static int cluster(long identity) {
         return HeaderLayout.cluster(identity);
     }
 
-    /// The slot of a stable id, or [StableIdIndex#NO_SLOT].
+    /// Returns the slot of a stable id, or [StableIdIndex#NO_SLOT].
     public int slotOf(long stableId) {
         return stableIds.slotOf(stableId);
     }
 
-    /// Which rows a page has, a bit each.
+    /// Returns the rows of a page, as one bit each.
     public int rows(int page) {
         EntityPage open = table.pageAt(page);
         int rows = 1 << IDENTITY;
@@ -87,31 +87,31 @@ public final class HeaderBlocks {
         return rows | (stableIds.idsAt(page) == null ? 0 : 1 << STABLE_ID);
     }
 
-    /// How many numbers a copy with these rows has.
+    /// Returns the size of a copy with these rows.
     public static int size(int rows) {
         return Integer.bitCount(rows) * BLOCK_SLOTS + WORD_NUMBERS;
     }
 
-    /// The index of a row in a copy, or -1 if the copy does not have it.
+    /// Returns the index of a row in a copy, or -1 if the copy does not have it.
     public static int rowAt(int rows, int row) {
         return (rows >>> row & 1) == 0
                 ? -1
                 : Integer.bitCount(rows & ((1 << row) - 1)) * BLOCK_SLOTS;
     }
 
-    /// The index of the word state in a copy.
+    /// Returns the index of the word state in a copy.
     static int wordsAt(int rows) {
         return Integer.bitCount(rows) * BLOCK_SLOTS;
     }
 
-    /// The index of the allocator state of a word in a copy.
+    /// Returns the index of the allocator state of a word in a copy.
     ///
     /// @param number 0 to [#WORD_STATE_LONGS] - 1
     public static int wordStateAt(int rows, int word, int number) {
         return wordsAt(rows) + (1 + number) * WORDS_PER_BLOCK + word;
     }
 
-    /// Which words have another allocator state in another copy, a bit each.
+    /// Returns the words whose allocator state differs between two copies, as one bit each.
     public static int changedWords(long[] copy, int rows, long[] other, int otherRows) {
         int changed = 0;
         for (int word = 0; word < WORDS_PER_BLOCK; word++) {
@@ -123,7 +123,7 @@ public final class HeaderBlocks {
         return changed;
     }
 
-    /// Sets which slots of a copy are taken: those whose identities are alive or retired.
+    /// Derives the taken slots of a copy: those whose identities are alive or retired.
     public static void deriveTaken(long[] copy, int rows) {
         int at = wordsAt(rows);
         Arrays.fill(copy, at, at + WORDS_PER_BLOCK, 0);
@@ -153,7 +153,7 @@ public final class HeaderBlocks {
         saveWords(page, block, copy, at);
     }
 
-    /// Copies only the state of the words of a block.
+    /// Copies only the word state of a block.
     void saveWords(int pageIndex, int block, long[] copy, int at) {
         EntityPage page = table.pageAt(pageIndex);
         for (int i = 0; i < WORDS_PER_BLOCK; i++) {
@@ -171,7 +171,7 @@ public final class HeaderBlocks {
 
     /// Allocates the memory that [#restore] needs for a copy, except for [#reserveIds].
     ///
-    /// @return how many stable ids the copy has
+    /// @return the number of stable ids in the copy
     public int prepare(int page, int rows, long[] copy) {
         EntityPage open = table.openPage(page);
         for (int row = MASK; row < STABLE_ID; row++) {
@@ -273,12 +273,12 @@ public final class HeaderBlocks {
                 : open.openAuthorityRow(row - AUTHORITY);
     }
 
-    /// A copy of a block that was never used, with the rows [#UNUSED_ROWS].
+    /// Returns a copy of a block that was never used, with the rows [#UNUSED_ROWS].
     public static long[] unused() {
         return unused(UNUSED_ROWS);
     }
 
-    /// A copy of a block that was never used.
+    /// Returns a copy of a block that was never used.
     public static long[] unused(int rows) {
         long[] copy = new long[size(rows)];
         int at = wordsAt(rows);

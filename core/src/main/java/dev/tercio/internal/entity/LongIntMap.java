@@ -4,7 +4,8 @@ import dev.tercio.internal.storage.Allocations;
 
 import java.util.Arrays;
 
-/// A hash map from non-zero longs to ints without boxes: open addressing, at most half full.
+/// A hash map from non-zero longs to ints without boxing: open addressing with a load factor of at
+/// most one half.
 public final class LongIntMap {
     public static final int ABSENT = -1;
 
@@ -16,7 +17,7 @@ public final class LongIntMap {
         return size;
     }
 
-    /// The value of a key, or [#ABSENT].
+    /// Returns the value of a key, or [#ABSENT].
     public int get(long key) {
         int index = find(key);
         return keys[index] == key ? values[index] : ABSENT;
@@ -35,7 +36,8 @@ public final class LongIntMap {
         values[index] = value;
     }
 
-    /// Removes a key and moves back those that its place had pushed further.
+    /// Removes a key by backward-shift deletion: later keys of the probe sequence move into the
+    /// gap.
     void remove(long key) {
         int hole = find(key);
         if (keys[hole] != key) {
@@ -53,8 +55,8 @@ public final class LongIntMap {
         keys[hole] = 0;
     }
 
-    /// Removes all keys. A map that has become much too large is made small again: to clear it
-    /// would cost more than its use.
+    /// Removes all keys. Shrinks a map that has become much too large, because clearing it would
+    /// cost more than its use.
     public void clear() {
         if (size * 16L < keys.length && keys.length > 1_024) {
             keys = new long[16];
@@ -65,7 +67,7 @@ public final class LongIntMap {
         size = 0;
     }
 
-    /// The place of a key, or the free place where it belongs.
+    /// Returns the index of a key, or of the free element for it.
     private int find(long key) {
         int mask = keys.length - 1;
         int index = home(key);
@@ -80,7 +82,7 @@ public final class LongIntMap {
         return (int) (mixed >>> 32) & keys.length - 1;
     }
 
-    /// Makes room for more keys, so that adding them allocates nothing.
+    /// Reserves memory for more keys, so that adding them allocates nothing.
     void reserve(int more) {
         int length = keys.length;
         while ((size + more) * 2 > length) {

@@ -5,7 +5,7 @@ import dev.tercio.Entity;
 import java.util.AbstractList;
 import java.util.RandomAccess;
 
-/// A list of handles kept as longs: eight bytes an entity until somebody asks for one.
+/// A list of handles stored as longs. An [Entity] object is created only when it is requested.
 public final class PackedEntities extends AbstractList<Entity> implements RandomAccess {
     private final long[] handles;
 

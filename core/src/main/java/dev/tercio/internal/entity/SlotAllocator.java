@@ -10,15 +10,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Chooses slots so that entities of one component set lie together.
+/// Allocates slots so that entities of one component set are stored together.
 ///
-/// Each set has a [Cluster], which owns words of 64 slots and fills them from the lowest bit. Sets
-/// with no more than a handful of entities share the words of the mixed cluster. A cluster that
-/// needs room takes a run as large as all it already has, up to a block, so it wastes at most about
-/// half; a word that empties goes back to everyone. All choices depend on earlier operations only,
-/// so the same operations give the same slots.
+/// Each set has a [Cluster], which owns words of 64 slots and fills them from the lowest bit. Small
+/// sets share the words of the mixed cluster. A cluster that needs more slots claims a run of words
+/// as large as all it already owns, up to a block, so it wastes at most about half. An empty word
+/// is released and any cluster can claim it. All choices depend on earlier operations only, so the
+/// same operations give the same slots.
 public final class SlotAllocator {
-    /// Up to this many living entities a set stays in the mixed cluster.
+    /// The maximum number of living entities of a set in the mixed cluster.
     static final int HANDFUL = 8;
 
     private static final int MIXED = 0;
@@ -40,7 +40,7 @@ public final class SlotAllocator {
         this.clusters = new Cluster[] {mixed};
     }
 
-    /// The cluster of a component set.
+    /// Returns the cluster of a component set, and creates it if necessary.
     public Cluster cluster(ComponentMask mask) {
         Cluster known = byMask.get(mask);
         if (known != null) {
@@ -60,7 +60,7 @@ public final class SlotAllocator {
         return made;
     }
 
-    /// The cluster with an id.
+    /// Returns the cluster with an id.
     public Cluster cluster(int id) {
         return clusters[id];
     }
@@ -73,7 +73,7 @@ public final class SlotAllocator {
         return openPages;
     }
 
-    /// Takes a slot.
+    /// Allocates a slot.
     int take(Cluster cluster) {
         Cluster home = homeOf(cluster, 1);
         int word = home.head;
@@ -89,7 +89,7 @@ public final class SlotAllocator {
         return word << PageLayout.WORD_SHIFT | bit;
     }
 
-    /// Takes many slots at once, lowest first within each word.
+    /// Allocates many slots at once, lowest first within each word.
     SlotRuns takeMany(Cluster cluster, int count) {
         Cluster home = homeOf(cluster, count);
         SlotRuns runs = new SlotRuns();
@@ -107,14 +107,14 @@ public final class SlotAllocator {
         return runs;
     }
 
-    /// Gives a slot back.
+    /// Frees a slot.
     void free(EntityPage page, int slot, int clusterId) {
-        // not by way of freeWord: to count one bit takes longer than not to
+        // not freeWord, because a bit count costs more than a constant
         clusters[clusterId].live--;
         vacate(page, slot >>> PageLayout.WORD_SHIFT, 1L << slot);
     }
 
-    /// Gives slots of a word back that were taken for one cluster.
+    /// Frees slots of a word that were allocated for one cluster.
     void freeWord(EntityPage page, int word, long bits, int clusterId) {
         clusters[clusterId].live -= Long.bitCount(bits);
         vacate(page, word, bits);
@@ -133,9 +133,9 @@ public final class SlotAllocator {
         }
     }
 
-    /// Gives an empty word back to everyone, but leaves a cluster its last one with room: a set
-    /// whose only entity comes and goes would claim and release a word each time. A cluster without
-    /// any entity also gives back what it has claimed and never used.
+    /// Releases an empty word, unless it is the cluster's last one with free slots: a set whose
+    /// only entity is repeatedly spawned and destroyed would claim and release a word each time. A
+    /// cluster without any entity also releases words that it has claimed and never used.
     private void releaseUnlessLast(EntityPage page, int word) {
         Cluster owner = clusters[page.owner[inPage(word)]];
         owner.emptyWords++;
@@ -157,7 +157,8 @@ public final class SlotAllocator {
         freeWords.update(word / PageLayout.WORDS_PER_PAGE, page.unowned);
     }
 
-    /// Takes note that an entity is gone whose slot must not be used again.
+    /// Removes an entity from the count of its cluster without freeing the slot, which must not be
+    /// reused.
     void abandon(int clusterId) {
         clusters[clusterId].live--;
     }
@@ -178,7 +179,7 @@ public final class SlotAllocator {
         }
     }
 
-    /// Gives a cluster a run of words and returns the first with room.
+    /// Gives a cluster a run of words and returns the first with free slots.
     private int claim(Cluster home, int wanted) {
         int words = Math.max(home.ownedWords, wanted >>> PageLayout.WORD_SHIFT);
         int size =
@@ -212,7 +213,7 @@ public final class SlotAllocator {
         return home.head;
     }
 
-    /// Finds room in another cluster's word once every word has an owner.
+    /// Finds a free slot in another cluster's word once every word has an owner.
     private int borrow() {
         for (Cluster cluster : clusters()) {
             if (cluster.head != NO_WORD) {
@@ -255,7 +256,7 @@ public final class SlotAllocator {
         owner.headPage = word == NO_WORD ? null : page(word);
     }
 
-    /// How many clusters there are, the mixed one included.
+    /// Returns the number of clusters, including the mixed one.
     public int clusterCount() {
         return clusterCount;
     }
@@ -302,7 +303,7 @@ public final class SlotAllocator {
         return replaced;
     }
 
-    /// All that the allocator knows, so that it can be replaced as a whole.
+    /// The whole state of the allocator, which can be replaced at once.
     public record Content(
             FreeWords freeWords,
             @SuppressWarnings("ArrayRecordComponent") Cluster[] clusters,

@@ -4,7 +4,7 @@ import dev.tercio.internal.storage.PageLayout;
 
 import java.util.Arrays;
 
-/// Slots in the order in which they were taken, as runs of neighbours that do not cross a page.
+/// Slots in the order of their allocation, as runs of adjacent slots that do not cross a page.
 public final class SlotRuns {
     private int[] starts = new int[8];
     private int[] lengths = new int[8];

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.Arrays;
 
-/// Maps slots to stable ids by a paged array and stable ids to slots by a hash map.
+/// Maps slots to stable ids by a paged array, and stable ids to slots by a hash map.
 public final class StableIdIndex {
     public static final int NO_SLOT = LongIntMap.ABSENT;
     public static final long NO_ID = 0;
@@ -15,26 +15,27 @@ public final class StableIdIndex {
     private LongIntMap slots = new LongIntMap();
     private long[] @Nullable [] ids = new long[1][];
 
-    /// Whether a slot has ever had an id: most worlds have none, and every entity that ends asks.
+    /// Whether a slot has ever had an id. Most worlds have none, and every destroyed entity needs a
+    /// lookup.
     private boolean used;
 
     public int size() {
         return slots.size();
     }
 
-    /// The id of a slot, or [#NO_ID].
+    /// Returns the id of a slot, or [#NO_ID].
     public long idOf(int slot) {
         int page = slot >>> PageLayout.PAGE_SHIFT;
         long[] open = page < ids.length ? ids[page] : null;
         return open == null ? NO_ID : open[slot & PageLayout.OFFSET_MASK];
     }
 
-    /// The slot of an id, or [#NO_SLOT].
+    /// Returns the slot of an id, or [#NO_SLOT].
     public int slotOf(long id) {
         return id == NO_ID ? NO_SLOT : slots.get(id);
     }
 
-    /// Joins a slot without id and an id without slot.
+    /// Binds an unused id to a slot without an id.
     public void bind(int slot, long id) {
         used = true;
         long[] open = openPage(slot >>> PageLayout.PAGE_SHIFT);
@@ -56,36 +57,36 @@ public final class StableIdIndex {
         return open;
     }
 
-    /// Makes room for more ids, so that binding them in open pages allocates nothing.
+    /// Reserves memory for more ids, so that binding them in open pages allocates nothing.
     void reserve(int count) {
         slots.reserve(count);
     }
 
-    /// All that the index holds, so that it can be replaced as a whole.
+    /// The whole content of the index, which can be replaced at once.
     public record Content(
             LongIntMap slots,
             @SuppressWarnings("ArrayRecordComponent") long[] @Nullable [] ids,
             boolean used) {}
 
-    /// What the index holds now. It stays as it is once another content is in use.
+    /// Returns the current content. It does not change while another content is in use.
     public Content content() {
         return new Content(slots, ids, used);
     }
 
-    /// A content without ids.
+    /// Returns a content without ids.
     public static Content emptyContent() {
         Allocations.announce();
         return new Content(new LongIntMap(), new long[1][], false);
     }
 
-    /// Replaces all that the index holds. Allocates nothing.
+    /// Replaces the whole content. Allocates nothing.
     public void use(Content content) {
         slots = content.slots();
         ids = content.ids();
         used = content.used();
     }
 
-    /// Takes the id off a slot, if it has one.
+    /// Removes the id of a slot, if it has one.
     public void unbind(int slot) {
         if (used) {
             unbindUsed(slot);
@@ -97,7 +98,7 @@ public final class StableIdIndex {
         long[] open = page < ids.length ? ids[page] : null;
         if (open != null && open[slot & PageLayout.OFFSET_MASK] != NO_ID) {
             long id = open[slot & PageLayout.OFFSET_MASK];
-            // while ids are restored, another slot may have got it already
+            // while ids are restored, another slot may already have this id
             if (slots.get(id) == slot) {
                 slots.remove(id);
             }
@@ -105,7 +106,7 @@ public final class StableIdIndex {
         }
     }
 
-    /// The ids of a page, or null if it has none.
+    /// Returns the ids of a page, or null if it has none.
     long @Nullable [] idsAt(int page) {
         return page < ids.length ? ids[page] : null;
     }

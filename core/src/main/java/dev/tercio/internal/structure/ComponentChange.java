@@ -4,17 +4,18 @@ import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.EntityPage;
 import dev.tercio.internal.storage.ComponentPage;
 
-/// What it means to add, replace or remove a component: headers, presence, change ticks and
-/// removals are kept in agreement here, for direct calls and for playback.
+/// The steps to add, replace or remove a component. They keep headers, presence, change ticks and
+/// removals consistent, for direct calls and for playback.
 ///
-/// The callers check that the entity is alive, find the page, and store the value. They stay apart,
-/// because they differ in exactly that: direct calls get objects and throw, playback gets bytes and
-/// reports, and its kernels are copied per type so that the JIT compiler inlines one codec. All
-/// methods are static and small, so that they are inlined into each of them.
+/// The callers check that the entity is alive, find the page, and store the value. They are not
+/// merged, because they differ in these steps: direct calls get objects and throw, playback gets
+/// bytes and reports, and its kernels are copied per type so that the JIT compiler inlines one
+/// codec. All methods are static and small, so that they are inlined into each caller.
 public final class ComponentChange {
     private ComponentChange() {}
 
-    /// Notes that an add has stored a value. A tag that was there has no value to replace.
+    /// Updates the state after an add has stored a value. A tag that was present has no value to
+    /// replace.
     ///
     /// @param present whether the slot had the component before
     public static void noteAdd(
@@ -30,7 +31,7 @@ public final class ComponentChange {
         }
     }
 
-    /// Marks a slot, whose value is stored already, as having a component it did not have.
+    /// Marks a new component of a slot as present, after its value was stored.
     public static void markAdded(
             EntityPage headers, ComponentStore store, ComponentPage page, int offset) {
         page.set(offset);

@@ -6,9 +6,9 @@ import dev.tercio.internal.storage.PageLayout;
 
 import org.jspecify.annotations.Nullable;
 
-/// Destroys entities one after the other. Neighbours with the same component set, as bulk spawns
-/// make them, are buffered until their word of 64 slots is complete and then destroyed together;
-/// the result is the same as if each had been destroyed at once.
+/// Destroys entities one after the other. Adjacent entities with the same component set, such as
+/// those of bulk spawns, are buffered per word of 64 slots and destroyed together. The result is
+/// the same as if each had been destroyed immediately.
 public final class DestroyRun {
     private final EntityTable table;
     private final Destroyer destroyer;

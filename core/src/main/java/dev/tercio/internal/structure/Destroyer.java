@@ -15,7 +15,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /// Destroys entities. An entity that still has the components it was spawned with takes the fast
-/// path: the pages of its cluster are cached.
+/// path, because the pages of its cluster are cached.
 public final class Destroyer {
     private final EntityTable table;
     private final ComponentRegistry registry;
@@ -25,10 +25,10 @@ public final class Destroyer {
     private int lastCluster;
     private @Nullable StorePageCache lastPages;
 
-    /// Whether removals are logged: then every entity takes the slow path.
+    /// Whether removals are logged. Every entity then takes the slow path.
     private boolean logging;
 
-    /// @param stableIds loses the ids of destroyed entities
+    /// @param stableIds the index to remove the ids of destroyed entities from
     public Destroyer(EntityTable table, ComponentRegistry registry, StableIdIndex stableIds) {
         this.table = table;
         this.registry = registry;
@@ -59,8 +59,8 @@ public final class Destroyer {
         table.destroyWord(page, word, bits);
     }
 
-    /// The page cache of an entity that has exactly the components of its cluster, or null for
-    /// others, which are destroyed one by one.
+    /// Returns the page cache of an entity that has exactly the components of its cluster, or null
+    /// for others, which are destroyed one by one.
     @Nullable StorePageCache kindOf(EntityPage page, int offset) {
         return kindOf(page, offset, page.identity(offset));
     }
@@ -70,7 +70,7 @@ public final class Destroyer {
         return page.hasExactly(offset, pages.maskWord()) && !logging ? pages : null;
     }
 
-    /// Destroys many entities.
+    /// Returns a run for destroying many entities.
     public DestroyRun run() {
         return run;
     }
@@ -87,8 +87,8 @@ public final class Destroyer {
         }
     }
 
-    /// The pages of the last entity's cluster are cached: if the branch is predicted, the processor
-    /// need not wait for the dependent load of the cluster.
+    /// Returns the pages of a cluster. The pages of the last cluster are cached, so that with a
+    /// predicted branch the processor does not depend on the load of the cluster.
     private StorePageCache pagesOf(int cluster) {
         StorePageCache last = lastPages;
         if (cluster == lastCluster && last != null) {
@@ -122,18 +122,18 @@ public final class Destroyer {
         return made;
     }
 
-    /// Logs removals from now on.
+    /// Enables the logging of removals.
     public void logRemovals() {
         logging = true;
     }
 
-    /// Forgets everything.
+    /// Drops all caches.
     public void close() {
         Arrays.fill(byCluster, null);
         lastPages = null;
     }
 
-    /// Forgets pages that may have been given back.
+    /// Clears cached pages, because they may have been released.
     public void unbind() {
         for (StorePageCache pages : byCluster) {
             if (pages != null) {

@@ -2,11 +2,11 @@ package dev.tercio.internal.structure;
 
 import org.jspecify.annotations.Nullable;
 
-/// Checks what shall become a resource, now or later.
+/// Checks the values of resources, for direct calls and for recorded commands.
 public final class ResourceValues {
     private ResourceValues() {}
 
-    /// The class of a resource.
+    /// Returns the class of a resource.
     public static Class<?> classOf(@Nullable Object value) {
         if (value == null) {
             throw new IllegalArgumentException("resource is null");
@@ -14,7 +14,7 @@ public final class ResourceValues {
         return value.getClass();
     }
 
-    /// Refuses a value that is not of the type it shall be found by.
+    /// Rejects a value that is not an instance of its resource type.
     public static void check(Class<?> type, @Nullable Object value) {
         Class<?> actual = classOf(value);
         if (!type.isAssignableFrom(actual)) {

@@ -3,17 +3,17 @@ package dev.tercio.internal.structure;
 import dev.tercio.internal.entity.Cluster;
 import dev.tercio.internal.entity.EntityTable;
 
-/// How a spawn ends, for direct calls and for playback: the slot comes to life, or it is given
-/// back.
+/// The last step of a spawn, for direct calls and for playback: the slot is marked as alive, or
+/// released.
 ///
-/// A spawn reserves a slot, writes the values, and calls one of these. The callers stay apart,
-/// because they differ in how they write the values: each has call sites of its own, so that the
-/// JIT compiler sees few codecs at each and inlines them. These methods are static and small, so
-/// that they are inlined into each caller.
+/// A spawn reserves a slot, writes the values, and calls one of these methods. The callers are not
+/// merged, because they write the values differently: each has its own call sites, so that the JIT
+/// compiler sees few codecs at each and inlines them. These methods are static and small, so that
+/// they are inlined into each caller.
 public final class SpawnChange {
     private SpawnChange() {}
 
-    /// Brings a reserved slot to life whose values are stored.
+    /// Marks a reserved slot as alive after its values were stored.
     ///
     /// @param home the cluster the slot was reserved in
     /// @return the handle of the entity
@@ -22,7 +22,7 @@ public final class SpawnChange {
         return table.enliven(slot, home, plan.cluster());
     }
 
-    /// Gives back a reserved slot whose values were refused, and drops what was stored.
+    /// Releases a reserved slot whose values were rejected, and clears the stored values.
     ///
     /// @param home the cluster the slot was reserved in
     public static void withdraw(EntityTable table, SpawnPlan plan, int slot, Cluster home) {

@@ -6,7 +6,7 @@ import dev.tercio.internal.entity.Cluster;
 
 import java.util.Arrays;
 
-/// The stores, codecs and cluster of a list of component classes, found once for each list.
+/// The stores, codecs and cluster of a list of component classes, computed once per list.
 public final class SpawnPlan {
     private final Class<?>[] classes;
     private final StorePageCache pages;
@@ -22,32 +22,29 @@ public final class SpawnPlan {
         this.codecs = Arrays.stream(stores).map(ComponentStore::codec).toArray(Codec[]::new);
     }
 
-    /// The classes in the order given.
+    /// Returns the classes in the given order.
     public Class<?>[] classes() {
         return classes;
     }
 
-    /// Whether reading the fields may call accessors that the author of a component wrote.
+    /// Returns whether reading the fields may call accessors written by the author of a component.
     public boolean runsUserCode() {
         return runsUserCode;
     }
 
-    /// The store of each class.
     public ComponentStore[] stores() {
         return pages.stores();
     }
 
-    /// The codec of each class.
     public Codec[] codecs() {
         return codecs;
     }
 
-    /// The pages of the stores.
     public StorePageCache pages() {
         return pages;
     }
 
-    /// The cluster of entities with these components.
+    /// Returns the cluster of entities with these components.
     public Cluster cluster() {
         return cluster;
     }

@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.Arrays;
 
-/// Finds the plan of a list of component classes: an open-addressing table, because a map would
-/// need a key object for every spawn.
+/// Finds the plan of a list of component classes. Uses an open-addressing table, because a map
+/// would need a key object for every spawn.
 final class SpawnPlans {
-    /// Beyond this, plans are made anew each time: the orders in which the same components can be
-    /// named are endless.
+    /// Beyond this limit, plans are not cached. The number of possible component orders is
+    /// unbounded.
     private static final int MAX_PLANS = 16_384;
 
     private final ComponentRegistry registry;
@@ -23,7 +23,7 @@ final class SpawnPlans {
     private @Nullable SpawnPlan[] table = new SpawnPlan[64];
     private int size;
 
-    /// The plan of the last spawn: most spawns are of the same kind as the one before.
+    /// The plan of the last spawn. Most spawns have the same components as the previous one.
     private @Nullable SpawnPlan last;
 
     SpawnPlans(ComponentRegistry registry, SlotAllocator allocator) {
@@ -53,7 +53,7 @@ final class SpawnPlans {
         return plan;
     }
 
-    /// Forgets pages that may have been given back.
+    /// Clears cached pages, because they may have been released.
     void unbind() {
         for (SpawnPlan plan : table) {
             if (plan != null) {

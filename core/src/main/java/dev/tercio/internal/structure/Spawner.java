@@ -27,12 +27,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 
-/// Spawns entities. Values are written before their slot is marked as alive, so that a value that
-/// is refused leaves no trace.
+/// Spawns entities. Values are written before their slot is marked as alive, so that a rejected
+/// value has no effect.
 ///
-/// There is a method for each number of components up to three, and each writes component by
-/// component, not in a loop: every call site of a codec then has a type profile of its own, and the
-/// JIT compiler inlines the codecs of a program that spawns few kinds of entities.
+/// There is one method for each number of components up to three, and each writes its components
+/// without a loop: every call site of a codec then has its own type profile, and the JIT compiler
+/// inlines the codecs of a program that spawns few kinds of entities.
 public final class Spawner {
     private record BundlePlan(SpawnPlan plan, List<BundlePart> parts) {}
 
@@ -119,8 +119,8 @@ public final class Spawner {
         return spawnGuarded(plans.find(classes), components);
     }
 
-    /// Spawns any number of components. Their accessors may be the user's own code, which must not
-    /// change the structure now.
+    /// Spawns any number of components. Their accessors may be user code, which must not change the
+    /// structure meanwhile.
     private Entity spawnGuarded(SpawnPlan plan, Object... components) {
         ComponentStore[] stores = plan.stores();
         int slot = table.reserve(plan.cluster());
@@ -142,23 +142,23 @@ public final class Spawner {
         return new Entity(SpawnChange.complete(table, plan, slot, plan.cluster()));
     }
 
-    /// What is known of entities that are spawned with components of these classes.
+    /// Returns the plan for spawning entities with components of these classes.
     public SpawnPlan plan(Class<?>... classes) {
         return plans.find(classes);
     }
 
-    /// Forgets pages that may have been given back.
+    /// Clears cached pages, because they may have been released.
     public void unbind() {
         plans.unbind();
     }
 
-    /// Forgets everything.
+    /// Drops all caches.
     public void close() {
         plans.close();
         bundles.clear();
     }
 
-    /// Gives back a slot whose values were refused.
+    /// Releases a slot whose values were rejected.
     private void withdraw(SpawnPlan plan, int slot) {
         SpawnChange.withdraw(table, plan, slot, plan.cluster());
     }

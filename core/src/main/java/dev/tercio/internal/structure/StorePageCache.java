@@ -7,8 +7,8 @@ import dev.tercio.internal.storage.PageLayout;
 
 import java.util.Arrays;
 
-/// The pages of several stores around one slot. Changes come in runs within one page of slots, so
-/// the pages of the last slot are cached.
+/// Caches the pages of several stores for the last slot, because consecutive changes are often
+/// within one page.
 public final class StorePageCache {
     private static final int UNBOUND = -1;
 
@@ -33,12 +33,12 @@ public final class StorePageCache {
         return stores;
     }
 
-    /// The first mask word of an entity with exactly these components.
+    /// Returns the first mask word of an entity with exactly these components.
     long maskWord() {
         return maskWord;
     }
 
-    /// The page of each store around a slot.
+    /// Returns the page of each store for a slot.
     public ComponentPage[] around(int slot) {
         int page = slot >>> PageLayout.PAGE_SHIFT;
         if (page != boundPage) {
@@ -55,7 +55,7 @@ public final class StorePageCache {
         boundPage = page;
     }
 
-    /// Marks a slot as having all the components.
+    /// Marks all the components as present in a slot.
     ///
     /// The first three are unrolled by hand: for so few iterations, the loop overhead of compiled
     /// code costs more than the work.
@@ -91,7 +91,7 @@ public final class StorePageCache {
         }
     }
 
-    /// Unmarks a slot that had all the components, and drops what it referred to.
+    /// Marks all the components as absent in a slot that had them, and clears its references.
     void unmark(int slot) {
         ComponentPage[] pages = around(slot);
         int offset = slot & PageLayout.OFFSET_MASK;
@@ -111,7 +111,8 @@ public final class StorePageCache {
         forget(slot);
     }
 
-    /// Unmarks slots of a word that had all the components, and drops what they referred to.
+    /// Marks all the components as absent in slots of a word that had them, and clears their
+    /// references.
     void unmarkWord(int word, long bits) {
         int first = word << PageLayout.WORD_SHIFT;
         for (ComponentPage page : around(first)) {
@@ -128,7 +129,7 @@ public final class StorePageCache {
         }
     }
 
-    /// Drops what an unmarked slot refers to.
+    /// Clears the references of a slot without components.
     void forget(int slot) {
         if (managed) {
             for (ComponentStore store : stores) {
@@ -137,7 +138,7 @@ public final class StorePageCache {
         }
     }
 
-    /// Clears the cache, because pages may have been given back.
+    /// Clears the cache, because pages may have been released.
     void unbind() {
         boundPage = UNBOUND;
         Arrays.fill(bound, null);

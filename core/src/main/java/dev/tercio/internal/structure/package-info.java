@@ -1,5 +1,5 @@
-/// How the structure of a world changes: entities come to life and end, components come and go.
-/// Used by direct calls and by playback alike.
+/// Structural changes of a world: entities are spawned and destroyed, components are added and
+/// removed. Used by direct calls and by playback.
 @NullMarked
 package dev.tercio.internal.structure;
 

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/// Reads and changes the components of single entities, and checks what it is given.
+/// Reads and changes the components of single entities, and validates the arguments.
 final class ComponentAccess {
     private final String world;
     private final EntityTable table;
@@ -59,13 +59,13 @@ final class ComponentAccess {
         int offset = slot & PageLayout.OFFSET_MASK;
         ComponentPage page = store.pageAt(slot >>> PageLayout.PAGE_SHIFT);
         if (page == null) {
-            // not by a recursive call, which would force the component to be allocated
+            // no recursive call, which would force the component to be allocated
             page = store.openPage(slot >>> PageLayout.PAGE_SHIFT);
         }
         write(store, spec, page, offset, component);
-        // not ComponentChange.noteAdd: with it the compiled code exceeds the size up to which the
-        // JIT
-        // compiler inlines a compiled method, and the component is allocated (19 ns instead of 11)
+        // Not ComponentChange.noteAdd: with it, the compiled code exceeds the size up to which the
+        // JIT compiler inlines a compiled method, and the component is allocated (19 ns instead of
+        // 11).
         if (page.contains(offset)) {
             noteReplaced(store, page, offset);
             return false;
@@ -74,7 +74,7 @@ final class ComponentAccess {
         return true;
     }
 
-    /// A tag has no value that an add could replace.
+    /// Marks a replaced value as changed. A tag has no value to replace.
     private static void noteReplaced(ComponentStore store, ComponentPage page, int offset) {
         if (!store.isTag()) {
             store.noteChanged(page, offset);
@@ -127,8 +127,8 @@ final class ComponentAccess {
         return update(entity, ComponentSpec.of(type), change);
     }
 
-    /// Not written as a read and a set: compiled on its own that would be too large to be inlined,
-    /// and the values would become objects.
+    /// Not implemented as a get and a set: the compiled method would be too large to be inlined,
+    /// and the values would be allocated.
     <T> T update(Entity entity, ComponentType<T> type, UnaryOperator<T> change) {
         ComponentSpec<T> spec = (ComponentSpec<T>) type;
         ComponentStore store = knownStore(entity, "update", spec);
@@ -136,7 +136,7 @@ final class ComponentAccess {
         T old = valueAt(pageWith(entity, "update", store), entity.index(), spec, store);
         T value = change.apply(old);
         spec.checkInstance(value);
-        // looked up again: the function may have changed the structure
+        // looked up again, because the function may have changed the structure
         ComponentPage page = pageWith(entity, "update", store);
         int offset = entity.index() & PageLayout.OFFSET_MASK;
         write(store, spec, page, offset, value);
@@ -144,7 +144,7 @@ final class ComponentAccess {
         return value;
     }
 
-    /// Writes through the codec of the type where it can, as [#valueAt] reads: if the type is a
+    /// Writes through the codec of the type where possible, like [#valueAt]: if the type is a
     /// constant, its codec is a constant too, and the JIT compiler inlines it.
     private void write(
             ComponentStore store,
@@ -223,13 +223,13 @@ final class ComponentAccess {
         return valueAt(page, entity.index(), spec, store);
     }
 
-    /// Reads through the codec of the type where it can: if the type is a constant, its codec is a
-    /// constant too, and the JIT compiler inlines it.
+    /// Reads through the codec of the type where possible: if the type is a constant, its codec is
+    /// a constant too, and the JIT compiler inlines it.
     @SuppressWarnings("unchecked")
     private static <T> T valueAt(
             ComponentPage page, int slot, ComponentSpec<T> spec, ComponentStore store) {
         int offset = slot & PageLayout.OFFSET_MASK;
-        // a call site for each tier, so that each has a type profile of its own
+        // one call site per tier, so that each has its own type profile
         Tier tier = store.tier();
         if (tier == Tier.HEAP) {
             return (T) spec.heapCodec().read(page.columns(), offset);
@@ -254,8 +254,8 @@ final class ComponentAccess {
         return Optional.of(valueAt(page, entity.index(), spec, store));
     }
 
-    /// Refuses a system that has not declared the component even if there is nothing to read, so
-    /// that its first run shows the mistake.
+    /// Checks the access of a system to the component even if there is nothing to read, so that a
+    /// missing declaration fails on the first run.
     private <T> Optional<T> nothing(ComponentSpec<T> spec) {
         ComponentStore store = registry.find(spec);
         if (store != null) {
@@ -319,7 +319,7 @@ final class ComponentAccess {
         return store;
     }
 
-    /// The store of a type that an entity is expected to have: looking does not register it.
+    /// Returns the store of a type that an entity is expected to have. Does not register the type.
     private ComponentStore knownStore(Entity entity, String operation, ComponentSpec<?> spec) {
         ComponentStore[] all = stores;
         int ordinal = spec.ordinal();
@@ -332,7 +332,7 @@ final class ComponentAccess {
         return knownNewStore(entity, operation, spec);
     }
 
-    /// Apart from [#knownStore], which is part of every read and write and must stay short.
+    /// Separate from [#knownStore], which is part of every read and write and must stay small.
     private ComponentStore knownNewStore(Entity entity, String operation, ComponentSpec<?> spec) {
         stores = registry.byOrdinal();
         ComponentStore store = registry.find(spec);
@@ -347,7 +347,7 @@ final class ComponentAccess {
         return openStore(ComponentSpec.of(type));
     }
 
-    /// The slot of a living entity.
+    /// Returns the slot of a living entity.
     int liveSlot(Entity entity, String operation) {
         if (!table.isAlive(entity.bits())) {
             throw dead(entity, operation, "");
@@ -355,7 +355,7 @@ final class ComponentAccess {
         return entity.index();
     }
 
-    /// The headers around a living entity.
+    /// Returns the header page of a living entity.
     private EntityPage livePage(Entity entity, String operation, ComponentStore store) {
         EntityPage page = table.livePage(entity.bits());
         if (page == null) {
@@ -364,7 +364,7 @@ final class ComponentAccess {
         return page;
     }
 
-    /// The page of a component that a living entity has.
+    /// Returns the page of a component that a living entity has.
     private ComponentPage pageWith(Entity entity, String operation, ComponentStore store) {
         if (!table.isAlive(entity.bits())) {
             throw dead(entity, operation, ", component=" + store.spec().type().getName());
@@ -395,7 +395,7 @@ final class ComponentAccess {
                                 : ""));
     }
 
-    /// Refuses the handle of a recorded spawn where a dead entity would do no harm.
+    /// Rejects the handle of a recorded spawn in calls that accept a dead entity.
     void checkNotRecorded(Entity entity, String operation) {
         if (entity.index() < 0) {
             throw dead(entity, operation, "");

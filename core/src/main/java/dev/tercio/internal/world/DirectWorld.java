@@ -55,13 +55,14 @@ import java.util.function.IntFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
-/// A world whose slots map directly onto columns: the index of an entity is its place in every
-/// column it uses, and nothing ever moves.
+/// A world whose slots map directly to columns: the index of an entity is its index in every column
+/// it uses, and entities never move.
 public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
     private static final System.Logger LOG = System.getLogger("dev.tercio.query");
     private static final int GENERATIONS_PER_SEED_BITS = 20;
 
-    /// More than a program has systems that read the removals of one component.
+    /// A component with this many removal readers indicates code that creates readers repeatedly
+    /// instead of keeping them.
     private static final int MANY_READERS = 100;
 
     /// Stops the threads of worlds that were not closed.
@@ -137,7 +138,8 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
         }
     }
 
-    /// Seeds are far apart, so that worlds of different seeds rarely reach the same generation.
+    /// Returns the first generation for a seed. Seeds are far apart, so that worlds with different
+    /// seeds rarely reach the same generation.
     private static int firstGeneration(int handleSeed) {
         return 1 + (handleSeed << GENERATIONS_PER_SEED_BITS);
     }
@@ -248,7 +250,7 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
         }
         int destroyed = 0;
         DestroyRun run = destroyer.run();
-        // iterating may run user code, which must not destroy entities that are still buffered
+        // iteration may run user code, which must not destroy entities that are still buffered
         Object outer = guard.enter("destroyAll");
         try {
             for (Entity entity : entities) {
@@ -607,28 +609,28 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
         registry.close();
     }
 
-    /// Lets bytes from elsewhere name a class of resources or commands.
+    /// Allows command streams to name a resource or command class.
     public void allowInStreams(Class<?> type) {
         streamed.put(type.getName(), type);
     }
 
-    /// Calls a listener for frames and commands, until [#ignore].
+    /// Adds a listener for frames and commands.
     public void listen(WorldListener listener) {
         checkStructural("listen");
         listeners.add(listener);
         player.listen(listeners);
     }
 
-    /// Ends what [#listen] began.
+    /// Removes a listener.
     public void ignore(WorldListener listener) {
         listeners.remove(listener);
         player.listen(listeners.isEmpty() ? null : listeners);
     }
 
-    /// Ends a restore of headers and columns: caches that depend on them are cleared.
+    /// Completes a restore of headers and columns: clears the caches that depend on them.
     ///
-    /// @param frameNumber the frame the world is in now
-    /// @param clustersReplaced whether some clusters are not the same as before
+    /// @param frameNumber the current frame of the world
+    /// @param clustersReplaced whether some clusters were replaced
     public void restored(long frameNumber, boolean clustersReplaced) {
         frame = frameNumber;
         player.endFrame();
@@ -642,7 +644,7 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
         }
     }
 
-    /// The headers of the entities.
+    /// Returns the headers of the entities.
     public EntityTable table() {
         return table;
     }
@@ -657,13 +659,13 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
         return queries;
     }
 
-    /// The component types and their stores.
+    /// Returns the component types and their stores.
     @Override
     public ComponentRegistry registry() {
         return registry;
     }
 
-    /// The threads of the world, started when first needed.
+    /// Returns the worker threads of the world, which are started on first use.
     @Override
     public Workers workers() {
         Workers pool = workers;
@@ -683,7 +685,7 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
         guard.checkStructural(operation);
     }
 
-    /// Prints the name, the number of entities and the frame, for debuggers.
+    /// Returns the name, the number of entities and the frame, for debuggers.
     @Override
     public String toString() {
         return isClosed()

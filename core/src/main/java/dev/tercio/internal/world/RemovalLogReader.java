@@ -8,7 +8,7 @@ import dev.tercio.internal.query.ChangeReader;
 
 import java.util.function.Consumer;
 
-/// Reads a log of removals from where it stopped the last time.
+/// Reads a log of removals from the position of the last read.
 public final class RemovalLogReader implements RemovalReader, ChangeReader {
     private final StructureGuard guard;
     private final Class<?> component;
@@ -46,7 +46,8 @@ public final class RemovalLogReader implements RemovalReader, ChangeReader {
         return missed;
     }
 
-    /// Counted from the oldest entry, because a log that is restored counts on.
+    /// Returns the position relative to the oldest entry, because a restored log continues its
+    /// count.
     @Override
     public long position() {
         return Math.max(0, next - log.first());
@@ -64,7 +65,6 @@ public final class RemovalLogReader implements RemovalReader, ChangeReader {
         }
     }
 
-    /// Names the component.
     @Override
     public String toString() {
         return "RemovalReader(" + component.getSimpleName() + ")";

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// The resources of a world by their type, in the order in which they were first set.
+/// The resources of a world by type, in the order in which they were first set.
 public final class ResourceMap implements Resources {
     private final DirectWorld world;
     private Map<Class<?>, Object> values = new LinkedHashMap<>();
@@ -74,7 +74,7 @@ public final class ResourceMap implements Resources {
         return List.copyOf(values.keySet());
     }
 
-    /// All resources, for saving.
+    /// Returns all resources, for saving.
     public Map<Class<?>, Object> all() {
         return Collections.unmodifiableMap(values);
     }
@@ -90,13 +90,13 @@ public final class ResourceMap implements Resources {
         }
     }
 
-    /// A copy of all resources, to be changed and then put to [#use].
+    /// Returns a copy of all resources, to be changed and then passed to [#use].
     public Map<Class<?>, Object> copy() {
         Allocations.announce();
         return new LinkedHashMap<>(values);
     }
 
-    /// The resources as they are kept, for putting them back with [#use].
+    /// Returns the underlying map, which [#use] can restore.
     public Map<Class<?>, Object> content() {
         return values;
     }
@@ -106,7 +106,7 @@ public final class ResourceMap implements Resources {
         values = all;
     }
 
-    /// Sets a resource while a world is restored, or removes it.
+    /// Sets or removes a resource while a world is restored.
     public void restore(Class<?> type, @Nullable Object value) {
         if (value == null) {
             values.remove(type);

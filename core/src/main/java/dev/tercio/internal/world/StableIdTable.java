@@ -7,7 +7,7 @@ import dev.tercio.internal.entity.StableIdIndex;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// Makes stable ids and keeps them in step with the lives of entities.
+/// Assigns stable ids to entities and binds existing ids.
 public final class StableIdTable implements StableIds {
     private static final long MAX_SEQUENCE = StableIds.sequence(-1L);
 
@@ -17,10 +17,10 @@ public final class StableIdTable implements StableIds {
     private final StableIdIndex index = new StableIdIndex();
     private long lastSequence;
 
-    /// No id of this run is below; see [StableIds#startAfter].
+    /// The lower bound of ids in this run, see [StableIds#startAfter].
     private long start;
 
-    /// Whether the last sequence number belongs to an id, and is not only where ids begin.
+    /// Whether an id has the last sequence number, which is otherwise only a start value.
     private boolean used;
 
     StableIdTable(DirectWorld world, ComponentAccess components, int node) {
@@ -80,11 +80,12 @@ public final class StableIdTable implements StableIds {
         }
         index.bind(slot, id);
         world.table().touch(slot);
-        keepAhead(id);
+        advancePast(id);
     }
 
-    /// An id of this node that comes back, from a file or a peer, must not be made a second time.
-    private void keepAhead(long id) {
+    /// Advances the sequence past an id of this node that comes from a file or a peer, so that it
+    /// is not assigned a second time.
+    private void advancePast(long id) {
         if (id >>> 48 == nodeBits >>> 48) {
             lastSequence = Math.max(lastSequence, StableIds.sequence(id));
             used = true;
@@ -132,29 +133,29 @@ public final class StableIdTable implements StableIds {
         return index.size();
     }
 
-    /// Which slots have which ids.
+    /// Returns the index of slots and ids.
     public StableIdIndex index() {
         return index;
     }
 
-    /// The number that ids of this node begin with.
+    /// Returns the high bits of the ids of this node.
     public long nodeBits() {
         return nodeBits;
     }
 
-    /// The last number that was given to an id of this node.
+    /// Returns the last sequence number that was assigned to an id of this node.
     public long lastSequence() {
         return lastSequence;
     }
 
-    /// Sets what [#lastSequence()] tells.
+    /// Sets the value of [#lastSequence()].
     public void restoreSequence(long last) {
         lastSequence = last;
         used = true;
     }
 
-    /// Goes on after the state of an earlier run was loaded: ids that it made later, and that are
-    /// not in the file, must not be made again.
+    /// Reapplies the lower bound after a state was loaded: ids that an earlier run has assigned
+    /// later, and that are not in the file, must not be assigned again.
     public void keepStart() {
         lastSequence = Math.max(lastSequence, start);
     }

@@ -10,7 +10,7 @@ import dev.tercio.internal.query.CommandPlayer;
 
 import org.jspecify.annotations.Nullable;
 
-/// Lets queries play what their bodies record.
+/// Plays the commands that query bodies record.
 ///
 /// @param world the world of the queries
 record StagePlayer(World world) implements CommandPlayer {

@@ -9,7 +9,7 @@ import dev.tercio.internal.storage.ChangeClock;
 import java.util.List;
 import java.util.Map;
 
-/// All that a world holds, taken out so that other content can be built in its place.
+/// The detached content of a world, which lets other content be built in its place.
 ///
 /// Replacing the content of a world begins with an empty one. If that fails halfway, [#putBack()]
 /// only assigns references, so it works even without free memory.
@@ -44,8 +44,8 @@ public final class WorldContent {
         this.epoch = world.registry().clock().epoch();
     }
 
-    /// Takes the content out of a world, which is empty then. If memory is lacking, the world stays
-    /// as it is.
+    /// Detaches the content of a world, which is empty afterwards. If memory is lacking, the world
+    /// stays unchanged.
     public static WorldContent takeOut(DirectWorld world) {
         WorldContent taken = new WorldContent(world);
         EntityTable.Content noEntities = world.table().emptyContent();
@@ -58,7 +58,7 @@ public final class WorldContent {
         return taken;
     }
 
-    /// Puts the content back, as if it had never been taken out. Allocates nothing.
+    /// Puts the content back, as if it had never been detached. Allocates nothing.
     public void putBack() {
         ChangeClock now = world.registry().clock();
         put(table, stableIds, contents);
@@ -80,14 +80,14 @@ public final class WorldContent {
         }
     }
 
-    /// Gives the memory of the content back that is not in use.
+    /// Releases the memory of unused content.
     public void discard() {
         try {
             for (ComponentStore store : stores) {
                 store.releaseSpare();
             }
         } catch (OutOfMemoryError | NativeMemoryException e) {
-            // the world is complete; the next content uses this memory again
+            // the world is complete; the next content reuses this memory
             LOG.log(System.Logger.Level.WARNING, "native memory is not given back", e);
         }
     }

@@ -37,7 +37,7 @@ final class WorldListeners implements PlaybackListener {
         }
     }
 
-    /// Calls all listeners, even if some of them throw, for lack of memory for example. The first
+    /// Calls all listeners, even if some of them throw, for example for lack of memory. The first
     /// exception is thrown after the last call.
     void frameEnded() {
         Throwable failed = null;

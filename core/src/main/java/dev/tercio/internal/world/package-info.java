@@ -1,5 +1,5 @@
-/// The implementation of [dev.tercio.World]: it joins headers, stores and indexes, and checks every
-/// call.
+/// The implementation of [dev.tercio.World]: it connects headers, stores and indexes, and checks
+/// every call.
 @NullMarked
 package dev.tercio.internal.world;
 

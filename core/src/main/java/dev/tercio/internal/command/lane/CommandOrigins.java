@@ -2,7 +2,7 @@ package dev.tercio.internal.command.lane;
 
 import java.util.Arrays;
 
-/// Where the commands of a rewritten stream come from, by their numbers in it.
+/// Maps each command of a rewritten stream, by its number there, to the original command.
 final class CommandOrigins {
     private final LaneContent source;
     private int[] offsets = new int[64];
@@ -22,7 +22,7 @@ final class CommandOrigins {
         numbers[size++] = number;
     }
 
-    /// Makes room for so many commands, to be set in any order.
+    /// Sets the number of commands, which may then be set in any order.
     void reserve(int commands) {
         if (offsets.length < commands) {
             offsets = new int[Math.max(commands, offsets.length * 2)];

@@ -4,14 +4,14 @@ import dev.tercio.command.CommandKind;
 import dev.tercio.command.Priority;
 import dev.tercio.internal.stream.StreamBuffer;
 
-/// The first word of a command; the second is its entity, then comes its payload.
+/// The first word of a command. The second word is its entity, and the payload follows.
 ///
 /// ```
 /// | type (32) | unused (16) | flags (8) | kind (8) |
 /// ```
 ///
-/// The type is the ordinal of the component, resource or command class. Equal words mean commands
-/// of equal kind, type and length, which is what playback looks for to play them in one go.
+/// The type is the ordinal of the component, resource or command class. Commands with equal words
+/// have the same kind, type and length, so playback compares words to find runs.
 public final class CommandWord {
     public static final int SPAWN = 0;
     public static final int COPY = 1;
@@ -31,7 +31,7 @@ public final class CommandWord {
     public static final int PUBLISH = 15;
     public static final int KINDS = 16;
 
-    /// The kinds by their numbers, which files rely on.
+    /// The kinds by number. File formats depend on these numbers.
     private static final CommandKind[] BY_NUMBER = {
         CommandKind.SPAWN,
         CommandKind.COPY,
@@ -51,30 +51,30 @@ public final class CommandWord {
         CommandKind.PUBLISH,
     };
 
-    /// The priority takes two bits.
+    /// The position of the priority, which has two bits.
     static final int PRIORITY_SHIFT = 8;
 
     public static final int PRIORITY_BITS = 3 << PRIORITY_SHIFT;
 
-    /// An add that is part of the spawn before it, or an authority that is part of the publication
-    /// before it.
+    /// An add that is part of the preceding spawn, or an authority change that is part of the
+    /// preceding publication.
     public static final int PART = 1 << 10;
 
     /// An add of the default value, without a payload.
     public static final int DEFAULT = 1 << 11;
 
-    /// The payload is the number of an object that lies beside the stream.
+    /// The payload is the number of an object that is stored outside the stream.
     public static final int OBJECT = 1 << 12;
 
-    /// The authority is given, not taken.
+    /// The authority is granted. Without this flag, it is revoked.
     public static final int OWNED = 1 << 13;
 
     static final int FLAG_BITS = PRIORITY_BITS | PART | DEFAULT | OBJECT | OWNED;
 
-    /// The bytes of the two words.
+    /// The size of the two words in bytes.
     public static final int HEADER = StreamBuffer.HEADER_BYTES;
 
-    /// Where the entity is.
+    /// The offset of the entity.
     public static final int ENTITY = 8;
 
     private CommandWord() {}
@@ -99,7 +99,7 @@ public final class CommandWord {
         return (int) word >>> PRIORITY_SHIFT & 3;
     }
 
-    @SuppressWarnings("EnumOrdinal") // the format counts in this order
+    @SuppressWarnings("EnumOrdinal") // the format stores ordinals
     public static int flagsOf(Priority priority) {
         return priority.ordinal() << PRIORITY_SHIFT;
     }
@@ -108,55 +108,54 @@ public final class CommandWord {
         return BY_NUMBER[kind(word)];
     }
 
-    /// Whether it adds, sets or removes one component of one entity.
+    /// Returns whether the command adds, sets or removes one component of one entity.
     public static boolean isAboutOneType(long word) {
         int kind = kind(word);
         return kind >= ADD && kind <= REMOVE;
     }
 
-    /// Whether the second word is the number of a query and not an entity.
+    /// Returns whether the second word is the number of a query and not an entity.
     public static boolean isAboutQuery(long word) {
         int kind = kind(word);
         return kind == ADD_ALL || kind == REMOVE_ALL || kind == DESTROY_ALL;
     }
 
-    /// Whether the second word is the handle of an entity that the command makes.
+    /// Returns whether the second word is the handle of an entity that the command spawns.
     public static boolean isSpawn(long word) {
         int kind = kind(word);
         return kind == SPAWN || kind == COPY;
     }
 
-    /// Whether parts may follow.
+    /// Returns whether parts may follow the command.
     public static boolean hasParts(long word) {
         int kind = kind(word);
         return kind == SPAWN || kind == PUBLISH;
     }
 
-    /// Whether it is about the stable id of an entity.
+    /// Returns whether the command concerns the stable id of an entity.
     public static boolean isAboutId(long word) {
         return kind(word) >= ASSIGN_ID;
     }
 
-    /// Whether the payload is one number and not the fields of a value: the source of a copy, or a
-    /// stable id.
+    /// Returns whether the payload is a single number, such as the source of a copy or a stable id.
     public static boolean carriesNumber(long word) {
         int kind = kind(word);
         return kind == COPY || kind == BIND_ID;
     }
 
-    /// Whether the payload is the fields of a value.
+    /// Returns whether the payload contains the fields of a value.
     public static boolean carriesFields(long word) {
         int kind = kind(word);
-        boolean valued =
+        boolean hasValue =
                 kind == ADD
                         || kind == SET
                         || kind == ADD_ALL
                         || kind == RUN
                         || kind == SET_RESOURCE;
-        return valued && !has(word, DEFAULT | OBJECT);
+        return hasValue && !has(word, DEFAULT | OBJECT);
     }
 
-    /// Whether a handle is of a spawn and not of an entity.
+    /// Returns whether a handle is a placeholder for a recorded spawn and not an entity.
     public static boolean isPlaceholder(long handle) {
         return (int) handle < 0;
     }

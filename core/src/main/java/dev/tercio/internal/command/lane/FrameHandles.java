@@ -4,20 +4,20 @@ import dev.tercio.internal.entity.LongIntMap;
 
 import java.util.Arrays;
 
-/// The entities of all spawns that a world has played in this frame, by their handles, so that
-/// other buffers and lanes can use these handles. Tables of lanes are recycled when a lane has been
-/// played; what they knew is copied here at the end of each playback.
+/// Maps the handles of all spawns played in this frame to their entities, so that other buffers and
+/// lanes can use these handles. The table of a lane is recycled after the lane was played, so its
+/// content is copied here at the end of each playback.
 public final class FrameHandles {
-    /// So many handles are kept if a frame never ends; then the older ones are forgotten.
+    /// The maximum number of handles, in case a frame never ends. Older handles are then dropped.
     static final int MOST = 1 << 22;
 
     private static final int NONE = -1;
 
-    /// From the token of a table to the last range copied from it.
+    /// Maps the token of a table to the last range copied from it.
     private final LongIntMap latest = new LongIntMap();
 
-    /// For each range: the first number, how many there are, where its entities start, and the
-    /// range of the same table before it.
+    /// For each range: the first number, the number of handles, the index of its first entity, and
+    /// the previous range of the same table.
     private int[] firsts = new int[16];
 
     private int[] counts = new int[16];
@@ -30,15 +30,15 @@ public final class FrameHandles {
 
     /// Copies handles of a table.
     ///
-    /// @param first the number of the first
-    /// @param source their entities, 0 for those that have none
+    /// @param first the number of the first handle
+    /// @param source their entities, 0 for handles without an entity
     void add(int token, int first, long[] source, int from, int count) {
         if (count == 0) {
             return;
         }
         int known = latest.get(key(token));
         if (known != LongIntMap.ABSENT && firsts[known] == first && counts[known] == count) {
-            // the same commands have been played again
+            // the same commands were played again
             System.arraycopy(source, from, entities, starts[known], count);
             return;
         }
@@ -69,7 +69,7 @@ public final class FrameHandles {
         }
     }
 
-    /// The entity of a handle, or 0 if no spawn of this frame has it.
+    /// Returns the entity of a handle, or 0 if no spawn of this frame has the handle.
     long resolve(long handle) {
         if (ranges == 0) {
             return 0;
@@ -85,7 +85,8 @@ public final class FrameHandles {
         return 0;
     }
 
-    /// Whether a playback of this frame had the spawn of a handle, even if it has no entity.
+    /// Returns whether a playback of this frame contained the spawn of a handle, even if the spawn
+    /// has no entity.
     boolean knows(long handle) {
         int range = ranges == 0 ? NONE : latest.get(key((int) (handle >>> 32)));
         while (range >= 0) {
@@ -97,12 +98,12 @@ public final class FrameHandles {
         return false;
     }
 
-    /// Maps have no key 0.
+    /// Sets a bit above the token, because map keys must not be 0.
     private static long key(int token) {
         return token | 1L << 32;
     }
 
-    /// Forgets all handles: the frame has ended, or the world is another.
+    /// Drops all handles, because the frame has ended or the world was replaced.
     public void clear() {
         if (ranges > 0) {
             latest.clear();

@@ -9,18 +9,18 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.Arrays;
 
-/// The handles that commands of one playback may use: those of all lanes that take part.
+/// The handles that commands of one playback may use: those of all its lanes.
 public final class HandleScope extends HandleResolver {
     private @Nullable HandleTable[] tables = new HandleTable[4];
     private int count;
 
-    /// The handles that other playbacks have resolved in this frame, if a world is known.
+    /// The handles resolved by earlier playbacks of this frame, or null without a world.
     private @Nullable FrameHandles frame;
 
-    /// The table of the last handle: most handles are of the lane that is being played.
+    /// The table of the last lookup. Most handles belong to the lane that is being played.
     private @Nullable HandleTable last;
 
-    /// The handles that the commands of a lane may use.
+    /// Returns a scope with the handles that the commands of a lane may use.
     public static HandleScope of(LaneContent lane) {
         HandleScope scope = new HandleScope();
         scope.add(lane);
@@ -28,7 +28,7 @@ public final class HandleScope extends HandleResolver {
         return scope;
     }
 
-    /// Lets commands use all handles of a frame, or none.
+    /// Sets the handles of the frame that commands may use, or null for none.
     public void use(@Nullable FrameHandles handles) {
         frame = handles;
     }
@@ -39,12 +39,12 @@ public final class HandleScope extends HandleResolver {
         last = null;
     }
 
-    /// Lets commands use the handles that a lane knows.
+    /// Adds the handles that the commands of a lane may use.
     public void add(LaneContent lane) {
         lane.handles().addTo(this);
     }
 
-    /// Forgets which spawns handles stand for.
+    /// Clears the spawn numbers of all handles.
     public void forgetSpawnNumbers() {
         for (int i = 0; i < count; i++) {
             HandleTable table = tables[i];
@@ -61,7 +61,7 @@ public final class HandleScope extends HandleResolver {
         tables[count++] = table;
     }
 
-    /// Puts the tables in the order of their tokens, after the last was added.
+    /// Sorts the tables by token. Called after the last table was added.
     public void sort() {
         HeapSort.sort(tables, count, HandleScope::compare);
     }
@@ -70,7 +70,7 @@ public final class HandleScope extends HandleResolver {
         return Integer.compare(a.token(), b.token());
     }
 
-    /// The table of a handle, or null if its lane takes no part.
+    /// Returns the table of a handle, or null if its lane is not in this scope.
     public @Nullable HandleTable tableOf(long handle) {
         int token = (int) (handle >>> 32);
         HandleTable table = last;
@@ -100,19 +100,19 @@ public final class HandleScope extends HandleResolver {
         return null;
     }
 
-    /// The entity that a handle stands for, or 0 if there is none yet.
+    /// Returns the entity of a handle, or 0 if it has none yet.
     @Override
     public long resolve(long handle) {
         HandleTable table = tableOf(handle);
         return table == null || !table.knows(handle) ? played(handle) : table.entity(handle);
     }
 
-    /// The entity that a handle of a buffer outside this playback stands for, or 0.
+    /// Returns the entity of a handle from an earlier playback of this frame, or 0.
     private long played(long handle) {
         return frame == null ? 0 : frame.resolve(handle);
     }
 
-    /// Whether all handles in a payload have entities.
+    /// Returns whether all handles in a payload have entities.
     public boolean canResolve(byte[] bytes, int payload, int[] offsets) {
         for (int offset : offsets) {
             long handle = Bytes.getLong(bytes, payload + offset);
@@ -123,7 +123,7 @@ public final class HandleScope extends HandleResolver {
         return true;
     }
 
-    /// The entity that a handle stands for, asked for by a user.
+    /// Returns the entity of a handle that user code passes in.
     public Entity entity(Entity handle) {
         long bits = handle.bits();
         long entity = real(bits);
@@ -134,7 +134,7 @@ public final class HandleScope extends HandleResolver {
         return new Entity(entity);
     }
 
-    /// Why a handle has no entity.
+    /// Returns the reason why a handle has no entity.
     public FailureReason whyNot(long handle) {
         HandleTable table = tableOf(handle);
         boolean known = table != null && table.knows(handle);

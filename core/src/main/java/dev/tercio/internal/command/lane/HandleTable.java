@@ -5,40 +5,40 @@ import dev.tercio.Entity;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// The handles that one lane has given out for its spawns, and the entities they became.
+/// The handles that one lane has issued for its spawns, and their entities.
 ///
-/// A handle is made of the lane's token and a running number. Tokens are never seen by the world,
-/// so it does not matter in which order threads draw them. Numbers go on over playbacks; the table
-/// holds those of the last playback and those recorded since.
+/// A handle consists of the lane's token and a sequence number. The world never sees tokens, so the
+/// order in which threads obtain them does not matter. The sequence continues across playbacks; the
+/// table holds the handles of the last playback and those recorded since.
 public final class HandleTable {
-    /// What a handle has for a number that stands for no spawn.
+    /// The spawn number of a handle that has none.
     public static final int NO_SPAWN = -1;
 
     private static final AtomicInteger TOKENS = new AtomicInteger();
     private static final int PLACEHOLDER = 1 << 31;
 
-    /// What a handle stands for whose entity was spawned and destroyed by commands that were left
-    /// out: a dead entity, with an index that no world has. It is always the same, because it may
-    /// end up in a component.
+    /// The entity of a handle whose spawn and destroy were both coalesced away: a dead entity with
+    /// an index that no world has. It is a constant, because components may store it and worlds
+    /// must stay deterministic.
     public static final long DESTROYED = Entity.of(Integer.MAX_VALUE, 1).bits();
 
     private int token = nextToken();
 
-    /// The first number that is still known.
+    /// The first number in the table.
     private int base;
 
     /// The number of the next spawn.
     private int next;
 
-    /// Where the numbers of the playback to come begin.
+    /// The first number of the next playback.
     private int fresh;
 
-    /// Where the numbers of the last playback begin.
+    /// The first number of the last playback.
     private int playedFrom;
 
     private long[] entities = new long[16];
 
-    /// The spawn that each handle stands for while commands are read.
+    /// The spawn number of each handle while commands are read.
     private int[] spawnNumbers = {};
 
     private boolean hasSpawnNumbers;
@@ -52,12 +52,12 @@ public final class HandleTable {
         return token;
     }
 
-    /// Whether there are handles that someone may know.
+    /// Returns whether the table has issued handles that may still be in use.
     boolean isUsed() {
         return next != base;
     }
 
-    /// Gives out the handle of a new spawn.
+    /// Issues the handle of a new spawn.
     public long give() {
         if (next - base == entities.length) {
             entities = Arrays.copyOf(entities, entities.length * 2);
@@ -67,23 +67,23 @@ public final class HandleTable {
         return ((long) token << 32) | ((PLACEHOLDER | number) & 0xFFFF_FFFFL);
     }
 
-    /// Takes back the last handle, whose spawn was not recorded after all.
+    /// Withdraws the last handle, because its spawn was not recorded.
     public void takeBack() {
         next--;
     }
 
-    /// The entity a handle of this table became, or 0.
+    /// Returns the entity of a handle of this table, or 0.
     long entity(long handle) {
         int index = indexOf(handle);
         return Integer.compareUnsigned(index, next - base) < 0 ? entities[index] : 0;
     }
 
-    /// Whether a handle is one that has not been forgotten.
+    /// Returns whether a handle is still in the table.
     public boolean knows(long handle) {
         return Integer.compareUnsigned(indexOf(handle), next - base) < 0;
     }
 
-    /// Takes note of what a handle became.
+    /// Sets the entity of a handle.
     public void resolve(long handle, long entity) {
         entities[indexOf(handle)] = entity;
     }
@@ -92,19 +92,20 @@ public final class HandleTable {
         return ((int) handle - base) & ~PLACEHOLDER;
     }
 
-    /// The handle of a number as a serialised stream counts: from the first of this playback.
+    /// Returns the handle of the spawn with a number in a serialised stream, counted from the first
+    /// spawn of this playback.
     public long fresh(int number) {
         return ((long) token << 32)
                 | ((PLACEHOLDER | (fresh + number & ~PLACEHOLDER)) & 0xFFFF_FFFFL);
     }
 
-    /// The number that [#setSpawnNumber] has set, or [#NO_SPAWN].
+    /// Returns the number set by [#setSpawnNumber], or [#NO_SPAWN].
     public int spawnNumber(long handle) {
         int index = indexOf(handle);
         return index < spawnNumbers.length ? spawnNumbers[index] : NO_SPAWN;
     }
 
-    /// Says which spawn a handle stands for in the commands that follow.
+    /// Sets the number of the spawn that the following commands refer to by a handle.
     public void setSpawnNumber(long handle, int number) {
         int index = indexOf(handle);
         if (Integer.compareUnsigned(index, next - base) >= 0) {
@@ -126,19 +127,19 @@ public final class HandleTable {
         }
     }
 
-    /// Takes note of where the handles begin that a playback may give entities to.
+    /// Marks the first handle that the next playback may resolve.
     void beginPlayback() {
         playedFrom = fresh;
     }
 
-    /// Lets others use the handles of the last playback in this frame.
+    /// Copies the handles of the last playback to the handles of the frame.
     void publishTo(FrameHandles frame) {
         int from = playedFrom - base;
         frame.add(token, playedFrom, entities, from, next - playedFrom);
     }
 
-    /// Takes note that the spawns recorded so far have been played for good: those before them are
-    /// forgotten.
+    /// Ends the current recording after its commands were played and dropped. Handles of earlier
+    /// recordings are dropped.
     void turn() {
         if (fresh != base) {
             System.arraycopy(entities, fresh - base, entities, 0, next - fresh);
@@ -148,7 +149,7 @@ public final class HandleTable {
         forgetSpawnNumbers();
     }
 
-    /// Makes all handles void.
+    /// Invalidates all handles.
     void renew() {
         token = nextToken();
         base = 0;

@@ -4,8 +4,8 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.Comparator;
 
-/// Sorts in place without allocating, which the JDK's sort of objects does not guarantee. Not
-/// stable: the order must be total.
+/// Sorts in place without allocating, which the JDK's sort of objects does not guarantee. The sort
+/// is not stable, so the order must be total.
 public final class HeapSort {
     private HeapSort() {}
 
@@ -45,7 +45,7 @@ public final class HeapSort {
         }
     }
 
-    @SuppressWarnings("NullAway") // only the part beyond count has nulls
+    @SuppressWarnings("NullAway") // elements below the count are not null
     private static <T> int compare(@Nullable T[] items, int a, int b, Comparator<T> order) {
         return order.compare(items[a], items[b]);
     }

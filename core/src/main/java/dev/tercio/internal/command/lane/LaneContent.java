@@ -10,10 +10,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 
-/// What has been recorded: a stream of commands, and the types, objects and handles they refer to.
+/// The recorded content of a lane: a stream of commands, and the types, objects and handles they
+/// refer to.
 ///
-/// A content can also be a rewriting of another: the same commands in another order, with its own
-/// stream and the types, objects and handles of the other, see [#beginRewrite].
+/// A content can also be a rewritten copy of another: it has its own stream with the commands in
+/// another order, and shares the types, objects and handles of the original. See [#beginRewrite].
 public final class LaneContent {
     private static final ComponentSpec<?>[] NO_TYPES = {};
     private static final int FIRST_BYTES = 1024;
@@ -23,22 +24,22 @@ public final class LaneContent {
     private final ObjectTable ownObjects = new ObjectTable();
     private final LaneHandles ownHandles = new LaneHandles();
 
-    /// The types that commands name, by their ordinals. Not a class of its own, as the objects are:
-    /// every recorded command adds its type, and would pay for one more dependent load.
+    /// The types that commands name, by ordinal. They are stored here and not in a separate class,
+    /// because every recorded command adds its type and would pay for one more dependent load.
     private @Nullable ComponentSpec<?>[] types = new ComponentSpec<?>[16];
 
     private ObjectTable objects = ownObjects;
     private LaneHandles handles = ownHandles;
     private int count;
 
-    /// Where the commands come from, if this is a rewriting.
+    /// The origins of the commands if this content is rewritten.
     private @Nullable CommandOrigins origins;
 
-    /// Whether the commands have been played and kept.
+    /// Whether the commands were played and kept.
     private boolean playedBefore;
 
-    /// How many of the commands have been played, appended to others, written as bytes or counted
-    /// as never played. These are not lost if they are dropped.
+    /// The number of commands that were played, appended to others, serialised, or counted as
+    /// unplayed. Dropping them loses nothing.
     private int usedCount;
 
     /// Whether later commands may change the component set of a spawn of this lane.
@@ -47,14 +48,14 @@ public final class LaneContent {
     /// Whether commands may change the component set of a spawn of another lane.
     private boolean reshapesOthers;
 
-    /// Whether commands may have another priority than the normal one.
+    /// Whether commands may have a priority other than normal.
     private boolean hasPriorities;
 
     public LaneContent() {
         this(StreamBuffer.MAX_BYTES);
     }
 
-    /// @param limit how many bytes commands may take
+    /// @param limit the maximum size of the commands in bytes
     public LaneContent(int limit) {
         this.stream = new StreamBuffer(FIRST_BYTES, limit);
     }
@@ -63,17 +64,17 @@ public final class LaneContent {
         return handles;
     }
 
-    /// How many commands would be lost if they were dropped.
+    /// Returns the number of commands that would be lost if they were dropped.
     public int unplayed() {
         return count - usedCount;
     }
 
-    /// Notes that all commands have been used, so that dropping them loses nothing.
+    /// Marks all commands as used, so that dropping them loses nothing.
     public void noteUsed() {
         usedCount = count;
     }
 
-    /// How many commands there are; the parts of a spawn do not count.
+    /// Returns the number of commands, not counting the parts of spawns.
     public int count() {
         return count;
     }
@@ -87,22 +88,22 @@ public final class LaneContent {
         usedCount = Math.min(usedCount, count);
     }
 
-    /// The name of the recorder of a command.
+    /// Returns the name of the recorder of a command.
     public String recorderOf(int at, int number) {
         return origins == null ? segments.recorderAt(at) : origins.recorder(number);
     }
 
-    /// The number of a command as its recorder counts.
+    /// Returns the number of a command in the count of its recorder.
     public int numberOf(int at, int number) {
         return origins == null ? segments.numberAt(at, number) : origins.number(number);
     }
 
-    /// The number of a command in the lane that was rewritten.
+    /// Returns the number of a command in the lane that was rewritten.
     public int originalNumber(int number) {
         return origins == null ? number : origins.sourceNumber(number);
     }
 
-    /// The number of a command in the lane as it was recorded, before any rewriting.
+    /// Returns the number of a command in the lane as it was recorded, before any rewrite.
     public int recordedNumber(int number) {
         return origins == null
                 ? number
@@ -125,7 +126,7 @@ public final class LaneContent {
         return reshapesOthers;
     }
 
-    /// Notes that a command changes the component set of a spawn.
+    /// Marks that a command changes the component set of a spawn.
     public void noteReshaped(long handle) {
         if (handles.isOwn(handle)) {
             reshapesSpawns = true;
@@ -151,12 +152,12 @@ public final class LaneContent {
         types[ordinal] = spec;
     }
 
-    /// The type a command names.
+    /// Returns the type that a command names.
     public ComponentSpec<?> type(long word) {
         return Objects.requireNonNull(types[CommandWord.type(word)]);
     }
 
-    /// The class a command names, or null if it names none.
+    /// Returns the class that a command names, or null.
     public @Nullable Class<?> classOf(long word) {
         return TypeRole.of(CommandWord.kind(word)) == null ? null : type(word).type();
     }
@@ -170,7 +171,7 @@ public final class LaneContent {
         return objects.get(number);
     }
 
-    /// The object a command's payload names.
+    /// Returns the object that the payload of a command refers to.
     public Object objectAt(int payload) {
         return object(Bytes.getLong(stream.bytes(), payload));
     }
@@ -183,7 +184,7 @@ public final class LaneContent {
         objects.dropFrom(from);
     }
 
-    /// How many bytes a command takes, its parts not included.
+    /// Returns the length of a command in bytes, without its parts.
     public int length(long word) {
         return CommandWord.HEADER + payload(word);
     }
@@ -195,7 +196,7 @@ public final class LaneContent {
         return CommandWord.carriesFields(word) ? type(word).heapCodec().streamBytes() : 0;
     }
 
-    /// The offset after a command and its parts.
+    /// Returns the offset after a command and its parts.
     public int next(int at) {
         byte[] bytes = stream.bytes();
         int end = at + length(Bytes.getLong(bytes, at));
@@ -209,12 +210,12 @@ public final class LaneContent {
         return CommandWord.has(Bytes.getLong(stream.bytes(), at), CommandWord.PART);
     }
 
-    /// How much has been recorded, for [#rollBack].
+    /// Returns the current end of the recording, for [#rollBack].
     public long mark() {
         return ((long) stream.size() << 32) | count;
     }
 
-    /// Forgets the commands since a mark. Their objects are released with those of the rest.
+    /// Drops the commands after a mark. Their objects are released later, with all others.
     public void rollBack(long mark) {
         stream.truncate((int) (mark >>> 32));
         segments.truncate((int) (mark >>> 32));
@@ -222,7 +223,7 @@ public final class LaneContent {
         usedCount = Math.min(usedCount, count);
     }
 
-    /// The offset of a command by its number.
+    /// Returns the offset of a command by its number.
     int offset(int number) {
         int at = 0;
         for (int i = 0; i < number; i++) {
@@ -231,14 +232,14 @@ public final class LaneContent {
         return at;
     }
 
-    /// Appends the commands of another lane, and lets them use its handles.
+    /// Appends the commands of another lane and the handles they use.
     public void append(LaneContent other) {
         handles.use(other.handles);
         join(other);
         other.noteUsed();
     }
 
-    /// Appends the commands of another lane, whose handles playback knows already.
+    /// Appends the commands of another lane whose handles are already in the scope of the playback.
     public void join(LaneContent other) {
         int start = stream.size();
         stream.append(other.stream.bytes(), 0, other.stream.size());
@@ -252,14 +253,14 @@ public final class LaneContent {
         count += other.count;
     }
 
-    /// Takes over the types that commands of another lane name, and what is known about them.
+    /// Copies the types and flags of another lane.
     private void adopt(LaneContent other) {
         for (ComponentSpec<?> spec : other.types) {
             if (spec != null) {
                 note(spec);
             }
         }
-        // their handles are not those of this lane itself
+        // the handles of these commands do not belong to this lane
         reshapesOthers |= other.reshapesSpawns || other.reshapesOthers;
         playedBefore |= other.playedBefore;
         hasPriorities |= other.hasPriorities;
@@ -302,7 +303,8 @@ public final class LaneContent {
         usedCount = Math.min(usedCount, first);
     }
 
-    /// Becomes an empty rewriting of another lane, and shares its types, objects and handles.
+    /// Makes this an empty rewritten copy of another lane, which shares its types, objects and
+    /// handles.
     public void beginRewrite(LaneContent source) {
         stream.clear();
         types = source.types;
@@ -315,13 +317,13 @@ public final class LaneContent {
         origins.clear();
     }
 
-    /// Adds a command of the lane that is rewritten, with its parts.
+    /// Adds a command of the original lane, with its parts.
     public void rewriteCommand(LaneContent source, int from, int to, int number) {
         stream.append(source.stream.bytes(), from, to - from);
         noteOrigin(from, number);
     }
 
-    /// Counts a command and notes where it comes from.
+    /// Counts a command and stores its origin.
     public void noteOrigin(int offset, int number) {
         if (origins != null) {
             origins.add(offset, number);
@@ -329,7 +331,7 @@ public final class LaneContent {
         count++;
     }
 
-    /// Makes room for commands that are written in any order, see [#noteOriginAt].
+    /// Sets the number of commands, whose origins are then set in any order by [#noteOriginAt].
     public void reserveOrigins(int commands) {
         if (origins != null) {
             origins.reserve(commands);
@@ -337,14 +339,14 @@ public final class LaneContent {
         count = commands;
     }
 
-    /// Notes where a command comes from.
+    /// Stores the origin of a command.
     public void noteOriginAt(int place, int offset, int number) {
         if (origins != null) {
             origins.set(place, offset, number);
         }
     }
 
-    /// Releases what belongs to the lane that was rewritten.
+    /// Releases everything that belongs to the original lane.
     public void endRewrite() {
         stream.clear();
         types = NO_TYPES;
@@ -352,21 +354,21 @@ public final class LaneContent {
         handles = ownHandles;
     }
 
-    /// Notes that a playback begins.
+    /// Called when a playback begins.
     public void beginPlayback() {
         handles.beginPlayback();
     }
 
-    /// Lets others use the handles of the spawns that were played in this frame.
+    /// Makes the handles of played spawns available to other buffers and lanes in this frame.
     public void publishHandles(FrameHandles frame) {
         handles.publishTo(frame);
     }
 
     /// Keeps only the commands that have not been played.
     ///
-    /// @param playing this lane, or a rewriting of it
-    /// @param offset where the rest begins there
-    /// @param number how many commands of it have been played
+    /// @param playing this lane, or a rewritten copy of it
+    /// @param offset the offset of the first unplayed command in that lane
+    /// @param number the number of played commands in that lane
     public void keepRest(LaneContent playing, int offset, int number) {
         if (playing == this) {
             dropBefore(offset, number);
@@ -383,7 +385,7 @@ public final class LaneContent {
         }
     }
 
-    /// How many of the commands from one on were among the first of the lane as it was recorded.
+    /// Counts the commands from a number on that were among the first of the lane as recorded.
     private int countRecordedBefore(int recorded, int first) {
         int found = 0;
         for (int i = first; recorded > 0 && i < count; i++) {
@@ -392,7 +394,7 @@ public final class LaneContent {
         return found;
     }
 
-    /// The recorders of the commands from one on.
+    /// Returns the recorders of the commands from a number on.
     private Segments recordersFrom(int start, int first) {
         Segments found = new Segments();
         int number = first;
@@ -405,7 +407,7 @@ public final class LaneContent {
         return found;
     }
 
-    /// Forgets commands that have been played.
+    /// Drops commands that have been played.
     private void dropBefore(int offset, int number) {
         if (number == count) {
             clearCommands();
@@ -417,7 +419,7 @@ public final class LaneContent {
         usedCount = Math.max(0, usedCount - number);
     }
 
-    /// Forgets the commands; handles of spawns that have been played stay valid.
+    /// Drops all commands. Handles of played spawns stay valid.
     void clearCommands() {
         forgetCommands();
         handles.endCommands();
@@ -435,19 +437,19 @@ public final class LaneContent {
         usedCount = 0;
     }
 
-    /// Forgets everything.
+    /// Drops all commands and invalidates all handles.
     public void clear() {
         forgetCommands();
         handles.clear();
     }
 
-    /// Notes that the commands have been played and stay to be played again.
+    /// Marks the commands as played and kept for another playback.
     public void notePlayed() {
         playedBefore = true;
         noteUsed();
     }
 
-    /// Forgets which entities an earlier playback of these commands has spawned.
+    /// Clears the entities that an earlier playback of these commands has spawned.
     public void forgetSpawned(HandleScope scope) {
         if (!playedBefore) {
             return;

@@ -3,38 +3,41 @@ package dev.tercio.internal.command.lane;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The handles that the commands of one lane use: those the lane gives out for its spawns, and
+/// The handles that the commands of one lane use: those that the lane issues for its spawns, and
 /// those of other lanes whose commands were moved here.
 public final class LaneHandles {
     private HandleTable own = new HandleTable();
 
-    /// Tables that other lanes know, too. They get no more handles; only playback resolves them.
+    /// Tables that are shared with other lanes. They issue no more handles; only playback resolves
+    /// them.
     private final List<HandleTable> shared = new ArrayList<>();
 
-    /// The shared tables of the commands that were played last: users may still ask for entities.
+    /// The shared tables of the commands that were played last, because users may still request
+    /// their entities.
     private final List<HandleTable> recent = new ArrayList<>();
 
-    /// Gives out the handle of a new spawn.
+    /// Issues the handle of a new spawn.
     public long give() {
         return own.give();
     }
 
-    /// Takes back the last handle, whose spawn was not recorded after all.
+    /// Withdraws the last handle, because its spawn was not recorded.
     public void takeBack() {
         own.takeBack();
     }
 
-    /// The handle of a number as a serialised stream counts: from the first of this playback.
+    /// Returns the handle of the spawn with a number in a serialised stream, counted from the first
+    /// spawn of this playback.
     public long fresh(int number) {
         return own.fresh(number);
     }
 
-    /// Whether the lane itself has given out a handle since its handles were last shared.
+    /// Returns whether the lane has issued a handle since its handles were last shared.
     boolean isOwn(long handle) {
         return (int) (handle >>> 32) == own.token();
     }
 
-    /// Lets a scope resolve all these handles.
+    /// Adds the tables of all handles to a scope.
     void addTo(HandleScope scope) {
         scope.add(own);
         for (int i = 0; i < shared.size(); i++) {
@@ -45,7 +48,7 @@ public final class LaneHandles {
         }
     }
 
-    /// Lets the commands of this lane use the handles of another.
+    /// Lets the commands of this lane use the handles of another lane.
     void use(LaneHandles other) {
         other.share();
         addMissing(other.shared, shared);
@@ -66,7 +69,7 @@ public final class LaneHandles {
         }
     }
 
-    /// Shares the handles given out so far; a new table gets those to come.
+    /// Shares the handles issued so far. A new table issues the next ones.
     private void share() {
         if (own.isUsed()) {
             shared.add(own);
@@ -74,12 +77,12 @@ public final class LaneHandles {
         }
     }
 
-    /// Notes that a playback begins.
+    /// Called when a playback begins.
     void beginPlayback() {
         own.beginPlayback();
     }
 
-    /// Lets other buffers and lanes use the handles of the spawns that were played in this frame.
+    /// Makes the handles of played spawns available to other buffers and lanes in this frame.
     void publishTo(FrameHandles frame) {
         own.publishTo(frame);
         for (int i = 0; i < shared.size(); i++) {
@@ -90,7 +93,7 @@ public final class LaneHandles {
         }
     }
 
-    /// Notes that all commands have been played for good: the handles of their spawns stay valid
+    /// Called when all commands were played and dropped. The handles of their spawns stay valid
     /// until the next commands are played.
     void endCommands() {
         recent.clear();
@@ -102,7 +105,7 @@ public final class LaneHandles {
         own.turn();
     }
 
-    /// Makes all handles invalid.
+    /// Invalidates all handles.
     void clear() {
         recent.clear();
         shared.clear();

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import java.util.Arrays;
 import java.util.Objects;
 
-/// The objects that commands refer to by number, because they do not fit into the stream.
+/// The objects that commands refer to by number, because they cannot be stored in the stream.
 final class ObjectTable {
     private @Nullable Object[] objects = new Object[4];
     private int count;

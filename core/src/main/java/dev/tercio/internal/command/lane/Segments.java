@@ -5,13 +5,15 @@ import org.jspecify.annotations.Nullable;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The recorders of a stream: the lane itself, except for segments that came from other lanes.
+/// The recorders of a stream: the lane itself, except for segments that were appended from other
+/// lanes.
 public final class Segments {
-    /// Commands that came from another lane.
+    /// Commands that were appended from another lane.
     ///
-    /// @param start the offset of the first
-    /// @param end the offset after the last
-    /// @param base what is subtracted from a number in the stream for the recorder's own count
+    /// @param start the offset of the first command
+    /// @param end the offset after the last command
+    /// @param base the difference between the number in the stream and the number in the recorder's
+    ///   count
     private record Segment(int start, int end, int base, String recorder) {
         Segment moved(int offset, int number) {
             return new Segment(start - offset, end - offset, base - number, recorder);
@@ -21,10 +23,10 @@ public final class Segments {
     private final List<Segment> foreign = new ArrayList<>();
     private String recorder = "";
 
-    /// How many commands were dropped from the front of the stream. Numbers continue after them.
-    private int gone;
+    /// The number of commands dropped from the front of the stream. Numbering continues after them.
+    private int dropped;
 
-    /// Whether commands of other lanes keep their own numbers: in a stage they do.
+    /// Whether commands of other lanes keep their own numbers, as in a stage.
     private boolean countsByLane;
 
     public void name(String name) {
@@ -44,15 +46,15 @@ public final class Segments {
         return found == null ? recorder : found.recorder;
     }
 
-    /// Whether all commands are of the lane itself.
+    /// Returns whether the lane itself has recorded all commands.
     public boolean isOwn() {
         return foreign.isEmpty();
     }
 
-    /// The number of a command as its recorder counts.
+    /// Returns the number of a command in the count of its recorder.
     int numberAt(int offset, int number) {
         Segment found = find(offset);
-        return found == null ? number + gone : number - found.base;
+        return found == null ? number + dropped : number - found.base;
     }
 
     private @Nullable Segment find(int offset) {
@@ -72,18 +74,18 @@ public final class Segments {
         return null;
     }
 
-    /// Adds the segments of another lane, whose commands were appended.
+    /// Adds the segments of another lane whose commands were appended.
     ///
-    /// @param number the number of the first in this stream
+    /// @param number the number of the first appended command in this stream
     void append(Segments other, int start, int end, int number) {
-        int base = countsByLane ? number - other.gone : -gone;
+        int base = countsByLane ? number - other.dropped : -dropped;
         if (other.foreign.isEmpty()) {
             foreign.add(new Segment(start, end, base, other.recorder));
             return;
         }
         int covered = start;
         for (Segment segment : other.foreign) {
-            Segment moved = segment.moved(-start, countsByLane ? -number : segment.base + gone);
+            Segment moved = segment.moved(-start, countsByLane ? -number : segment.base + dropped);
             addOwn(other, covered, moved.start, base);
             foreign.add(moved);
             covered = moved.end;
@@ -97,7 +99,7 @@ public final class Segments {
         }
     }
 
-    /// Adds a command. Neighbouring commands of one recorder become one segment.
+    /// Adds a command. Adjacent commands of one recorder are merged into one segment.
     void add(int start, int end, int base, String name) {
         if (!foreign.isEmpty()) {
             Segment last = foreign.getLast();
@@ -112,10 +114,10 @@ public final class Segments {
     public void replaceBy(Segments other) {
         foreign.clear();
         foreign.addAll(other.foreign);
-        gone = other.gone;
+        dropped = other.dropped;
     }
 
-    /// Becomes the recorders of another lane from a command on.
+    /// Copies the recorders of another lane from a command on.
     void appendTail(Segments other, int start, int number) {
         recorder = other.recorder;
         replaceBy(other);
@@ -131,26 +133,26 @@ public final class Segments {
                                 : new Segment(segment.start, end, segment.base, segment.recorder));
     }
 
-    /// Becomes the recorders of the rest of a rewritten stream. Commands that are recorded later
-    /// continue its numbers.
+    /// Copies the recorders of the unplayed rest of a rewritten stream. Commands that are recorded
+    /// later continue its numbers.
     ///
-    /// @param left how many of the commands
-    /// @param of how many there were
+    /// @param left the number of unplayed commands
+    /// @param of the number of all commands
     void replaceByRest(Segments rest, int left, int of) {
         foreign.clear();
         foreign.addAll(rest.foreign);
-        gone += of - left;
+        dropped += of - left;
     }
 
-    /// Forgets commands at the beginning; those that are left keep their numbers.
+    /// Drops commands at the beginning. The remaining commands keep their numbers.
     void dropBefore(int offset, int number) {
-        gone += number;
+        dropped += number;
         foreign.removeIf(segment -> segment.end <= offset);
         foreign.replaceAll(segment -> segment.moved(offset, number));
     }
 
     void clear() {
         foreign.clear();
-        gone = 0;
+        dropped = 0;
     }
 }

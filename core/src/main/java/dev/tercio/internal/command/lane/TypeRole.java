@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.Locale;
 
-/// As what a command names a class. The binary form counts in this order.
+/// The role in which a command names a class. The binary format stores the ordinal.
 public enum TypeRole {
     COMPONENT,
     RESOURCE,
@@ -12,12 +12,12 @@ public enum TypeRole {
 
     private static final TypeRole[] BY_NUMBER = values();
 
-    /// The role with a number, or null.
+    /// Returns the role with a number, or null.
     public static @Nullable TypeRole numbered(int number) {
         return number < BY_NUMBER.length ? BY_NUMBER[number] : null;
     }
 
-    /// The role of the class that commands of a kind name, or null if they name none.
+    /// Returns the role of the class that commands of a kind name, or null if they name none.
     public static @Nullable TypeRole of(int kind) {
         return switch (kind) {
             case CommandWord.SPAWN,
@@ -34,7 +34,7 @@ public enum TypeRole {
         };
     }
 
-    @SuppressWarnings("EnumOrdinal") // the format counts in this order
+    @SuppressWarnings("EnumOrdinal") // the format stores ordinals
     public int number() {
         return ordinal();
     }

@@ -2,8 +2,8 @@ package dev.tercio.internal.command.lane;
 
 import dev.tercio.command.FailureReason;
 
-/// Thrown inside playback when a handle has no entity; never reaches the user. One instance is
-/// thrown again and again, so that a failed command allocates nothing.
+/// Thrown inside playback when a handle has no entity. It never reaches the user. One instance is
+/// reused, so that a failed command allocates nothing.
 public final class UnresolvedHandleException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -14,9 +14,9 @@ public final class UnresolvedHandleException extends RuntimeException {
         super(null, null, false, false);
     }
 
-    /// Says why a handle has no entity.
+    /// Sets the reason why a handle has no entity.
     ///
-    /// @return this, to be thrown
+    /// @return this exception, to be thrown
     public UnresolvedHandleException because(FailureReason why, long unresolved) {
         reason = why;
         handle = unresolved;

@@ -9,20 +9,20 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 
-/// Makes copies of a class, each with a profile of its own. Code that serves many component types
-/// is slow because the compiler cannot tell which codec a call reaches; a copy that serves one type
-/// is as fast as if it had been written for it.
+/// Creates copies of a class, each with its own type profile. Code that handles many component
+/// types is slow, because its codec calls are megamorphic. A copy that handles one type is as fast
+/// as code written for that type.
 final class ClassCopies {
     private final Class<?> original;
     private final MethodType constructor;
 
-    /// @param parameters of the constructor to call
+    /// @param parameters the parameter types of the constructor to call
     ClassCopies(Class<?> original, Class<?>... parameters) {
         this.original = original;
         this.constructor = MethodType.methodType(void.class, parameters);
     }
 
-    /// An instance of a new copy, or of the original if code generation is switched off.
+    /// Returns an instance of a new copy, or of the original if code generation is disabled.
     Object make(Object... arguments) {
         try {
             MethodHandles.Lookup lookup = MethodHandles.lookup();
@@ -30,8 +30,8 @@ final class ClassCopies {
                     Codegen.ENABLED
                             ? lookup.defineHiddenClass(bytes(), false).lookupClass()
                             : original;
-            MethodHandle maker = lookup.findConstructor(type, constructor);
-            return maker.invokeWithArguments(arguments);
+            MethodHandle factory = lookup.findConstructor(type, constructor);
+            return factory.invokeWithArguments(arguments);
         } catch (Throwable e) {
             throw new IllegalStateException("class cannot be copied: class=" + original, e);
         }

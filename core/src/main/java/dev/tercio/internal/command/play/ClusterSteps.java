@@ -4,18 +4,18 @@ import dev.tercio.internal.entity.ComponentMask;
 import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.entity.LongIntMap;
 
-/// Which cluster an entity belongs to after it got or lost a component, cached.
+/// Caches the cluster of an entity after a component was added or removed.
 final class ClusterSteps {
     private final EntityTable table;
 
-    /// From a cluster, a component and whether it is added or removed, to the cluster after it.
+    /// Maps a cluster, a component and whether it is added or removed to the resulting cluster.
     private final LongIntMap steps = new LongIntMap();
 
     ClusterSteps(EntityTable table) {
         this.table = table;
     }
 
-    /// The cluster of the components of another with one more or one less.
+    /// Returns the cluster of a component set with one component more or less.
     int after(int cluster, int type, boolean added) {
         long key = ((long) cluster << 10) | (type << 1) | (added ? 1 : 0) | (1L << 62);
         int known = steps.get(key);
@@ -28,7 +28,7 @@ final class ClusterSteps {
         return known;
     }
 
-    /// Forgets everything, because clusters have been replaced.
+    /// Clears the cache, because clusters have been replaced.
     void clear() {
         steps.clear();
     }

@@ -2,29 +2,30 @@ package dev.tercio.internal.command.play;
 
 /// Plays runs of commands of one kind and one component type.
 ///
-/// Each method starts at a command, plays it and those after it that have the same first word, and
-/// returns the offset of the first command it has not played: another word, the end, or a command
-/// that needs the slow path. If playback is strict, commands without effect need the slow path.
+/// Each method starts at a command, plays it and the following commands with the same first word,
+/// and returns the offset of the first command that it has not played: another word, the end, or a
+/// command that needs the slow path. If playback is strict, commands without effect need the slow
+/// path.
 abstract class CommandKernel {
-    /// Replaces values.
+    /// Plays sets.
     abstract int sets(byte[] bytes, int from, int end, PlaybackContext context);
 
-    /// Adds components.
+    /// Plays adds.
     abstract int adds(byte[] bytes, int from, int end, PlaybackContext context);
 
-    /// Removes components.
+    /// Plays removes.
     abstract int removes(byte[] bytes, int from, int end, PlaybackContext context);
 
-    /// Counts commands that can be carried out without the slow path, up to the first that cannot
-    /// or has another word. Each begins a stride after the one before.
+    /// Counts the commands that do not need the slow path, up to the first that does or has another
+    /// word. Consecutive commands are one stride apart.
     abstract int ready(
             byte[] bytes, int from, int stride, long word, int most, PlaybackContext context);
 
-    /// Reserves the memory that commands need that are [#ready]: afterwards they cannot fail, not
-    /// even for lack of memory.
+    /// Reserves memory for commands that are [#ready]. They cannot fail afterwards, not even for
+    /// lack of memory.
     abstract void reserve(int count);
 
-    /// Carries out commands that are [#ready].
+    /// Plays commands that are [#ready].
     abstract void playReady(
             byte[] bytes, int from, int stride, long word, int count, PlaybackContext context);
 }

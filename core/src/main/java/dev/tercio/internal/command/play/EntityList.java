@@ -3,12 +3,12 @@ package dev.tercio.internal.command.play;
 import java.util.Arrays;
 import java.util.function.LongConsumer;
 
-/// A growing list of handles that is used again and again.
+/// A growing, reusable list of handles.
 final class EntityList implements LongConsumer {
     private long[] handles = new long[64];
     private int size;
 
-    /// Empties the list.
+    /// Clears the list and returns it.
     EntityList take() {
         size = 0;
         return this;

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.Arrays;
 
-/// Counts failed commands and treats them as the options of the playback say. An object is made for
-/// a failure only if it is the first of its kind, or if the options ask for it.
+/// Counts failed commands and handles them according to the playback options. A failure object is
+/// created only for the first failure of its kind, or if the options require it.
 final class FailureHandler {
     private final PlaybackParts parts;
     private final ReportAccumulator report;
@@ -25,12 +25,12 @@ final class FailureHandler {
     private PlaybackOptions options = PlaybackOptions.DEFAULT;
     private boolean deferred;
 
-    /// Failures that wait to be reported by another, and how many. The objects are used again.
-    private @Nullable Kept[] kept = {};
+    /// Deferred failures, which another handler reports. The objects are reused.
+    private @Nullable Deferred[] deferredFailures = {};
 
-    private int keptCount;
+    private int deferredCount;
 
-    private static final class Kept {
+    private static final class Deferred {
         private final FailureDetail detail = new FailureDetail();
         private int at;
         private int number;
@@ -55,56 +55,56 @@ final class FailureHandler {
         deferred = false;
     }
 
-    /// Keeps failures to be reported by another.
+    /// Defers failures, so that another handler can report them.
     void defer() {
         deferred = true;
-        keptCount = 0;
+        deferredCount = 0;
     }
 
-    /// Takes over failures that another has kept.
+    /// Moves the deferred failures of another handler to this one.
     void takeOver(FailureHandler other) {
-        for (int i = 0; i < other.keptCount; i++) {
-            Kept from = other.keptAt(i);
+        for (int i = 0; i < other.deferredCount; i++) {
+            Deferred from = other.deferredAt(i);
             next().set(from.at, from.number, from.reason, from.detail);
         }
-        other.keptCount = 0;
+        other.deferredCount = 0;
     }
 
-    private Kept next() {
-        if (keptCount == kept.length) {
-            kept = Arrays.copyOf(kept, Math.max(16, keptCount * 2));
+    private Deferred next() {
+        if (deferredCount == deferredFailures.length) {
+            deferredFailures = Arrays.copyOf(deferredFailures, Math.max(16, deferredCount * 2));
         }
-        Kept next = kept[keptCount];
+        Deferred next = deferredFailures[deferredCount];
         if (next == null) {
-            next = new Kept();
-            kept[keptCount] = next;
+            next = new Deferred();
+            deferredFailures[deferredCount] = next;
         }
-        keptCount++;
+        deferredCount++;
         return next;
     }
 
-    @SuppressWarnings("NullAway") // all below the count are there
-    private Kept keptAt(int index) {
-        return kept[index];
+    @SuppressWarnings("NullAway") // elements below the count are not null
+    private Deferred deferredAt(int index) {
+        return deferredFailures[index];
     }
 
-    /// Reports what was taken over in the order of the commands.
+    /// Reports the deferred failures in the order of their commands.
     void reportKept(LaneContent lane) {
-        for (int i = 0; i < keptCount; i++) {
-            Kept failure = keptAt(i);
+        for (int i = 0; i < deferredCount; i++) {
+            Deferred failure = deferredAt(i);
             failure.order = lane.originalNumber(failure.number);
         }
-        HeapSort.sort(kept, keptCount, FailureHandler::compare);
-        int count = keptCount;
-        keptCount = 0;
+        HeapSort.sort(deferredFailures, deferredCount, FailureHandler::compare);
+        int count = deferredCount;
+        deferredCount = 0;
         for (int i = 0; i < count; i++) {
-            Kept failure = keptAt(i);
+            Deferred failure = deferredAt(i);
             report(lane, failure.at, failure.number, failure.reason, failure.detail);
             failure.detail.clear();
         }
     }
 
-    private static int compare(Kept a, Kept b) {
+    private static int compare(Deferred a, Deferred b) {
         return Integer.compare(a.order, b.order);
     }
 
@@ -121,12 +121,12 @@ final class FailureHandler {
         boolean asked = options.onFailure() != OnFailure.IGNORE || options.handler().isPresent();
         CommandFailure first = parts.failures.add(failed, options.onFailure() == OnFailure.LOG);
         if (asked) {
-            treat(first != null ? first : failed.describe(parts.world.name()));
+            handle(first != null ? first : failed.describe(parts.world.name()));
         }
         failed.clear();
     }
 
-    private void treat(CommandFailure failure) {
+    private void handle(CommandFailure failure) {
         if (options.handler().isPresent()) {
             if (!options.handler().get().test(failure)) {
                 report.stop(failure);

@@ -9,7 +9,7 @@ import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.internal.structure.SpawnChange;
 import dev.tercio.internal.structure.SpawnPlan;
 
-/// Spawns an entity whose values have different forms: fields, objects, defaults.
+/// Spawns an entity whose values have different forms: fields, objects or defaults.
 final class GenericSpawn {
     private final EntityTable table;
     private final ValueWriter values;
@@ -21,7 +21,7 @@ final class GenericSpawn {
 
     /// Spawns the entity of a command.
     ///
-    /// @param home the cluster it gets its slot in
+    /// @param home the cluster that provides the slot
     /// @throws UnresolvedHandleException if a handle in its values has no entity
     void spawn(SpawnShape shape, Cluster home, int at, HandleTable handles, long handle) {
         SpawnPlan plan = shape.plan();

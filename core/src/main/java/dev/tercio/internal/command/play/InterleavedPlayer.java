@@ -5,24 +5,24 @@ import dev.tercio.internal.command.lane.LaneContent;
 import dev.tercio.internal.command.report.Telemetry;
 import dev.tercio.internal.stream.Bytes;
 
-/// Plays interleaved commands, such as an add and a remove for each entity of a query: the same
-/// sequence of words, repeated.
+/// Plays interleaved commands: a repeated sequence of words, such as an add and a remove for each
+/// entity of a query.
 ///
-/// Each word of the sequence is played by itself, over many repetitions at once. That differs from
-/// the recorded order, but the result is the same: the commands of a sequence are about different
-/// component types, so they share neither a column nor a bit, and those of one type keep their
-/// order. Repetitions are checked before they are played: what could fail is left to the caller and
-/// played in order.
+/// Each word of the sequence is played separately, over many repetitions at once. This differs from
+/// the recorded order, but the result is the same: the commands of a sequence have different
+/// component types, so they share neither a column nor a presence bit, and commands of one type
+/// keep their order. Repetitions are checked before they are played. Commands that could fail are
+/// left to the caller, which plays them in order.
 final class InterleavedPlayer {
     private static final int MAX_WORDS = 8;
 
     /// Below this length, detecting a sequence costs more than it saves.
     private static final int MIN_REPEATS = 8;
 
-    /// As many as stay in the first cache from the check until they are played.
+    /// The largest batch whose data stays in the L1 cache between the check and the playback.
     private static final int MAX_REPEATS = 64;
 
-    /// How many bytes are played without another search after one that found no sequence.
+    /// The number of bytes to skip after a search that found no sequence.
     private static final int PAUSE = 1_024;
 
     private final KernelCache kernels;
@@ -40,24 +40,24 @@ final class InterleavedPlayer {
         this.telemetry = telemetry;
     }
 
-    /// Begins with a stream.
+    /// Called when a stream begins.
     void begin() {
         nextSearch = 0;
     }
 
-    /// How many commands the last call has played.
+    /// Returns the number of commands that the last call has played.
     int played() {
         return played;
     }
 
-    /// Whether it is worth searching for a sequence at a command.
+    /// Returns whether to search for a sequence at a command.
     boolean isSearchDue(int at) {
         return at >= nextSearch;
     }
 
-    /// Plays as many whole repetitions as it can, possibly none.
+    /// Plays as many whole repetitions as possible, maybe none.
     ///
-    /// @param at where a command begins
+    /// @param at the offset of a command
     /// @return the offset after the last repetition
     int play(PlaybackContext context, byte[] bytes, int at, int end) {
         played = 0;
@@ -68,8 +68,8 @@ final class InterleavedPlayer {
         return next;
     }
 
-    /// Begins with few repetitions at a time: if every few of them something needs the slow path,
-    /// checking many at once would be wasted.
+    /// Starts with small batches and doubles their size. If commands often need the slow path,
+    /// checking a large batch would be wasted work.
     private int playFound(PlaybackContext context, byte[] bytes, int at, int end) {
         int next = at;
         int most = MIN_REPEATS;
@@ -87,7 +87,7 @@ final class InterleavedPlayer {
         return next;
     }
 
-    /// Finds the words of the sequence that begins at a command, if there is one.
+    /// Finds the words of the sequence that begins at a command. Returns false if there is none.
     private boolean find(LaneContent lane, byte[] bytes, int from, int end) {
         size = 0;
         int at = from;
@@ -113,7 +113,7 @@ final class InterleavedPlayer {
         return false;
     }
 
-    /// Whether an earlier command of the sequence is about the same type.
+    /// Returns whether an earlier command of the sequence has the same type.
     private boolean hasTypeOf(long word) {
         for (int i = 0; i < size; i++) {
             if (CommandWord.type(words[i]) == CommandWord.type(word)) {
@@ -131,7 +131,7 @@ final class InterleavedPlayer {
         return ready;
     }
 
-    /// If memory is lacking, none of these repetitions is played.
+    /// Reserves all memory first. If that fails, none of these repetitions is played.
     private void playAll(PlaybackContext context, byte[] bytes, int at, int repeats) {
         try {
             for (int i = 0; i < size; i++) {

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.Arrays;
 
-/// Finds the kernel of a command by its word. Commands of different types alternate in most
-/// programs, so the kernels of the last words are cached.
+/// Finds the kernel of a command by its word. Commands of different types often alternate, so the
+/// kernels of recent words are cached.
 final class KernelCache {
     private static final int PLACES = 32;
     private static final long NO_WORD = -1;
@@ -25,13 +25,13 @@ final class KernelCache {
         Arrays.fill(words, NO_WORD);
     }
 
-    /// The kernel for a command, or null if it needs the slow path.
+    /// Returns the kernel for a command, or null if it needs the slow path.
     @Nullable CommandKernel find(LaneContent lane, long word) {
         int place = place(word);
-        return words[place] == word ? kernels[place] : look(lane, word, place);
+        return words[place] == word ? kernels[place] : lookUp(lane, word, place);
     }
 
-    /// How long a command is whose kernel has been found.
+    /// Returns the length of a command whose kernel was found.
     int length(long word) {
         return lengths[place(word)];
     }
@@ -40,7 +40,7 @@ final class KernelCache {
         return ((int) (word >>> 32) * 3 + (int) word) & (PLACES - 1);
     }
 
-    private @Nullable CommandKernel look(LaneContent lane, long word, int place) {
+    private @Nullable CommandKernel lookUp(LaneContent lane, long word, int place) {
         if (CommandWord.has(word, CommandWord.OBJECT | CommandWord.DEFAULT)) {
             return null;
         }

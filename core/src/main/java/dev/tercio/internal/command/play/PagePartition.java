@@ -8,23 +8,24 @@ import dev.tercio.internal.stream.Bytes;
 
 import java.util.Arrays;
 
-/// Partitions commands by the page of their entity, in one stream. If they come page by page, as a
-/// query records them, the stream is left as it is.
+/// Partitions commands by the page of their entity, within one stream. If they are already ordered
+/// by page, as recorded by a query, the stream is not copied.
 final class PagePartition {
     private final PlaybackParts parts;
     private final LaneContent copied = new LaneContent();
     private LaneContent content = copied;
 
-    /// The page of each command, by its place in the run.
+    /// The page of each command, by its index in the run.
     private int[] pages = new int[64];
 
-    /// For each page: how many bytes and commands it has, then where the next command goes.
+    /// For each page: the size in bytes and the number of its commands, then the position of the
+    /// next command.
     private int[] bytes = new int[4];
 
     private int[] commands = new int[4];
 
-    /// The partitions that are not empty: where each starts and the number of its first command;
-    /// one more for the end of the last.
+    /// The start of each non-empty partition and the number of its first command, followed by the
+    /// end of the last partition.
     private int[] starts = new int[4];
 
     private int[] firstNumbers = new int[4];
@@ -83,10 +84,10 @@ final class PagePartition {
         }
     }
 
-    /// Finds the page of each command, and opens pages that components will be added to, which
-    /// worker threads must not do.
+    /// Finds the page of each command. Opens pages that components will be added to, because worker
+    /// threads must not open them.
     ///
-    /// @return whether the commands come page by page
+    /// @return whether the commands are already ordered by page
     private boolean measure(LaneContent source, int from, int to, int run, HandleScope scope) {
         int limit = parts.table.pageLimit();
         if (pages.length < run) {
@@ -144,7 +145,7 @@ final class PagePartition {
         return sorted;
     }
 
-    /// Turns sizes into starts.
+    /// Converts sizes to start positions.
     private void arrange(int firstStart, int firstNumber) {
         if (starts.length < bytes.length + 1) {
             starts = new int[bytes.length + 1];

@@ -17,11 +17,11 @@ import java.util.Objects;
 
 /// Plays long runs of adds, sets and removes on several threads.
 ///
-/// Such commands touch nothing outside the page of their entity. So a run is first partitioned by
-/// page, and each partition is then played by one thread in the order of recording. Every entity
-/// ends up as with one thread.
+/// Such commands only touch the page of their entity. A run is partitioned by page, and one thread
+/// plays each partition in the order of recording. The result for every entity is the same as with
+/// one thread.
 final class ParallelPlayback implements Workers.Task {
-    /// Shorter runs are played faster than put in partition.
+    /// For shorter runs, partitioning costs more than it saves.
     static final int SHORTEST_RUN = 32_768;
 
     private final PlaybackParts parts;
@@ -35,8 +35,8 @@ final class ParallelPlayback implements Workers.Task {
         this.partition = new PagePartition(parts);
     }
 
-    /// Whether a stream is worth several threads, and may be played by them: not if a failure may
-    /// stop playback, or if telemetry keeps the order of all commands.
+    /// Returns whether a stream should be played on several threads. It must not be if a failure
+    /// may stop playback, or if telemetry keeps the order of all commands.
     boolean isWorthwhile(LaneContent content, PlaybackOptions options) {
         return content.count() >= SHORTEST_RUN
                 && parts.workerCount > 1
@@ -82,7 +82,7 @@ final class ParallelPlayback implements Workers.Task {
         lane = null;
     }
 
-    /// Whether a command touches nothing outside the page of its entity.
+    /// Returns whether a command only touches the page of its entity.
     private boolean isEligible(LaneContent content, long word) {
         if (!CommandWord.isAboutOneType(word)
                 || CommandWord.has(word, CommandWord.OBJECT | CommandWord.DEFAULT)) {
@@ -132,7 +132,6 @@ final class ParallelPlayback implements Workers.Task {
         member.play(partition.start(item), partition.end(item), partition.firstNumber(item));
     }
 
-    /// The page of an entity.
     static int pageOf(long entity) {
         return (int) entity >>> PageLayout.PAGE_SHIFT;
     }

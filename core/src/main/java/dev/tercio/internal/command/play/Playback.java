@@ -17,12 +17,12 @@ import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.internal.stream.Bytes;
 import dev.tercio.internal.structure.DestroyRun;
 
-/// Plays the commands of one stream as if in the order of the stream. Runs of equal commands go to
-/// kernels, interleaved commands to the [InterleavedPlayer]; all others take the slow path through
-/// [SingleCommands], one by one.
+/// Plays the commands of one stream with the same result as in stream order. Runs of equal commands
+/// go to kernels, and interleaved commands to the [InterleavedPlayer]. All others take the slow
+/// path through [SingleCommands], one by one.
 ///
-/// It owns the position in the stream. What the commands are, and what they may use, is in the
-/// [PlaybackContext] that all parts share.
+/// This class owns the position in the stream. The commands, and the handles and options they use,
+/// are in the shared [PlaybackContext].
 final class Playback {
     private final PlaybackParts parts;
     private final PlaybackContext context;
@@ -37,7 +37,7 @@ final class Playback {
     private final StreamRewriter rewriter;
     private final ParallelPlayback workers;
 
-    /// The number of the command that is played, and the offset of the one after it.
+    /// The number of the current command, and the offset of the next one.
     private int number;
 
     private int position;
@@ -61,12 +61,13 @@ final class Playback {
         ownScope.use(parts.frameHandles);
     }
 
-    /// A playback for the commands of some pages, on a worker thread.
+    /// Returns a playback for the commands of some pages, on a worker thread.
     static Playback ofWorker(PlaybackParts parts) {
         return new Playback(parts, Telemetry.ofWorker());
     }
 
-    /// Begins to play partitions of a stream. Failures are kept until all partitions are played.
+    /// Begins to play partitions of a stream. Failures are deferred until all partitions were
+    /// played.
     void beginPartitions(LaneContent content, HandleScope handles, Playback whole) {
         report.clear();
         failures.defer();
@@ -75,25 +76,25 @@ final class Playback {
         context.load(content, handles, 0);
     }
 
-    /// Takes over the counts and failures of the partitions that a worker has played.
+    /// Adds the counts and deferred failures of a worker.
     void takeOver(Playback worker) {
         report.takeOver(worker.report);
         failures.takeOver(worker.failures);
         telemetry.takeOver(worker.telemetry);
     }
 
-    /// Reports the failures that were taken over.
+    /// Reports the deferred failures of the workers.
     void reportTakenOver(LaneContent content) {
         failures.reportKept(content);
     }
 
-    /// Counts commands that workers play.
+    /// Skips commands that workers play.
     void skipTo(int offset, int commands) {
         position = offset;
         number += commands;
     }
 
-    /// The event of this playback, used again.
+    /// Returns the reusable event of this playback.
     PlaybackEvent event() {
         return event;
     }
@@ -108,7 +109,7 @@ final class Playback {
         context.setStrict(options.isStrict());
     }
 
-    /// A scope of the handles of one lane.
+    /// Returns a scope with the handles of one lane.
     HandleScope scopeOf(LaneContent content) {
         ownScope.clear();
         ownScope.add(content);
@@ -116,8 +117,8 @@ final class Playback {
         return ownScope;
     }
 
-    /// Writes commands in the order and number in which they are played, unless they are played as
-    /// they were recorded.
+    /// Rewrites commands into the order in which they are played. Returns the given content if it
+    /// needs no rewrite.
     LaneContent rewrite(LaneContent content, HandleScope handles, PlaybackOptions options) {
         LaneContent result = rewriter.rewrite(content, handles, options);
         report.countCoalesced(content.count() - result.count());
@@ -129,17 +130,17 @@ final class Playback {
         rewriter.join(stage, lanes);
     }
 
-    /// The stream that lanes are joined into.
+    /// Returns the stream that lanes are joined into.
     LaneContent joined() {
         return rewriter.joined();
     }
 
-    /// Whether a stream has been loaded to be played.
+    /// Returns whether a stream is loaded.
     boolean isPlaying(LaneContent content) {
         return context.isLoaded(content);
     }
 
-    /// Releases what was played.
+    /// Releases the played commands.
     void end() {
         rewriter.clear();
         ownScope.clear();
@@ -156,9 +157,9 @@ final class Playback {
         context.lookAhead(stage, from, to);
     }
 
-    /// Sets what is played.
+    /// Loads a stream.
     ///
-    /// @param before how many commands come before, of those that are played together
+    /// @param before the number of preceding commands that are played together with this stream
     void load(LaneContent content, HandleScope handles, int before) {
         context.load(content, handles, before);
         position = 0;
@@ -176,17 +177,17 @@ final class Playback {
         }
     }
 
-    /// The offset up to which the stream has been played.
+    /// Returns the offset up to which the stream has been played.
     int position() {
         return position;
     }
 
-    /// How many commands have been played.
+    /// Returns the number of played commands.
     int number() {
         return number;
     }
 
-    /// Plays a range of the stream, which holds whole commands.
+    /// Plays a range of the stream, which must contain whole commands.
     ///
     /// @param first the number of the first command
     void play(int from, int end, int first) {
@@ -194,9 +195,9 @@ final class Playback {
         play(from, end);
     }
 
-    /// Plays a range of the stream, which holds whole commands.
+    /// Plays a range of the stream, which must contain whole commands.
     ///
-    /// It stops at the end, after the command that stopped it, or after one that threw.
+    /// It stops at the end, after the command that stopped it, or after a command that threw.
     void play(int from, int end) {
         byte[] bytes = context.lane().stream.bytes();
         position = from;
@@ -210,8 +211,8 @@ final class Playback {
         }
     }
 
-    /// Plays a run. If an error ends it, such as a lack of memory, the commands before are done and
-    /// the one that threw is still to be played.
+    /// Plays a run. If an error such as a lack of memory ends it, the commands before the error are
+    /// done and the command that threw is not.
     private int playRunOrThrow(byte[] bytes, int at, int end, long word) {
         try {
             return playRun(bytes, at, end, word);
@@ -226,7 +227,7 @@ final class Playback {
         }
     }
 
-    /// Plays as many commands as it can in one go, possibly none.
+    /// Plays as many commands as possible as one run, maybe none.
     private int playRun(byte[] bytes, int at, int end, long word) {
         int kind = CommandWord.kind(word);
         if (kind == CommandWord.DESTROY) {
@@ -297,7 +298,7 @@ final class Playback {
         return next == at ? at : count(word, at, next, known.shape().length());
     }
 
-    /// Counts commands of one word that were carried out.
+    /// Counts commands of one word that were played.
     private int count(long word, int from, int to, int length) {
         int commands = to - from == length ? 1 : (to - from) / length;
         number += commands;
@@ -308,11 +309,11 @@ final class Playback {
         return to;
     }
 
-    /// Plays one command, whatever it is.
+    /// Plays any single command.
     private void playSingle(int at) {
         LaneContent lane = context.lane();
         long word = Bytes.getLong(lane.stream.bytes(), at);
-        // counted as played before it is, so that one that throws an error is not played again
+        // advanced before playing, so that a command that throws an error is not played again
         position = lane.next(at);
         int current = number++;
         FailureReason reason;
@@ -333,7 +334,7 @@ final class Playback {
         }
     }
 
-    /// Counts an error thrown by a user's command as a failure before the caller gets it.
+    /// Counts an error thrown by a user's command as a failure before it reaches the caller.
     private void noteError(int at, long word, int current, Error error) {
         if (singles.detail().isCausedBy(error)) {
             report.countFailure(FailureReason.THROWN);

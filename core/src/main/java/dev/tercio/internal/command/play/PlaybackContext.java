@@ -8,27 +8,27 @@ import dev.tercio.internal.command.lane.LaneContent;
 import dev.tercio.internal.command.recording.LaneStage;
 import dev.tercio.internal.entity.Cluster;
 
-/// What the parts of one playback share: the commands, the handles they may use, and the options
-/// that decide about single commands. Only [Playback] changes it, between two streams.
+/// The shared state of one playback: the commands, the handles they may use, and the options for
+/// single commands. Only [Playback] changes it, between two streams.
 final class PlaybackContext implements CommandContext {
     private static final int NOT_THROWN = -1;
 
     private final World world;
     private final SpawnLookAhead lookAhead;
 
-    /// Used while nothing is played.
-    private final LaneContent nothing = new LaneContent();
+    /// The content while nothing is played.
+    private final LaneContent noContent = new LaneContent();
 
     private final HandleScope noHandles = new HandleScope();
 
-    private LaneContent lane = nothing;
+    private LaneContent lane = noContent;
     private HandleScope scope = noHandles;
     private boolean strict;
 
-    /// How many commands of the lanes that are played together come before the first of this lane.
+    /// The number of commands before this lane, in all lanes that are played together.
     private int numberBefore;
 
-    /// Where a kernel threw, until [#takeThrownAt].
+    /// The offset at which a kernel threw, until [#takeThrownAt].
     private int thrownAt = NOT_THROWN;
 
     PlaybackContext(PlaybackParts parts) {
@@ -46,17 +46,16 @@ final class PlaybackContext implements CommandContext {
         return scope.entity(handle);
     }
 
-    /// The commands.
     LaneContent lane() {
         return lane;
     }
 
-    /// The handles that the commands may use.
+    /// Returns the handles that the commands may use.
     HandleScope scope() {
         return scope;
     }
 
-    /// Whether commands without effect are failures.
+    /// Returns whether commands without effect are failures.
     boolean isStrict() {
         return strict;
     }
@@ -65,23 +64,22 @@ final class PlaybackContext implements CommandContext {
         strict = wanted;
     }
 
-    /// Sets the commands.
+    /// Loads a stream.
     ///
-    /// @param before how many commands come before, of those that are played together
+    /// @param before the number of preceding commands that are played together with this stream
     void load(LaneContent content, HandleScope handles, int before) {
         lane = content;
         scope = handles;
         numberBefore = before;
     }
 
-    /// Whether a stream has been loaded.
     boolean isLoaded(LaneContent content) {
         return lane == content;
     }
 
-    /// Releases what was played.
+    /// Releases the played commands.
     void clear() {
-        lane = nothing;
+        lane = noContent;
         scope = noHandles;
         lookAhead.clear();
     }
@@ -96,14 +94,14 @@ final class PlaybackContext implements CommandContext {
         lookAhead.read(stage, from, to);
     }
 
-    /// Whether later commands may change which cluster suits a spawn best.
+    /// Returns whether later commands may change the best cluster for a spawn.
     boolean reshapesSpawns() {
         return !lookAhead.isEmpty();
     }
 
-    /// The cluster a spawn gets.
+    /// Returns the cluster for a spawn.
     ///
-    /// @param command its number in what is played
+    /// @param command the number of the spawn in its stream
     /// @param own the cluster of the components it is spawned with
     Cluster clusterOf(int command, Cluster own) {
         return lookAhead.isEmpty()
@@ -111,12 +109,13 @@ final class PlaybackContext implements CommandContext {
                 : lookAhead.clusterOf(numberBefore + lane.recordedNumber(command), own);
     }
 
-    /// Notes the command at which a kernel threw: those before it are done.
+    /// Stores the offset of the command at which a kernel threw. The commands before it are done.
     void noteThrown(int offset) {
         thrownAt = offset;
     }
 
-    /// The offset of the command at which a kernel threw, or another if none did.
+    /// Returns and clears the offset at which a kernel threw, or returns the given offset if none
+    /// did.
     int takeThrownAt(int other) {
         int offset = thrownAt == NOT_THROWN ? other : thrownAt;
         thrownAt = NOT_THROWN;

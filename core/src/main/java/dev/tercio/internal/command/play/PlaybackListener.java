@@ -2,9 +2,9 @@ package dev.tercio.internal.command.play;
 
 import dev.tercio.command.PlaybackOptions;
 
-/// A listener for commands before they are played. What it throws goes to the caller of the
-/// playback; nothing is played then, and the commands stay where they are.
+/// A listener for commands before they are played. An exception from the listener reaches the
+/// caller of the playback. Nothing is played then, and the commands are kept.
 public interface PlaybackListener {
-    /// Called before commands are played, but not for those that a playing command plays itself.
+    /// Called before commands are played, except for commands that are played by a running command.
     void playing(PlayedCommands commands, PlaybackOptions options);
 }

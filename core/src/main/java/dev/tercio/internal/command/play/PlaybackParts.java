@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import java.util.Arrays;
 import java.util.function.Supplier;
 
-/// What playback needs of a world, and what it has found out about it.
+/// The parts of a world that playback needs, and caches derived from them.
 public final class PlaybackParts {
     private static final ClassCopies COPIES =
             new ClassCopies(TypedKernel.class, EntityTable.class, ComponentStore.class);
@@ -63,7 +63,7 @@ public final class PlaybackParts {
         this.clusterSteps = new ClusterSteps(table);
     }
 
-    /// What plays runs of commands for a component.
+    /// Returns the kernel that plays runs of commands for a component.
     CommandKernel kernel(ComponentStore store) {
         CommandKernel known = kernels[store.id()];
         if (known == null) {
@@ -73,13 +73,13 @@ public final class PlaybackParts {
         return known;
     }
 
-    /// Forgets what was found out about clusters, because some have been replaced.
+    /// Clears the caches about clusters, because clusters have been replaced.
     void forgetClusters() {
         shapes.clear();
         clusterSteps.clear();
     }
 
-    /// Forgets everything.
+    /// Clears all caches.
     void close() {
         Arrays.fill(kernels, null);
         forgetClusters();

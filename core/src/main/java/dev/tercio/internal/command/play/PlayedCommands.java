@@ -26,7 +26,7 @@ public final class PlayedCommands {
         stage = null;
     }
 
-    /// @param first how many of its lanes
+    /// @param first the number of lanes
     void set(LaneStage played, int first) {
         buffer = null;
         stage = played;
@@ -38,7 +38,7 @@ public final class PlayedCommands {
         stage = null;
     }
 
-    /// How many commands there are.
+    /// Returns the number of commands.
     public int count() {
         if (buffer != null) {
             return buffer.count();
@@ -46,8 +46,8 @@ public final class PlayedCommands {
         return stage == null ? 0 : stage.ready().commands(0, lanes);
     }
 
-    /// The names of the recorders by the number of the first command of each, which the binary form
-    /// does not contain. Empty if there is only one recorder, which the binary form names.
+    /// Returns the names of the recorders by the number of their first command, which the binary
+    /// format does not contain. Empty if there is only one recorder, which the binary format names.
     public NavigableMap<Integer, String> recorders() {
         NavigableMap<Integer, String> names = new TreeMap<>();
         if (buffer != null) {
@@ -86,9 +86,9 @@ public final class PlayedCommands {
         }
     }
 
-    /// The binary form of all of them in the order of their lanes.
+    /// Returns the binary form of all commands in the order of their lanes.
     ///
-    /// @throws IllegalStateException if a command has none
+    /// @throws IllegalStateException if a command has no binary form
     public byte[] toBytes() {
         if (buffer != null) {
             HandleScope scope = HandleScope.of(buffer);

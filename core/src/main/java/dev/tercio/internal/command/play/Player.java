@@ -23,7 +23,7 @@ import java.util.Objects;
 public final class Player {
     private final PlaybackParts parts;
 
-    /// The playbacks by depth, used again: a playback inside a playback needs its own.
+    /// The reusable playbacks by depth. A nested playback needs its own.
     private final List<Playback> playbacks = new ArrayList<>();
 
     private int depth;
@@ -35,12 +35,12 @@ public final class Player {
         this.parts = parts;
     }
 
-    /// Sets the listener that is called before commands are played, or none.
+    /// Sets the listener that is called before commands are played, or null for none.
     public void listen(@Nullable PlaybackListener wanted) {
         listener = wanted;
     }
 
-    /// Forgets what was found out about clusters, because some have been replaced.
+    /// Clears the caches about clusters, because clusters have been replaced.
     public void forgetClusters() {
         parts.forgetClusters();
     }
@@ -53,13 +53,13 @@ public final class Player {
         lane.lend();
         if (listener != null && depth == 0) {
             played.set(lane.content(), parts.frameHandles);
-            boolean told = false;
+            boolean notified = false;
             try {
                 listener.playing(played, options);
-                told = true;
+                notified = true;
             } finally {
                 played.clear();
-                if (!told) {
+                if (!notified) {
                     lane.giveBack();
                 }
             }
@@ -100,7 +100,7 @@ public final class Player {
         }
     }
 
-    /// Forgets the handles of spawns that were played in a frame, because it has ended.
+    /// Drops the handles of spawns that were played in the frame that has ended.
     public void endFrame() {
         parts.frameHandles.clear();
     }
@@ -114,9 +114,9 @@ public final class Player {
         return play(stage, stage.readyCount(), options, false);
     }
 
-    /// Plays the first lanes of a stage that have equal options, as one playback by these. If it is
-    /// stopped, the rest of these lanes is dropped; the lanes after them stay to be played next and
-    /// may use handles of these.
+    /// Plays the leading lanes of a stage that have equal options, as one playback with these
+    /// options. If it is stopped, the remaining commands of these lanes are dropped. The lanes
+    /// after them are played next and may use handles of these lanes.
     public ReportAccumulator playUnit(LaneStage stage) {
         parts.guard.checkStructural("play");
         stage.gather();
@@ -129,13 +129,13 @@ public final class Player {
         stage.beginPlayback(parts.frameHandles, options.keepsCommands());
         if (listener != null && depth == 0) {
             played.set(stage, lanes);
-            boolean told = false;
+            boolean notified = false;
             try {
                 listener.playing(played, options);
-                told = true;
+                notified = true;
             } finally {
                 played.clear();
-                if (!told) {
+                if (!notified) {
                     stage.endPlayback(0);
                 }
             }
@@ -167,7 +167,7 @@ public final class Player {
                 && !options.usesWorkers();
     }
 
-    /// Reports priorities that the order of a playback ignores.
+    /// Logs priorities that the playback order ignores.
     private void checkPriorities(Playback playback, LaneContent content, PlaybackOptions options) {
         if (content.hasPriorities()
                 && content.count() > 0
@@ -177,7 +177,7 @@ public final class Player {
         }
     }
 
-    /// Plays lane by lane, where each lies.
+    /// Plays lane by lane, without copying the commands.
     private void playLanes(
             Playback playback,
             LaneStage stage,
@@ -222,7 +222,7 @@ public final class Player {
         stage.countDropped(commands, recorder, cause);
     }
 
-    /// Puts all lanes into one stream first, where their commands can change places.
+    /// Joins all lanes into one stream first, so that commands can be reordered across lanes.
     private void playTogether(
             Playback playback,
             LaneStage stage,
@@ -298,7 +298,7 @@ public final class Player {
         }
     }
 
-    /// Whether commands are being played.
+    /// Returns whether commands are being played.
     public boolean isPlaying() {
         return depth > 0;
     }

@@ -15,8 +15,8 @@ import dev.tercio.internal.structure.SpawnPlan;
 
 /// Plays runs of spawns of one shape.
 ///
-/// Every shape gets a copy of this class, see [ClassCopies]. The first three components are not
-/// written in a loop, so that the JIT compiler sees one codec at each of these calls and inlines
+/// Every shape has its own copy of this class, see [ClassCopies]. The writes of the first three
+/// components are unrolled, so that the JIT compiler sees one codec at each call site and inlines
 /// it.
 final class ShapedKernel extends SpawnKernel {
     private final EntityTable table;
@@ -62,8 +62,8 @@ final class ShapedKernel extends SpawnKernel {
         return at;
     }
 
-    /// Spawns an entity, unless a handle in its values has none. A value may name the entity
-    /// itself, so its handle is good before the values are written.
+    /// Spawns an entity, unless a handle in its values has no entity. A value may refer to the
+    /// entity itself, so its handle is resolved before the values are written.
     private boolean spawn(
             byte[] bytes,
             int at,

@@ -26,8 +26,8 @@ import dev.tercio.internal.structure.DestroyRun;
 
 import org.jspecify.annotations.Nullable;
 
-/// The slow path of playback: plays commands one by one, checks everything that can go wrong, and
-/// changes nothing if it does.
+/// The slow path of playback: plays commands one by one and checks them completely. A command that
+/// fails changes nothing.
 final class SingleCommands {
     private final PlaybackParts parts;
     private final EntityTable table;
@@ -36,7 +36,7 @@ final class SingleCommands {
     private final GenericSpawn spawn;
     private final EntityList matches = new EntityList();
 
-    /// What the last failure was about.
+    /// The details of the last failure.
     private final FailureDetail detail = new FailureDetail();
 
     SingleCommands(PlaybackParts parts, PlaybackContext context) {
@@ -54,7 +54,7 @@ final class SingleCommands {
     /// Plays a command.
     ///
     /// @param number its number in the stream
-    /// @return why it could not be carried out, or null if it was
+    /// @return the reason why it failed, or null if it succeeded
     @Nullable FailureReason play(int at, long word, int number) {
         detail.clear();
         try {
@@ -97,7 +97,7 @@ final class SingleCommands {
         return context.lane().stream.bytes();
     }
 
-    /// The entity a command is about.
+    /// Returns the target entity of a command.
     private long target(int at) {
         return resolve(Bytes.getLong(bytes(), at + ENTITY));
     }
@@ -110,7 +110,7 @@ final class SingleCommands {
         return entity;
     }
 
-    /// The shape of a spawn, or null if the world refuses one of its types.
+    /// Returns the shape of a spawn, or null if the world rejects one of its types.
     SpawnShapes.@Nullable Known shape(int at) {
         try {
             return parts.shapes.find(context.lane(), at);
@@ -260,8 +260,8 @@ final class SingleCommands {
         }
     }
 
-    /// Checks all components before anything changes; the id comes first, because only it can still
-    /// be refused.
+    /// Checks all components before anything changes. The id is assigned first, because only that
+    /// can still fail.
     private @Nullable FailureReason publish(int at, long entity) {
         if (!table.isAlive(entity)) {
             return FailureReason.DEAD_ENTITY;
@@ -298,7 +298,7 @@ final class SingleCommands {
         parts.world.resources().remove(context.lane().type(word).type());
     }
 
-    /// Collects the matching entities before it changes them, so that a change cannot affect the
+    /// Collects the matching entities before changing them, so that a change cannot affect the
     /// match.
     private @Nullable FailureReason all(int at, long word) {
         long number = Bytes.getLong(bytes(), at + ENTITY);
@@ -324,7 +324,8 @@ final class SingleCommands {
         return first;
     }
 
-    /// All that were found are alive: nothing has happened since.
+    /// Destroys entities that are all known to be alive, because nothing has changed since they
+    /// were collected.
     private void destroyAll(EntityList found) {
         DestroyRun run = parts.destroyer.run();
         try {

@@ -2,7 +2,7 @@ package dev.tercio.internal.command.play;
 
 /// Plays runs of spawns of one shape, see [CommandKernel].
 abstract class SpawnKernel {
-    /// Spawns entities.
+    /// Plays spawns.
     ///
     /// @param number the number of the first command
     /// @return the offset of the first command that was not played

@@ -17,40 +17,40 @@ import java.util.Arrays;
 import java.util.List;
 
 /// Looks ahead over all commands that are played together, to find the final component set of each
-/// spawn. The spawn gets a slot in the cluster of that set, so that entities which are composed
-/// step by step lie as densely as those that are spawned whole.
+/// spawn. The spawn gets a slot in the cluster of that set, so that entities composed step by step
+/// are stored as densely as those spawned with all their components.
 ///
-/// Reads the lanes as they were recorded, before they are joined, reordered or coalesced, and knows
-/// a spawn by its number among all commands of these lanes. Thus the slot does not depend on how
-/// the lanes are played.
+/// Reads the lanes as they were recorded, before they are joined, reordered or coalesced, and
+/// identifies a spawn by its number among all commands of these lanes. Therefore the slot does not
+/// depend on how the lanes are played.
 final class SpawnLookAhead {
     static final int NONE = HandleTable.NO_SPAWN;
 
-    /// The cluster of a spawn that no command reshapes is that of its own components.
+    /// Marks a spawn that no command reshapes: it uses the cluster of its own components.
     private static final int UNCHANGED = -2;
 
     private final PlaybackParts parts;
     private final List<LaneContent> lanes = new ArrayList<>();
 
     /// For each spawn, in the order of recording: its number among all commands, its lane and
-    /// offset there, and the cluster it gets.
+    /// offset there, and its cluster.
     private int[] numbers = new int[64];
 
     private long[] places = new long[64];
     private int[] clusters = new int[64];
     private int count;
 
-    /// The number of the next command that is read.
+    /// The number of the next command to read.
     private int next;
 
-    /// Where the last spawn was found that was asked for.
+    /// The expected index of the next lookup.
     private int found;
 
     SpawnLookAhead(PlaybackParts parts) {
         this.parts = parts;
     }
 
-    /// Begins with the lane of a buffer.
+    /// Reads the lane of a buffer.
     void read(LaneContent lane, HandleScope scope) {
         clear();
         if (lane.reshapesSpawns() || lane.reshapesOthers()) {
@@ -59,7 +59,7 @@ final class SpawnLookAhead {
         }
     }
 
-    /// Begins with lanes of a stage.
+    /// Reads lanes of a stage.
     void read(LaneStage stage, int from, int to) {
         clear();
         boolean some = false;
@@ -128,18 +128,18 @@ final class SpawnLookAhead {
     }
 
     private void reshape(int spawn, LaneContent lane, long word) {
-        boolean comes = CommandWord.kind(word) == CommandWord.ADD;
+        boolean added = CommandWord.kind(word) == CommandWord.ADD;
         try {
             ComponentStore store =
-                    comes
+                    added
                             ? parts.registry.open(lane.type(word))
                             : parts.registry.find(lane.type(word));
             if (store != null) {
                 int before = clusters[spawn] == UNCHANGED ? ownCluster(spawn) : clusters[spawn];
-                clusters[spawn] = parts.clusterSteps.after(before, store.id(), comes);
+                clusters[spawn] = parts.clusterSteps.after(before, store.id(), added);
             }
         } catch (InvalidComponentException | IllegalStateException refused) {
-            // playback comes to the command and reports it
+            // playback reports the failure when it reaches the command
             clusters[spawn] = NONE;
         }
     }
@@ -149,12 +149,12 @@ final class SpawnLookAhead {
         return parts.shapes.find(lane, (int) places[spawn]).shape().plan().cluster().id();
     }
 
-    /// Whether every spawn gets the cluster of its own components.
+    /// Returns whether every spawn uses the cluster of its own components.
     boolean isEmpty() {
         return count == 0;
     }
 
-    /// The cluster a spawn gets.
+    /// Returns the cluster for a spawn.
     ///
     /// @param number its number among all commands
     /// @param own the cluster of the components it is spawned with
@@ -164,7 +164,7 @@ final class SpawnLookAhead {
         return cluster < 0 ? own : parts.table.allocator().cluster(cluster);
     }
 
-    /// Spawns are mostly asked for in the order in which they were read.
+    /// Tries the expected index first, because most lookups are in the order of recording.
     private int indexOf(int number) {
         int guess = found;
         if (guess < count && numbers[guess] == number) {

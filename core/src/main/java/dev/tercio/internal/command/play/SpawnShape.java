@@ -11,19 +11,19 @@ import dev.tercio.internal.structure.SpawnPlan;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What all spawns have in common that are recorded with the same components in the same order:
-/// their words are equal and lie at the same distances.
+/// The common layout of all spawns that are recorded with the same components in the same order:
+/// their words are equal and have the same offsets.
 final class SpawnShape {
     private final SpawnPlan plan;
     private final long[] words;
 
-    /// Where each word is, from the start of the spawn.
+    /// The offset of each word from the start of the spawn.
     private final int[] offsets;
 
-    /// Where each payload is.
+    /// The offset of each payload.
     private final int[] payloads;
 
-    /// Where each handle in a payload is.
+    /// The offset of each handle in a payload.
     private final int[] handles;
 
     private final int length;
@@ -84,17 +84,17 @@ final class SpawnShape {
         return length;
     }
 
-    /// The first word of a part.
+    /// Returns the first word of a part.
     long word(int part) {
         return words[part + 1];
     }
 
-    /// Whether all values are fields in the stream that go to columns.
+    /// Returns whether all values are fields in the stream and are stored in columns.
     boolean isPlain() {
         return plain;
     }
 
-    /// Whether the command at an offset is a spawn of this shape.
+    /// Returns whether the command at an offset is a spawn of this shape.
     boolean fits(byte[] bytes, int at, int end) {
         if (at + length > end) {
             return false;

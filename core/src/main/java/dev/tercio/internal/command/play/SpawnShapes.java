@@ -10,14 +10,14 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.Arrays;
 
-/// Finds the shape of a spawn by its words: an open-addressing table, because a map would need a
-/// key object for every spawn.
+/// Finds the shape of a spawn by its words. Uses an open-addressing table, because a map would need
+/// a key object for every spawn.
 final class SpawnShapes {
     private static final ClassCopies COPIES =
             new ClassCopies(ShapedKernel.class, EntityTable.class, SpawnShape.class);
 
-    /// Beyond this, spawns of new shapes are played without kernels of their own: bytes from
-    /// elsewhere could name the same components in ever new orders.
+    /// Beyond this limit, spawns of new shapes are played without a kernel. It bounds the memory
+    /// that untrusted bytes can claim by naming the same components in many orders.
     private static final int MAX_SHAPES = 1_024;
 
     private final EntityTable table;
@@ -25,10 +25,10 @@ final class SpawnShapes {
     private @Nullable Known[] places = new Known[64];
     private int size;
 
-    /// The shape of the last spawn: most spawns are like the one before.
+    /// The shape of the last spawn. Most spawns have the same shape as the previous one.
     private @Nullable Known last;
 
-    /// A shape and what plays it.
+    /// A shape and its kernel.
     ///
     /// @param kernel null if some value is not plain fields
     record Known(int hash, SpawnShape shape, @Nullable SpawnKernel kernel) {}
@@ -38,7 +38,7 @@ final class SpawnShapes {
         this.spawner = spawner;
     }
 
-    /// The shape of the spawn at an offset.
+    /// Returns the shape of the spawn at an offset.
     Known find(LaneContent lane, int at) {
         byte[] bytes = lane.stream.bytes();
         int end = lane.stream.size();

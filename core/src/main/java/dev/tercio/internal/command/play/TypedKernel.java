@@ -18,22 +18,22 @@ import org.jspecify.annotations.Nullable;
 
 /// Plays runs of commands for one component type.
 ///
-/// Every type gets a copy of this class, see [ClassCopies]: the JIT compiler then sees one codec at
-/// each call and inlines it, however many types a program has. For the same reason the loops are
-/// written here and not shared with [SingleCommands], whose calls see all codecs. What a write or
-/// removal means for headers and presence is in [ComponentChange], which all of them use.
+/// Every type has its own copy of this class, see [ClassCopies]: the JIT compiler then sees one
+/// codec at each call site and inlines it, regardless of the number of types. For the same reason,
+/// the loops are written here and not shared with [SingleCommands], whose call sites see all
+/// codecs. [ComponentChange], which all of them use, updates headers and presence.
 final class TypedKernel extends CommandKernel {
-    /// How many commands are prefetched at a time.
+    /// The number of commands to prefetch at a time.
     private static final int AHEAD = 16;
 
-    /// Entities that lie nearer to each other than this share most of their cache lines.
+    /// Entities closer to each other than this share most of their cache lines.
     private static final int NEAR = 256;
 
     private final EntityTable table;
     private final ComponentStore store;
     private final Codec codec;
 
-    /// Keeps the JIT compiler from removing loads whose results are not used.
+    /// Keeps the JIT compiler from removing loads whose results are unused.
     @SuppressWarnings("UnusedVariable")
     private int fetchedSum;
 
@@ -55,8 +55,8 @@ final class TypedKernel extends CommandKernel {
 
     /// Stores values.
     ///
-    /// The first is stored by itself: where kinds and types alternate every run is of one command,
-    /// and the preparations of a loop take longer than that.
+    /// The first value is stored outside the loop: if kinds and types alternate, every run has one
+    /// command, and the loop setup would cost more than the command.
     ///
     /// @param adds whether components that are absent are added
     private int writes(byte[] bytes, int from, int end, PlaybackContext context, boolean adds) {
@@ -148,9 +148,9 @@ final class TypedKernel extends CommandKernel {
         return true;
     }
 
-    /// Prefetches the headers of the next commands. If entities lie far apart, each command has a
-    /// cache miss and is too long for the processor to start many more meanwhile. These loads are
-    /// short, so that their cache misses overlap.
+    /// Prefetches the headers of the next commands. If entities are far apart, each command has a
+    /// cache miss and is too long for out-of-order execution to reach many of the following ones.
+    /// These loads are short, so their cache misses overlap.
     ///
     /// @return the offset of the first command that was not prefetched
     private int fetch(byte[] bytes, int from, int end, int length) {
@@ -256,7 +256,8 @@ final class TypedKernel extends CommandKernel {
         }
     }
 
-    /// As [#write] without its checks, which [#ready] has made for all commands of the batch.
+    /// Like [#write], but without its checks, which [#ready] has made for all commands of the
+    /// batch.
     private void writeReady(
             byte[] bytes, int from, int stride, long word, int count, HandleScope scope) {
         boolean adds = CommandWord.kind(word) == CommandWord.ADD;
@@ -276,7 +277,8 @@ final class TypedKernel extends CommandKernel {
         }
     }
 
-    /// As [#remove] without its checks, which [#ready] has made for all commands of the batch.
+    /// Like [#remove], but without its checks, which [#ready] has made for all commands of the
+    /// batch.
     private void removeReady(byte[] bytes, int from, int stride, int count, HandleScope scope) {
         int at = from;
         for (int i = 0; i < count; i++) {

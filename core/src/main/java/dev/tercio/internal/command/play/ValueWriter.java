@@ -12,7 +12,7 @@ import dev.tercio.internal.guard.StructureGuard;
 import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.stream.Bytes;
 
-/// Moves the value of a command to where it belongs, whatever form it has.
+/// Writes the value of a command, in any form, to its destination.
 final class ValueWriter {
     private final StructureGuard guard;
     private final PlaybackContext context;
@@ -23,12 +23,12 @@ final class ValueWriter {
         this.context = context;
     }
 
-    /// What is thrown when a handle has no entity.
+    /// Returns the reusable exception for a handle without an entity.
     UnresolvedHandleException unresolved() {
         return unresolved;
     }
 
-    /// Stores the value of a command into a slot without marking it.
+    /// Stores the value of a command into a slot without marking it as present.
     void write(int at, long word, ComponentStore store, ComponentPage page, int offset) {
         int payload = at + CommandWord.HEADER;
         if (CommandWord.has(word, CommandWord.DEFAULT)) {
@@ -51,8 +51,8 @@ final class ValueWriter {
         return store.tier() == Tier.MANAGED && !store.spec().isTag();
     }
 
-    /// A record that is kept as an object in commands may be fields in this world; reading them is
-    /// its author's code.
+    /// Stores an object. Commands may hold a record as an object that this world stores as fields;
+    /// reading these fields runs code of the record's author.
     private void writeObject(ComponentStore store, ComponentPage page, int offset, Object value) {
         Object outer = guard.enterUserCode();
         try {
@@ -64,7 +64,7 @@ final class ValueWriter {
         }
     }
 
-    /// The value of a command as an object.
+    /// Returns the value of a command as an object.
     Object object(int at, long word) {
         int payload = at + CommandWord.HEADER;
         if (CommandWord.has(word, CommandWord.OBJECT)) {
@@ -86,7 +86,7 @@ final class ValueWriter {
         }
     }
 
-    /// What the author's own code throws is a failure of the command.
+    /// Converts an exception from the author's code to a failure of the command.
     private static InvalidComponentException refused(ComponentSpec<?> spec, RuntimeException why) {
         return why instanceof InvalidComponentException known
                 ? known
@@ -98,9 +98,9 @@ final class ValueWriter {
                         why);
     }
 
-    /// Fails unless all handles in a payload have entities.
+    /// Throws unless all handles in a payload have entities.
     ///
-    /// @param offsets where they are, from the start
+    /// @param offsets the offsets of the handles in the payload
     void checkHandles(int start, int[] offsets) {
         byte[] bytes = context.lane().stream.bytes();
         HandleScope scope = context.scope();

@@ -1,5 +1,6 @@
-/// Playback: reads a stream and changes the world, by runs of equal commands and by single ones.
-/// Runs on the world's thread; long runs also on its workers.
+/// Playback: reads a stream of commands and changes the world. Runs of equal commands go to
+/// kernels, all others are played one by one. Runs on the world's thread; long runs also on its
+/// workers.
 @NullMarked
 package dev.tercio.internal.command.play;
 

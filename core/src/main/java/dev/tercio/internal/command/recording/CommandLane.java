@@ -30,13 +30,13 @@ import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
-/// A command buffer, or a lane of a stage: checks that the current thread may use it, and manages
-/// what was recorded.
+/// A command buffer, or a lane of a stage. Checks that the current thread may use it, and manages
+/// the recorded content.
 public final class CommandLane extends CommandRecorder implements CommandBuffer {
     private final LanePool pool;
     private final LaneContent content;
 
-    /// When the current owner began to record, or 0 if that is not measured.
+    /// The time at which the current owner began to record, or 0 if timing is off.
     private long recordingSince;
 
     private UnplayedCommands.@Nullable Rented rented;
@@ -64,7 +64,7 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
         return key;
     }
 
-    /// Sets what is to be forgotten when the buffer is closed.
+    /// Sets the reference to remove when the buffer is closed.
     void follow(UnplayedCommands.Rented reference) {
         rented = reference;
     }
@@ -310,7 +310,7 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
         reset();
     }
 
-    /// Forgets commands, handles and settings.
+    /// Drops commands, handles and settings.
     private void reset() {
         content.clear();
         setPriority(Priority.NORMAL);
@@ -396,7 +396,7 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
             throw new IllegalStateException("world is closed: world=" + world.name());
         }
         CommandReader reader = new CommandReader((StreamTypes) world, source);
-        CommandReader sound =
+        CommandReader checked =
                 whileHeld(
                         Use.LOADING,
                         () -> {
@@ -407,15 +407,15 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
                             }
                             return reader;
                         });
-        content.stream.checkLength(sound.commandBytes());
+        content.stream.checkLength(checked.commandBytes());
         pool.unplayed().add(content, Cause.CLEARED);
         reset();
-        sound.moveTo(content);
+        checked.moveTo(content);
         source.position(source.limit());
     }
 
-    /// Does something that may call user code, such as accessors of records, which must not use the
-    /// lane meanwhile.
+    /// Runs work that may call user code, such as accessors of records. The lane is locked
+    /// meanwhile.
     private <T> T whileHeld(Use use, Supplier<T> work) {
         Thread holder = hold(use);
         try {
@@ -432,7 +432,7 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
 
     /// Closes the buffer.
     ///
-    /// @param why why the commands that it still has are dropped
+    /// @param why the reason why remaining commands are dropped
     public void close(Cause why) {
         if (isReturned()) {
             return;
@@ -459,31 +459,31 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
         recordingSince = pool.isTimed() ? System.nanoTime() : 0;
     }
 
-    /// For how long the lane has been recorded into, or 0 if that is not measured. Stops the clock.
+    /// Returns how long the lane was recorded into, or 0 if timing is off. Stops the clock.
     public long takeRecordNanos() {
         long since = recordingSince;
         recordingSince = 0;
         return since == 0 ? 0 : System.nanoTime() - since;
     }
 
-    /// Takes a buffer from its recorder for playback.
+    /// Locks a buffer for playback.
     public void lend() {
         own();
         hold(Use.PLAYING);
     }
 
-    /// Takes a lane of a stage for playback. Other threads recorded into it, and are done.
+    /// Locks a lane of a stage for playback. Other threads have recorded into it and have finished.
     void lendFromStage() {
         hold(Use.PLAYING);
     }
 
-    /// Ends the playback of a buffer: any thread may record into it.
+    /// Ends the playback of a buffer. Any thread may record into it.
     public void giveBack() {
         endPlayback();
         release();
     }
 
-    /// Ends the playback of a lane of a stage: no thread may record into it.
+    /// Ends the playback of a lane of a stage. No thread may record into it.
     void giveBackToStage() {
         endPlayback();
         hold(Use.RETURNED);
@@ -494,7 +494,7 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
         notePriority();
     }
 
-    /// Forgets the commands since a mark. Handles of their spawns stay without entities.
+    /// Drops the commands after a mark. Handles of their spawns are never resolved.
     void rollBack(long mark) {
         own();
         int before = content.count();
@@ -503,13 +503,13 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
         closeSpawn();
     }
 
-    /// Forgets everything, because what recorded it has failed.
+    /// Drops everything, because the recorder has failed.
     void discard() {
         pool.unplayed().add(content, Cause.FAILED);
         retire();
     }
 
-    /// Forgets everything before the lane goes back to the pool.
+    /// Drops everything before the lane returns to the pool.
     void retire() {
         reset();
         content.segments.name("");

@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Lists the commands of a lane as data, and changes nothing.
+/// Lists the commands of a lane as data, without changing the lane.
 final class CommandLister {
     private static final Priority[] PRIORITIES = Priority.values();
 
@@ -94,7 +94,7 @@ final class CommandLister {
                     ? null
                     : spec.heapCodec().decode(bytes, payload, HandleResolver.NONE);
         } catch (RuntimeException refused) {
-            // its class does not take the fields, which playback reports
+            // the class rejects the fields; playback reports this
             return null;
         }
     }

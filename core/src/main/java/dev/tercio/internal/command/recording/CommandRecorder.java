@@ -18,13 +18,13 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.Objects;
 
-/// A lane that encodes commands into its content. It has the state of the encoding: the priority of
-/// the commands to come, and the spawn that still accepts components.
+/// A lane that encodes commands into its content. It holds the state of the encoder: the priority
+/// of the following commands, and the spawn that still accepts components.
 ///
-/// A superclass and not a field of [CommandLane], as [OwnedLane] is, for the same reason.
+/// It is a superclass and not a field of [CommandLane] for the same reason as [OwnedLane].
 ///
 /// Entities are passed as their bits: an [Entity] passed to a method that the JIT compiler does not
-/// inline must be allocated, in a query body once for every row.
+/// inline must be allocated, in a query body once per row.
 abstract class CommandRecorder extends OwnedLane {
     private static final int NORMAL = CommandWord.flagsOf(Priority.NORMAL);
 
@@ -35,7 +35,7 @@ abstract class CommandRecorder extends OwnedLane {
     private final StreamBuffer stream;
     private int priorityFlags = NORMAL;
 
-    /// The spawn that still accepts components, where it starts, and where its last part ends.
+    /// The spawn that still accepts components, its offset, and the end of its last part.
     private long openHandle;
 
     private int openStart;
@@ -97,7 +97,7 @@ abstract class CommandRecorder extends OwnedLane {
         return handle;
     }
 
-    /// Records a spawn without components, which accepts some until another command is recorded.
+    /// Records a spawn without components. It accepts components until another command is recorded.
     final long recordOpenSpawn() {
         own();
         return beginSpawn();
@@ -138,7 +138,7 @@ abstract class CommandRecorder extends OwnedLane {
         openEnd = NO_SPAWN;
     }
 
-    /// Whether a component is among the parts of the open spawn.
+    /// Returns whether a component is already part of the open spawn.
     private boolean isPartOfOpen(int type) {
         byte[] bytes = stream.bytes();
         int at = openStart + CommandWord.HEADER;
@@ -195,8 +195,8 @@ abstract class CommandRecorder extends OwnedLane {
         }
     }
 
-    /// Whether a component can still become a part of the spawn of its entity: nothing was recorded
-    /// in between.
+    /// Returns whether a component can still become part of the spawn of its entity, because
+    /// nothing was recorded in between.
     private boolean isOpenFor(long entity, ComponentSpec<?> spec) {
         return stream.size() == openEnd && entity == openHandle && !isPartOfOpen(spec.ordinal());
     }
@@ -241,7 +241,7 @@ abstract class CommandRecorder extends OwnedLane {
 
     final void recordPublish(long entity, ComponentSpec<?>[] components) {
         own();
-        // reserved in one step, so that a full buffer has all of it or nothing
+        // reserved in one step, so that a full buffer contains all of the command or nothing
         stream.reserve((components.length + 1) * CommandWord.HEADER);
         command(CommandWord.PUBLISH, 0, entity, 0);
         for (ComponentSpec<?> spec : components) {
@@ -250,7 +250,7 @@ abstract class CommandRecorder extends OwnedLane {
         }
     }
 
-    /// Records the value of a resource: the object itself, unless it has handles to be resolved.
+    /// Records the value of a resource: as an object, unless it has handles to resolve.
     final void recordSetResource(ComponentSpec<?> spec, Object value) {
         own();
         boolean resolved =
@@ -297,7 +297,7 @@ abstract class CommandRecorder extends OwnedLane {
         queryCommand(CommandWord.DESTROY_ALL, 0, query);
     }
 
-    /// Records a command about a query, without a value.
+    /// Records a command with a query and without a value.
     private void queryCommand(int kindAndFlags, int type, FilteredQuery<?> query) {
         int objectsBefore = content.objectCount();
         int number = content.addObject(query);
@@ -315,14 +315,14 @@ abstract class CommandRecorder extends OwnedLane {
         content.countOne();
     }
 
-    /// Adds a command without a value.
+    /// Appends a command without a value.
     private int command(int kindAndFlags, int type, long entity, int payload) {
         int at = stream.append(CommandWord.of(kindAndFlags | priorityFlags, type), entity, payload);
         content.countOne();
         return at;
     }
 
-    /// Adds a header and a value, as its fields or as the object it is.
+    /// Appends a header and a value, either as fields or as an object.
     private void append(int kindAndFlags, long entity, ComponentSpec<?> spec, Object component) {
         if (spec.isRecordedAsObject()) {
             appendManaged(kindAndFlags, entity, spec, component);
@@ -334,8 +334,8 @@ abstract class CommandRecorder extends OwnedLane {
         }
     }
 
-    /// A managed record with handles travels as fields, so that they can be resolved, unless it is
-    /// one that its fields could not hold.
+    /// Appends a managed record. A record with handles is stored as fields, so that the handles can
+    /// be resolved, unless its values do not fit its fields.
     private void appendManaged(
             int kindAndFlags, long entity, ComponentSpec<?> spec, Object component) {
         if (spec.hasHandles()) {
@@ -343,7 +343,7 @@ abstract class CommandRecorder extends OwnedLane {
                 appendGuarded(kindAndFlags, entity, spec, component);
                 return;
             } catch (InvalidComponentException doesNotFit) {
-                // nothing was written; the object is good as it is
+                // nothing was written; store the object itself
             }
         }
         appendObject(kindAndFlags, entity, spec, component);
@@ -356,7 +356,7 @@ abstract class CommandRecorder extends OwnedLane {
         Bytes.putLong(stream.bytes(), at, content.addObject(component));
     }
 
-    /// Accessors written by the author of the component may try to record into this lane.
+    /// Appends a value whose accessors are user code, which may try to record into this lane.
     private void appendGuarded(
             int kindAndFlags, long entity, ComponentSpec<?> spec, Object component) {
         long word = CommandWord.of(kindAndFlags | priorityFlags, content.note(spec));
@@ -368,21 +368,21 @@ abstract class CommandRecorder extends OwnedLane {
         }
     }
 
-    /// Sets the priority of the commands to come.
+    /// Sets the priority of the following commands.
     final void setPriority(Priority priority) {
         priorityFlags = CommandWord.flagsOf(priority);
         notePriority();
         closeSpawn();
     }
 
-    /// Notes in the lane that commands may follow with another priority than the normal one.
+    /// Marks the lane if the following commands have a priority other than normal.
     final void notePriority() {
         if (priorityFlags != NORMAL) {
             content.notePriorities();
         }
     }
 
-    /// Lets the open spawn accept no more components.
+    /// Closes the open spawn, which accepts no more components.
     final void closeSpawn() {
         openEnd = NO_SPAWN;
     }

@@ -15,7 +15,7 @@ import dev.tercio.query.EntityQuery;
 
 import java.util.List;
 
-/// Commands that happen at once, by direct calls.
+/// Commands that take effect immediately, by direct calls.
 public final class ImmediateCommands implements Commands, CommandContext {
     private final World world;
     private final EntityTable table;
@@ -183,7 +183,7 @@ public final class ImmediateCommands implements Commands, CommandContext {
         world.destroyAll(matching(query));
     }
 
-    /// The entities that match now. Refuses what a buffer would refuse.
+    /// Returns the entities that match now. Rejects the same queries as a buffer.
     private List<Entity> matching(EntityQuery<?> query) {
         FilteredQuery<?> filtered = (FilteredQuery<?>) query;
         filtered.checkRecordable();
@@ -199,7 +199,7 @@ public final class ImmediateCommands implements Commands, CommandContext {
         command.run(this);
     }
 
-    /// What happens at once has no order to choose.
+    /// Does nothing: commands that take effect immediately have no order.
     @Override
     public Commands priority(Priority priority) {
         return this;

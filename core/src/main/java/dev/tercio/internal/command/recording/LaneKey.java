@@ -4,29 +4,29 @@ import dev.tercio.command.PlaybackOptions;
 
 import org.jspecify.annotations.Nullable;
 
-/// The place of a lane in its stage, and how it is played.
+/// The sort key of a lane in its stage, and its playback options.
 final class LaneKey {
     final CommandLane lane;
 
-    /// How often the stage had been played when the lane was opened: what a stopped playback left
-    /// comes first.
+    /// The number of playbacks of the stage before the lane was opened. Commands left by a stopped
+    /// playback are played first.
     int round;
 
     int order;
     int block;
 
-    /// The order in which lanes were opened. It decides between lanes of one thread only. This
-    /// number and the round may overflow, so only their differences count.
+    /// The order in which lanes were opened, which only decides between lanes of one thread. The
+    /// sequence and the round may overflow, so they are compared by their difference.
     int sequence;
 
     /// The thread that opened the lane, or null if the lane was discarded. Volatile, because
-    /// another thread may give a discarded lane back.
+    /// another thread may return a discarded lane to the pool.
     volatile @Nullable Thread opener;
 
-    /// How the lane is played, or null if the caller who plays the stage decides.
+    /// The playback options of the lane, or null if the caller that plays the stage decides.
     @Nullable PlaybackOptions options;
 
-    /// The lane that was opened before, in [OpenedLanes].
+    /// The previously opened lane, see [OpenedLanes].
     @Nullable LaneKey opened;
 
     LaneKey(CommandLane lane) {
@@ -42,18 +42,19 @@ final class LaneKey {
         opener = Thread.currentThread();
     }
 
-    /// Whether the lane has been discarded: it is not played, and its key can be used again.
+    /// Returns whether the lane was discarded. A discarded lane is not played, and its key can be
+    /// reused.
     boolean isDiscarded() {
         return opener == null;
     }
 
-    /// Forgets what the lane has recorded and ends its recording, on any thread.
+    /// Drops the recorded commands and ends the recording. Any thread may call it.
     void discard() {
         lane.discard();
         opener = null;
     }
 
-    /// Whether the lane was not discarded and its order is in a range.
+    /// Returns whether the lane was not discarded and its order is in a range.
     boolean hasOrder(int from, int to) {
         return !isDiscarded() && order >= from && order < to;
     }
@@ -76,7 +77,7 @@ final class LaneKey {
         return round == other.round && order == other.order && block == other.block;
     }
 
-    /// The name of the lane and its thread, for error messages.
+    /// Returns the name of the lane and its thread, for error messages.
     String describe() {
         String name = lane.content().segments.name();
         Thread thread = opener;

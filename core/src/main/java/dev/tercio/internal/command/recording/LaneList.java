@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import java.util.Arrays;
 import java.util.List;
 
-/// Lanes of a stage in the order of their keys.
+/// The lanes of a stage in the order of their keys.
 public final class LaneList {
     private @Nullable LaneKey[] keys = new LaneKey[16];
     private int size;
@@ -21,7 +21,7 @@ public final class LaneList {
         return key(index).lane;
     }
 
-    @SuppressWarnings("NullAway") // all below the size are there
+    @SuppressWarnings("NullAway") // elements below the size are not null
     LaneKey key(int index) {
         return keys[index];
     }
@@ -41,7 +41,7 @@ public final class LaneList {
 
     /// Sorts the lanes by their keys.
     ///
-    /// @throws IllegalStateException if two threads used one key; nothing is lost
+    /// @throws IllegalStateException if two threads used the same key; no lane is lost
     void sort() {
         HeapSort.sort(keys, size, LaneKey::compare);
         for (int i = 1; i < size; i++) {
@@ -49,7 +49,7 @@ public final class LaneList {
         }
     }
 
-    @SuppressWarnings("ReferenceEquality") // a thread is equal to itself only
+    @SuppressWarnings("ReferenceEquality") // threads have identity semantics
     private static void checkKeys(LaneKey a, LaneKey b) {
         if (a.equalsKeyOf(b) && a.opener != b.opener) {
             throw new IllegalStateException(
@@ -79,12 +79,12 @@ public final class LaneList {
         size = 0;
     }
 
-    /// How many commands all lanes have.
+    /// Returns the number of commands in all lanes.
     int commands() {
         return commands(0, size);
     }
 
-    /// How many commands some of the lanes have.
+    /// Returns the number of commands in a range of lanes.
     public int commands(int from, int to) {
         int count = 0;
         for (int i = from; i < to; i++) {
@@ -93,7 +93,7 @@ public final class LaneList {
         return count;
     }
 
-    /// How many bytes the first lanes have.
+    /// Returns the size of the first lanes in bytes.
     public long bytes(int lanes) {
         long bytes = 0;
         for (int i = 0; i < lanes; i++) {
@@ -102,7 +102,7 @@ public final class LaneList {
         return bytes;
     }
 
-    /// The name of the first of some of the lanes that has commands, or an empty text.
+    /// Returns the name of the first lane with commands in a range of lanes, or an empty string.
     public String recorder(int from, int to) {
         for (int i = from; i < to; i++) {
             if (lane(i).content().count() > 0) {
@@ -112,8 +112,8 @@ public final class LaneList {
         return "";
     }
 
-    /// How many of the first lanes have equal options, and are played as one unit. Empty lanes fit
-    /// everywhere.
+    /// Returns the number of leading lanes with equal options, which are played as one unit. Empty
+    /// lanes match any options.
     public int unitLanes() {
         PlaybackOptions options = null;
         int lanes = 0;
@@ -129,7 +129,7 @@ public final class LaneList {
         return lanes;
     }
 
-    /// The options of the first lanes.
+    /// Returns the options of the first lanes.
     public PlaybackOptions unitOptions(int lanes) {
         for (int i = 0; i < lanes; i++) {
             if (lane(i).content().count() > 0) {

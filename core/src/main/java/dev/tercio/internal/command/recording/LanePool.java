@@ -10,17 +10,16 @@ import java.util.concurrent.atomic.LongAdder;
 
 /// Pools lanes and their contents.
 ///
-/// A buffer that a user rents is a new small object around pooled memory, so that a buffer that is
-/// kept after it was closed refers to nothing. Lanes of stages are pooled whole, because there are
-/// many of them in every frame and users do not keep them.
+/// A buffer that a user rents is a new small object around pooled memory, so a closed buffer that
+/// the user keeps retains no memory. Lanes of stages are pooled whole, because every frame uses
+/// many of them and users do not keep them.
 public final class LanePool implements CommandPool {
     private static final int DEFAULT_LIMIT = 1_024;
 
     private final LockFreePool<LaneContent> contents = new LockFreePool<>(DEFAULT_LIMIT);
     private final LockFreePool<CommandLane> lanes = new LockFreePool<>(DEFAULT_LIMIT);
 
-    /// Whether lanes note how long they are recorded into, and for how long those were that have
-    /// been handed over.
+    /// Whether recording is timed, and the total recording time of finished lanes.
     private volatile boolean timed;
 
     private final LongAdder recordNanos = new LongAdder();
@@ -34,7 +33,7 @@ public final class LanePool implements CommandPool {
         this(StreamBuffer.MAX_BYTES);
     }
 
-    /// @param streamLimit how many bytes the commands of a lane may take
+    /// @param streamLimit the maximum size of the commands of a lane in bytes
     public LanePool(int streamLimit) {
         this("", streamLimit);
     }
@@ -56,7 +55,7 @@ public final class LanePool implements CommandPool {
         return lane;
     }
 
-    /// The commands that were dropped without having been played.
+    /// Returns the counters of commands that were dropped without being played.
     public UnplayedCommands unplayed() {
         return unplayed;
     }
@@ -66,7 +65,7 @@ public final class LanePool implements CommandPool {
         unplayed.closeWorld();
     }
 
-    /// Takes a lane for a stage, which gives it back with [#giveBack(CommandLane)].
+    /// Rents a lane for a stage, which returns it with [#giveBack(CommandLane)].
     CommandLane rentLane() {
         CommandLane lane = lanes.take();
         if (lane == null) {
@@ -86,12 +85,12 @@ public final class LanePool implements CommandPool {
         return content;
     }
 
-    /// Takes back what a closed buffer has recorded into.
+    /// Returns the content of a closed buffer to the pool.
     void giveBack(LaneContent content) {
         contents.put(content);
     }
 
-    /// Takes back a lane of a stage.
+    /// Returns a lane of a stage to the pool.
     void giveBack(CommandLane lane) {
         lanes.put(lane);
     }

@@ -19,7 +19,7 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /// A stage: threads open lanes in it and record, and a playback gathers them in the order of their
-/// keys. Opening is thread-safe; all else is for the thread that plays the stage.
+/// keys. Opening is thread-safe. All other methods are for the thread that plays the stage.
 public final class LaneStage implements CommandStage {
     private final LanePool pool;
     private final OpenedLanes opened;
@@ -29,12 +29,13 @@ public final class LaneStage implements CommandStage {
     /// The lanes to play.
     private final LaneList ready = new LaneList();
 
-    /// The lanes of the last playback: their handles are still valid.
+    /// The lanes of the last playback, whose handles are still valid.
     private final LaneList played = new LaneList();
 
     private final HandleScope scope = new HandleScope();
 
-    /// Handles of lanes that were played before a playback stopped: the rest may use them.
+    /// Handles of lanes that were played before a playback stopped. The remaining commands may use
+    /// them.
     private final List<HandleTable> carried = new ArrayList<>();
 
     /// Read by threads that open lanes.
@@ -53,7 +54,7 @@ public final class LaneStage implements CommandStage {
         return lane(order, block, recorder, null);
     }
 
-    /// Opens a lane that `Player.playUnit` plays by options of its own.
+    /// Opens a lane that `Player.playUnit` plays with its own options.
     public Commands lane(int order, int block, String recorder, @Nullable PlaybackOptions options) {
         checkNotPlaying();
         CommandLane lane = pool.rentLane();
@@ -86,41 +87,41 @@ public final class LaneStage implements CommandStage {
         return commands;
     }
 
-    /// Takes the lanes that have been opened and puts them in order.
+    /// Gathers the opened lanes and sorts them.
     ///
-    /// @throws IllegalStateException if two threads used one key; nothing is lost
+    /// @throws IllegalStateException if two threads used the same key; no lane is lost
     public void gather() {
         checkNotPlaying();
         opened.moveTo(ready);
         ready.sort();
     }
 
-    /// The lanes to play.
     public LaneList ready() {
         return ready;
     }
 
-    /// How many lanes there are to play.
+    /// Returns the number of lanes to play.
     public int readyCount() {
         return ready.size();
     }
 
-    /// A lane to play.
+    /// Returns a lane to play.
     public CommandLane readyLane(int index) {
         return ready.lane(index);
     }
 
-    /// Counts commands that a playback has taken from the stage and drops.
+    /// Counts commands that a playback has removed from the stage and drops.
     public void countDropped(int commands, String recorder, Cause cause) {
         pool.unplayed().add(commands, recorder, cause);
     }
 
-    /// The handles of all lanes.
+    /// Returns the handles of all lanes.
     public HandleScope scope() {
         return scope;
     }
 
-    /// Recycles the lanes of the last playback, and makes the handles of the lanes to play known.
+    /// Recycles the lanes of the last playback, and adds the handles of the lanes to play to the
+    /// scope.
     ///
     /// @param kept whether the lanes will be played again
     public void beginPlayback(FrameHandles frameHandles, boolean kept) {
@@ -161,20 +162,20 @@ public final class LaneStage implements CommandStage {
         played.clear();
     }
 
-    /// Lets other buffers and lanes use the handles of the spawns that were played in this frame.
+    /// Makes the handles of played spawns available to other buffers and lanes in this frame.
     public void publishHandles(FrameHandles frame) {
         for (int i = 0; i < ready.size(); i++) {
             ready.lane(i).content().publishHandles(frame);
         }
     }
 
-    /// Ends a playback of the first lanes. Those after them may use their handles.
+    /// Ends a playback of the first lanes. Later lanes may use their handles.
     public void endPlayback(int lanes) {
         for (int i = 0; i < ready.size(); i++) {
             ready.lane(i).giveBackToStage();
         }
         for (int i = 0; i < lanes; i++) {
-            // a playback of all lanes together leaves their commands where they are
+            // a playback that joins all lanes leaves their commands in place
             ready.lane(i).content().noteUsed();
         }
         for (int i = 0; lanes < ready.size() && i < lanes; i++) {
@@ -187,7 +188,7 @@ public final class LaneStage implements CommandStage {
         beginRound();
     }
 
-    /// Keeps the commands that a playback of all lanes together has left.
+    /// Keeps the commands that a playback of joined lanes has not played.
     public void keepRest(LaneContent rest) {
         complete = false;
         CommandLane lane = pool.rentLane();
@@ -210,40 +211,40 @@ public final class LaneStage implements CommandStage {
         }
     }
 
-    /// Begins a round: lanes that are open come before those that are opened from now on, whatever
-    /// their keys are.
+    /// Begins a round: open lanes are sorted before lanes opened from now on, regardless of their
+    /// other keys.
     public void beginRound() {
         int next = round + 1;
         round = next;
     }
 
-    /// Forgets what a lane has recorded and ends its recording, on any thread. [#reclaim] is to
-    /// follow.
+    /// Drops the commands of a lane and ends its recording. Any thread may call it. The caller must
+    /// call [#reclaim] afterwards.
     public static void discard(Commands lane) {
         ((CommandLane) lane).key().discard();
     }
 
-    /// Gives discarded lanes back to the pool, on any thread.
+    /// Returns discarded lanes to the pool. Any thread may call it.
     public void reclaim() {
         opened.reclaim();
     }
 
-    /// How far a lane has been recorded, for [#rollBack].
+    /// Returns the current end of a lane's recording, for [#rollBack].
     public static long mark(Commands lane) {
         return ((CommandLane) lane).content().mark();
     }
 
-    /// Forgets what has been recorded into a lane since a mark.
+    /// Drops the commands recorded into a lane after a mark.
     public static void rollBack(Commands lane, long mark) {
         ((CommandLane) lane).rollBack(mark);
     }
 
-    /// Forgets what has been recorded in lanes of some orders.
+    /// Discards the lanes in a range of orders.
     public void discard(int fromOrder, int toOrder) {
         opened.discard(fromOrder, toOrder);
     }
 
-    /// How many commands the open lanes of some orders have.
+    /// Returns the number of commands in the open lanes in a range of orders.
     public int countOf(int fromOrder, int toOrder) {
         return opened.commands(fromOrder, toOrder);
     }
@@ -253,7 +254,7 @@ public final class LaneStage implements CommandStage {
         clear(Cause.CLEARED);
     }
 
-    /// Forgets all commands.
+    /// Drops all commands.
     public void clear(Cause cause) {
         checkNotPlaying();
         recycle();

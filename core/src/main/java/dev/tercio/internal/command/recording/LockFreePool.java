@@ -5,19 +5,19 @@ import org.jspecify.annotations.Nullable;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
-/// A pool of objects in the elements of an array. Taking or putting one is one atomic step, so it
-/// needs neither a lock nor list nodes that would have to be allocated.
+/// A pool of objects in the elements of an array. Taking or putting an object is one atomic
+/// operation, so the pool needs neither a lock nor allocated list nodes.
 final class LockFreePool<T> {
     private volatile AtomicReferenceArray<@Nullable T> places;
 
-    /// About how many elements are occupied, as a hint where to search.
+    /// The approximate number of occupied elements, as a hint where to search.
     private final AtomicInteger size = new AtomicInteger();
 
     LockFreePool(int limit) {
         places = new AtomicReferenceArray<>(limit);
     }
 
-    /// Searches downwards from where the last object should be, then everywhere above.
+    /// Takes an object. Searches down from the expected last object, then all elements above.
     @Nullable T take() {
         AtomicReferenceArray<@Nullable T> all = places;
         if (size.get() <= 0) {

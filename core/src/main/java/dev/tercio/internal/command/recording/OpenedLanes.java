@@ -7,13 +7,14 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /// The lanes that threads have opened in a stage and that no playback has gathered yet.
 ///
-/// A list that any thread pushes onto with one atomic step. Only the whole list is ever taken, so
-/// its elements link to each other without nodes, and the ABA problem cannot occur.
+/// A lock-free stack: any thread pushes with one atomic operation, and only the whole stack is
+/// taken. Therefore the elements link to each other without nodes, and the ABA problem cannot
+/// occur.
 final class OpenedLanes {
     private final AtomicReference<@Nullable LaneKey> last = new AtomicReference<>();
     private final LanePool pool;
 
-    /// @param pool gets discarded lanes back
+    /// @param pool the pool for discarded lanes
     OpenedLanes(LanePool pool) {
         this.pool = pool;
     }
@@ -26,7 +27,7 @@ final class OpenedLanes {
         } while (!last.compareAndSet(before, key));
     }
 
-    /// How many lanes there are, without those that were discarded.
+    /// Returns the number of lanes, without discarded ones.
     int lanes() {
         int count = 0;
         for (LaneKey key = last.get(); key != null; key = key.opened) {
@@ -35,7 +36,7 @@ final class OpenedLanes {
         return count;
     }
 
-    /// How many commands all lanes have.
+    /// Returns the number of commands in all lanes.
     int commands() {
         int count = 0;
         for (LaneKey key = last.get(); key != null; key = key.opened) {
@@ -44,7 +45,7 @@ final class OpenedLanes {
         return count;
     }
 
-    /// How many commands the lanes of some orders have.
+    /// Returns the number of commands in the lanes in a range of orders.
     int commands(int fromOrder, int toOrder) {
         int count = 0;
         for (LaneKey key = last.get(); key != null; key = key.opened) {
@@ -55,7 +56,7 @@ final class OpenedLanes {
         return count;
     }
 
-    /// Adds the keys of all lanes to a list, without those that were discarded.
+    /// Adds the keys of all lanes to a list, without discarded ones.
     void addTo(List<LaneKey> keys) {
         for (LaneKey key = last.get(); key != null; key = key.opened) {
             if (!key.isDiscarded()) {
@@ -64,7 +65,7 @@ final class OpenedLanes {
         }
     }
 
-    /// Discards the lanes of some orders.
+    /// Discards the lanes in a range of orders.
     void discard(int fromOrder, int toOrder) {
         for (LaneKey key = last.get(); key != null; key = key.opened) {
             if (key.hasOrder(fromOrder, toOrder)) {
@@ -74,7 +75,7 @@ final class OpenedLanes {
         reclaim();
     }
 
-    /// Moves all lanes to a list. Discarded lanes go back to the pool.
+    /// Moves all lanes to a list. Discarded lanes return to the pool.
     void moveTo(LaneList lanes) {
         for (LaneKey key = last.getAndSet(null); key != null; ) {
             LaneKey next = key.opened;
@@ -88,8 +89,9 @@ final class OpenedLanes {
         }
     }
 
-    /// Gives discarded lanes back to the pool, on any thread: a stage whose lanes have all been
-    /// discarded may never be played. The others are pushed again; their order is in their keys.
+    /// Returns discarded lanes to the pool, because a stage whose lanes were all discarded may
+    /// never be played. Any thread may call it. The other lanes are pushed again; their keys define
+    /// their order.
     void reclaim() {
         for (LaneKey key = last.getAndSet(null); key != null; ) {
             LaneKey next = key.opened;

@@ -2,14 +2,13 @@ package dev.tercio.internal.command.recording;
 
 import org.jspecify.annotations.Nullable;
 
-/// A lane that belongs to no thread yet, to the one thread that may record, or to none because it
-/// is in use.
+/// A lane that is free, owned by the one thread that may record, or locked because it is in use.
 ///
-/// The check before every command is one comparison of threads, so a lane in use has no thread. It
-/// is a superclass and not a field of [CommandLane], because a field would cost every command a
-/// dependent load: recording a set took 8 % longer.
+/// The check before every command is one comparison of threads, so a locked lane has no thread.
+/// This is a superclass and not a field of [CommandLane], because a field would cost every command
+/// a dependent load: recording a set took 8 % longer.
 abstract class OwnedLane {
-    /// Why no thread may record into a lane.
+    /// The reason why no thread may record into a lane.
     enum Use {
         RETURNED("it has been closed, or its stage has been played"),
         PLAYING("it is being played"),
@@ -28,11 +27,11 @@ abstract class OwnedLane {
     /// The thread that may record, or null if the lane is free or in use.
     private @Nullable Thread thread;
 
-    /// What the lane is used for, or null if it is free or a thread may record.
+    /// The current use of the lane, or null if it is free or a thread may record.
     private @Nullable Use use;
 
-    /// Makes sure that the current thread may use the lane.
-    @SuppressWarnings("ReferenceEquality") // a thread is equal to itself only
+    /// Checks that the current thread may use the lane.
+    @SuppressWarnings("ReferenceEquality") // threads have identity semantics
     final void own() {
         if (thread != Thread.currentThread()) {
             claim();
@@ -64,17 +63,17 @@ abstract class OwnedLane {
                 + "; hand it over first";
     }
 
-    /// The name of the lane, for error messages.
+    /// Returns the name of the lane, for error messages.
     abstract String name();
 
-    /// Called when a thread begins to use a free lane.
+    /// Called when a thread claims a free lane.
     abstract void claimed();
 
     final boolean isReturned() {
         return use == Use.RETURNED;
     }
 
-    /// Lets the current thread record, whatever the lane was used for.
+    /// Lets the current thread record, regardless of the previous use.
     final void take() {
         thread = Thread.currentThread();
         use = null;
@@ -86,7 +85,7 @@ abstract class OwnedLane {
         use = null;
     }
 
-    /// Keeps all threads from recording.
+    /// Locks the lane, so that no thread can record.
     ///
     /// @return the thread that could record before, to be passed to [#resume]
     final @Nullable Thread hold(Use reason) {
@@ -96,7 +95,7 @@ abstract class OwnedLane {
         return recorder;
     }
 
-    /// Ends what [#hold] began.
+    /// Unlocks the lane after [#hold].
     final void resume(@Nullable Thread recorder) {
         thread = recorder;
         use = null;

@@ -8,9 +8,9 @@ import java.util.Arrays;
 final class PublishedTypes {
     private PublishedTypes() {}
 
-    /// The types of classes.
+    /// Returns the types of classes.
     ///
-    /// @throws IllegalArgumentException if there are none, or two are the same
+    /// @throws IllegalArgumentException if there are none, or a class occurs twice
     static ComponentSpec<?>[] of(Class<?>... components) {
         ComponentSpec<?>[] specs = new ComponentSpec<?>[components.length];
         for (int i = 0; i < specs.length; i++) {

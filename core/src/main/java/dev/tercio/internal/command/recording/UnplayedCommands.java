@@ -9,16 +9,16 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
-/// Counts commands that were recorded and dropped without having been played, on any thread.
+/// Counts commands that were recorded and dropped without being played, on any thread.
 ///
-/// Tracks all rented lanes, so that it finds those that are never closed: when the world is closed,
-/// or when the garbage collector finds them.
+/// Tracks all rented lanes, to find those that are never closed: when the world is closed, or when
+/// the garbage collector reclaims them.
 public final class UnplayedCommands {
     private static final System.Logger LOG = System.getLogger("dev.tercio.command");
 
-    /// Why commands are dropped.
+    /// The reason why commands are dropped.
     public enum Cause {
-        /// The user asked for it, so it is not logged.
+        /// Requested by the user, so it is not logged.
         CLEARED("they were cleared"),
         CLOSED("their buffer was closed"),
         LOST("their buffer or stage was lost to the garbage collector"),
@@ -37,7 +37,7 @@ public final class UnplayedCommands {
         }
     }
 
-    /// A reference to a rented lane, with the content to count if the lane is lost.
+    /// A weak reference to a rented lane, with the content to count if the lane is lost.
     static final class Rented extends WeakReference<CommandLane> {
         private final LaneContent content;
 
@@ -66,7 +66,7 @@ public final class UnplayedCommands {
         return reference;
     }
 
-    /// Ends what [#follow] began.
+    /// Stops tracking a lane.
     void forget(Rented reference) {
         rented.remove(reference);
     }
@@ -81,13 +81,13 @@ public final class UnplayedCommands {
         }
     }
 
-    /// Counts the commands that a lane is about to drop. Each is counted only once.
+    /// Counts the commands that a lane is about to drop. Each command is counted only once.
     void add(LaneContent content, Cause cause) {
         add(content.unplayed(), content.segments.name(), cause);
         content.noteUsed();
     }
 
-    /// Counts commands that are dropped, and warns the first time.
+    /// Counts dropped commands, and logs a warning the first time.
     void add(int commands, String recorder, Cause cause) {
         if (commands <= 0) {
             return;

@@ -1,5 +1,5 @@
-/// Recording: lanes, the stages that order them, and the pool they come from. Threads open lanes
-/// without locks; each lane belongs to one thread at a time.
+/// Recording: lanes, the stages that order them, and the pool that provides them. Threads open
+/// lanes without locks. Each lane belongs to one thread at a time.
 @NullMarked
 package dev.tercio.internal.command.recording;
 

@@ -15,7 +15,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
-/// A ring of the last commands. Its lines are made when someone reads them.
+/// A ring buffer of the last commands. Records for the caller are created only when the history is
+/// read.
 final class CommandHistory {
     private final LongSupplier frame;
     private Line[] lines = {};
@@ -25,7 +26,7 @@ final class CommandHistory {
         this.frame = frame;
     }
 
-    /// What is noted of a command; used again when the ring comes round.
+    /// The data of one command. Instances are reused.
     private static final class Line {
         private long frame;
         private String recorder = "";

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.Optional;
 
-/// A failed command as values, before anyone asks for it as a [CommandFailure]. Instances are used
-/// again.
+/// The data of a failed command, from which a [CommandFailure] is created on request. Instances are
+/// reused.
 public final class FailedCommand {
     private final FailureDetail detail = new FailureDetail();
     private int number;
@@ -23,9 +23,9 @@ public final class FailedCommand {
     private String recorder = "";
     private FailureReason reason = FailureReason.DEAD_ENTITY;
 
-    /// Takes the values of a command.
+    /// Copies the data of a command.
     ///
-    /// @param at where it is in the stream of its lane
+    /// @param at its offset in the stream of its lane
     /// @param place its number in that stream
     public void set(LaneContent lane, int at, int place, FailureReason why, FailureDetail values) {
         byte[] bytes = lane.stream.bytes();
@@ -43,7 +43,7 @@ public final class FailedCommand {
         return !recorder.isEmpty();
     }
 
-    /// Names who played the command, if nobody is named who recorded it.
+    /// Sets the name of the system that played the command, if its recorder has no name.
     public void setRecorder(String name) {
         recorder = name;
     }
@@ -58,7 +58,7 @@ public final class FailedCommand {
         detail.copy(other.detail);
     }
 
-    /// Lets go of the objects of the user.
+    /// Releases references to the user's objects.
     public void clear() {
         detail.clear();
         type = null;
@@ -73,7 +73,7 @@ public final class FailedCommand {
         return type;
     }
 
-    /// Whether it is of the same kind, recorder, component and reason as another.
+    /// Returns whether it has the same kind, recorder, component and reason as another.
     boolean isLike(CommandFailure other) {
         return kind == other.kind()
                 && reason == other.reason()
@@ -81,13 +81,13 @@ public final class FailedCommand {
                 && recorder.equals(other.recorder());
     }
 
-    /// A hash of what [#isLike] compares.
+    /// Returns a hash of the values that [#isLike] compares.
     int likeness() {
         int hash = kind.hashCode() * 31 + reason.hashCode();
         return (hash * 31 + (type == null ? 0 : type.hashCode())) * 31 + recorder.hashCode();
     }
 
-    /// As an object to keep.
+    /// Returns an object to keep.
     public CommandFailure describe(String world) {
         String text = detail.text(reason, type);
         return new CommandFailure(

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /// The values that explain a failure. The text is built only when it is read, so that a failure
 /// that is only counted allocates nothing.
 public final class FailureDetail {
-    /// What explains the failure, apart from a cause.
+    /// The kind of explanation, apart from a cause.
     private enum Kind {
         NOTHING,
         NUMBER,
@@ -52,7 +52,7 @@ public final class FailureDetail {
         value = handle;
     }
 
-    /// Tells which of several components a command has failed for.
+    /// Sets which of several components a command has failed for.
     public void setComponent(Class<?> type) {
         component = type;
     }
@@ -61,7 +61,7 @@ public final class FailureDetail {
         return component;
     }
 
-    /// Explains a failure by what was thrown.
+    /// Explains a failure by an exception.
     public void setCause(Throwable thrown) {
         cause = thrown;
     }
@@ -75,8 +75,8 @@ public final class FailureDetail {
         component = other.component;
     }
 
-    /// Whether the failure was explained by this very object.
-    @SuppressWarnings("ReferenceEquality") // an equal throwable would be another one
+    /// Returns whether the failure was explained by the same instance.
+    @SuppressWarnings("ReferenceEquality") // the same instance, not an equal one
     public boolean isCausedBy(Throwable thrown) {
         return cause == thrown;
     }
@@ -85,9 +85,9 @@ public final class FailureDetail {
         return cause;
     }
 
-    /// Prints the values.
+    /// Returns the explanation as text.
     ///
-    /// @param type the class the command names, or null
+    /// @param type the class that the command names, or null
     String text(FailureReason reason, @Nullable Class<?> type) {
         if (cause != null) {
             return reason == FailureReason.THROWN && type != null

@@ -5,9 +5,9 @@ import dev.tercio.command.CommandFailure;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The failed commands of one frame. The first ones are kept as values, all are counted.
+/// The failed commands of one frame. All failures are counted, and the first ones are kept.
 public final class FailureList {
-    /// How many failures of a frame are kept.
+    /// The maximum number of failures to keep per frame.
     public static final int LIMIT = 1_000;
 
     private final String world;
@@ -39,12 +39,12 @@ public final class FailureList {
         kept.get(size++).copy(failed);
     }
 
-    /// How many commands have failed.
+    /// Returns the number of failed commands.
     public long total() {
         return total;
     }
 
-    /// The failures that are kept, in the order in which they happened.
+    /// Returns the failures that are kept, in the order in which they occurred.
     public List<CommandFailure> list() {
         return kept.subList(0, size).stream().map(failed -> failed.describe(world)).toList();
     }

@@ -15,9 +15,10 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 
 /// Counts the failed commands of a world by kind, recorder, component and reason, and logs the
-/// first of each. Only the first allocates.
+/// first of each combination. Only the first one allocates.
 public final class FailureLog implements CommandFailures {
-    /// How many combinations of kind, recorder, component and reason are counted separately.
+    /// The maximum number of combinations of kind, recorder, component and reason to count
+    /// separately.
     static final int LIMIT = 1_000;
 
     private static final System.Logger LOG = System.getLogger("dev.tercio.command");
@@ -25,7 +26,7 @@ public final class FailureLog implements CommandFailures {
     /// Twice the limit, rounded up to a power of two, so that there is always a free place.
     private static final int PLACES = 2_048;
 
-    /// Failures of one combination.
+    /// The failures of one combination.
     private static final class Entry {
         private final CommandFailure first;
         private final long firstFrame;
@@ -43,29 +44,29 @@ public final class FailureLog implements CommandFailures {
     private final List<Entry> entries = new ArrayList<>();
 
     /// The recorders whose priorities were ignored.
-    private final Set<String> unheeded = new HashSet<>();
+    private final Set<String> ignoredPriorities = new HashSet<>();
 
     /// Entries by the hash of their combination, with linear probing.
     private @Nullable Entry[] places = {};
 
-    /// The entry of the last failure: failures often come in runs of equal ones.
+    /// The entry of the last failure. Equal failures often occur in runs.
     private @Nullable Entry last;
 
     private long total;
     private long unlisted;
 
-    /// The failures of the frame that a schedule runs, if one does.
+    /// The failures of the frame that a schedule runs, or null.
     private @Nullable FailureList ofFrame;
 
-    /// @param frame tells the world's frame
+    /// @param frame returns the world's frame
     public FailureLog(String world, LongSupplier frame) {
         this.world = world;
         this.frame = frame;
     }
 
-    /// Adds failures to a list, too.
+    /// Also adds failures to a list.
     ///
-    /// @return the list before, to be set again
+    /// @return the previous list, to be restored later
     public @Nullable FailureList collectInto(@Nullable FailureList list) {
         FailureList before = ofFrame;
         ofFrame = list;
@@ -74,7 +75,7 @@ public final class FailureLog implements CommandFailures {
 
     /// Counts a failure.
     ///
-    /// @param logged whether it is logged anyway, whichever it is
+    /// @param logged whether the caller logs every failure
     /// @return the failure if it is the first of its combination, or null
     public @Nullable CommandFailure add(FailedCommand failed, boolean logged) {
         total++;
@@ -112,7 +113,7 @@ public final class FailureLog implements CommandFailures {
         entry.lastFrame = frame.getAsLong();
     }
 
-    /// Where the entry of a combination is, or would be.
+    /// Returns the index of the entry of a combination, or of the free place for it.
     private int place(FailedCommand failed) {
         int hash = failed.likeness();
         int place = (hash ^ hash >>> 16) & PLACES - 1;
@@ -150,9 +151,9 @@ public final class FailureLog implements CommandFailures {
         }
     }
 
-    /// Logs that an order ignores priorities, once for each recorder.
+    /// Logs that an order ignores priorities, once per recorder.
     public void logIgnoredPriorities(String recorder, PlaybackOrder order) {
-        if (unheeded.size() < LIMIT && unheeded.add(recorder)) {
+        if (ignoredPriorities.size() < LIMIT && ignoredPriorities.add(recorder)) {
             LOG.log(
                     System.Logger.Level.WARNING,
                     "priorities of commands are ignored: recorder="
@@ -165,7 +166,7 @@ public final class FailureLog implements CommandFailures {
         }
     }
 
-    /// Logs a failure with what was thrown.
+    /// Logs a failure and its cause.
     public static void log(CommandFailure failure, String more) {
         LOG.log(System.Logger.Level.WARNING, failure + more, failure.cause().orElse(null));
     }
@@ -191,13 +192,13 @@ public final class FailureLog implements CommandFailures {
     public void reset() {
         entries.clear();
         Arrays.fill(places, null);
-        unheeded.clear();
+        ignoredPriorities.clear();
         last = null;
         total = 0;
         unlisted = 0;
     }
 
-    /// Prints the counts, a line for each.
+    /// Returns the counts as text, one per line.
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder("failed commands: total=").append(total);

@@ -7,7 +7,7 @@ import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 
-/// A playback, for Java Flight Recorder.
+/// The Java Flight Recorder event of a playback.
 @Name("tercio.Playback")
 @Label("Command Playback")
 @Category("Tercio")

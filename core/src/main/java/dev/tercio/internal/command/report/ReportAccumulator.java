@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Counts what becomes of commands.
+/// Counts the results of commands.
 public final class ReportAccumulator implements PlaybackReport {
     private final List<CommandFailure> failures = new ArrayList<>();
     private int played;
@@ -47,12 +47,12 @@ public final class ReportAccumulator implements PlaybackReport {
         interleaved += commands;
     }
 
-    /// How many of the played commands were interleaved and played word by word.
+    /// Returns the number of interleaved commands that were played word by word.
     public int interleaved() {
         return interleaved;
     }
 
-    /// Adds what was played elsewhere.
+    /// Adds the counts of another report.
     public void takeOver(ReportAccumulator other) {
         played += other.played;
         interleaved += other.interleaved;
@@ -70,7 +70,8 @@ public final class ReportAccumulator implements PlaybackReport {
         }
     }
 
-    /// Whether the world was not in the state the command expects, which happens in sound programs.
+    /// Returns whether the world was not in the state that the command expects, which also happens
+    /// in correct programs.
     static boolean isSkip(FailureReason reason) {
         return switch (reason) {
             case DEAD_ENTITY, MISSING_COMPONENT, ALREADY_PRESENT, NOT_PRESENT -> true;
@@ -87,7 +88,7 @@ public final class ReportAccumulator implements PlaybackReport {
         stoppedBy = because;
     }
 
-    /// The failure that stopped playback, or null.
+    /// Returns the failure that stopped playback, or null.
     public @Nullable CommandFailure stoppedBy() {
         return stoppedBy;
     }
@@ -96,7 +97,7 @@ public final class ReportAccumulator implements PlaybackReport {
         dropped += commands;
     }
 
-    /// How many commands were dropped because playback was stopped.
+    /// Returns the number of commands that were dropped because playback was stopped.
     public int dropped() {
         return dropped;
     }

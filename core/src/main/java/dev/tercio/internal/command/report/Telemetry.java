@@ -19,7 +19,7 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /// Counters in arrays: by kind, and by the ordinal of the component.
-@SuppressWarnings("EnumOrdinal") // the counters lie in this order
+@SuppressWarnings("EnumOrdinal") // counters are indexed by ordinal
 public final class Telemetry implements CommandTelemetry {
     private static final System.Logger LOG = System.getLogger("dev.tercio.command");
 
@@ -40,13 +40,13 @@ public final class Telemetry implements CommandTelemetry {
     private long missesBefore;
     private Consumer<String> warnings = line -> LOG.log(System.Logger.Level.WARNING, line);
 
-    /// @param frame tells the world's frame
+    /// @param frame returns the world's frame
     public Telemetry(LanePool pool, LongSupplier frame) {
         this.pool = pool;
         this.history = new CommandHistory(frame);
     }
 
-    /// A telemetry for a thread that works along.
+    /// Returns a telemetry for a worker thread.
     public static Telemetry ofWorker() {
         return new Telemetry(new LanePool(), () -> 0);
     }
@@ -59,12 +59,12 @@ public final class Telemetry implements CommandTelemetry {
         return on;
     }
 
-    /// Whether playback must look at the clock.
+    /// Returns whether playback must be timed.
     public boolean isTimed() {
         return on || longestNanos != Long.MAX_VALUE;
     }
 
-    /// Counts a run of commands of one word and length that were carried out.
+    /// Counts a run of played commands of one word and length.
     public void played(
             LaneContent lane, int from, long word, int commands, int length, int firstNumber) {
         played(lane, from, word, commands);
@@ -75,7 +75,7 @@ public final class Telemetry implements CommandTelemetry {
         }
     }
 
-    /// Counts commands that were carried out, all of one word.
+    /// Counts played commands of one word.
     public void played(LaneContent lane, int first, long word, int commands) {
         int kind = CommandWord.kind(word);
         recorded[kind] += commands;
@@ -83,7 +83,7 @@ public final class Telemetry implements CommandTelemetry {
         aboutType = countTypes(aboutType, lane, first, word, commands);
     }
 
-    /// Counts a command.
+    /// Counts a single command.
     public void single(
             LaneContent lane, int at, long word, int number, @Nullable FailureReason reason) {
         int kind = CommandWord.kind(word);
@@ -104,7 +104,7 @@ public final class Telemetry implements CommandTelemetry {
         }
     }
 
-    /// Counts the components that commands are about.
+    /// Counts the components of commands.
     private static long[] countTypes(
             long[] counts, LaneContent lane, int at, long word, int commands) {
         long[] result = counts;
@@ -134,7 +134,7 @@ public final class Telemetry implements CommandTelemetry {
         return history.isKept();
     }
 
-    /// Takes over what another has counted.
+    /// Adds the counts of another telemetry.
     public void takeOver(Telemetry other) {
         for (int kind = 0; kind < CommandWord.KINDS; kind++) {
             recorded[kind] += other.recorded[kind];
@@ -160,12 +160,12 @@ public final class Telemetry implements CommandTelemetry {
         Arrays.fill(refusedType, 0);
     }
 
-    /// Takes note of the time a lane was being recorded.
+    /// Adds the recording time of a lane.
     public void recordedFor(long nanos) {
         pool.recordedFor(nanos);
     }
 
-    /// A handler that throws must not undo a playback that is done.
+    /// Calls the handler. An exception from the handler must not undo a finished playback.
     private void warn(String line) {
         try {
             warnings.accept(line);
@@ -174,7 +174,7 @@ public final class Telemetry implements CommandTelemetry {
         }
     }
 
-    /// Takes note of the end of a playback, and warns.
+    /// Counts a finished playback, and warns if it exceeded a limit.
     public void ended(long nanos, ReportAccumulator report) {
         if (on) {
             playbacks++;

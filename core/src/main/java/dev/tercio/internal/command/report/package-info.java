@@ -1,5 +1,5 @@
-/// What is known about played commands: reports, failures, telemetry and history. Belongs to the
-/// world's thread.
+/// Results of played commands: reports, failures, telemetry and history. Belongs to the world's
+/// thread.
 @NullMarked
 package dev.tercio.internal.command.report;
 

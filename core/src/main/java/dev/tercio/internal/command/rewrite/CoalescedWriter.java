@@ -9,7 +9,7 @@ import dev.tercio.internal.command.lane.CommandWord;
 import dev.tercio.internal.command.lane.LaneContent;
 import dev.tercio.internal.stream.Bytes;
 
-/// Writes the commands that are left, each at the place it had.
+/// Writes the remaining commands in their original order.
 final class CoalescedWriter {
     private final CoalescingTable table;
     private LaneContent source = new LaneContent();

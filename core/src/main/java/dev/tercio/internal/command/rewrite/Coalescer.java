@@ -20,18 +20,18 @@ import java.util.function.IntSupplier;
 
 /// Drops commands that later commands make redundant.
 ///
-/// Reads the commands in their order and notes the last write of each component of each entity. A
-/// later command may drop an earlier one, replace it, or become part of the spawn; it never moves
-/// before a command it depends on. Commands that may read or change anything (custom commands,
-/// those about queries, copies) are barriers: no commands are coalesced across them.
+/// Reads the commands in order and tracks the last write of each component of each entity. A later
+/// command may drop an earlier one, replace it, or become part of the spawn. It never moves before
+/// a command it depends on. Commands that may read or change anything (custom commands, commands
+/// with queries, copies) are barriers: no commands are coalesced across them.
 public final class Coalescer {
     private final CoalescingTable table = new CoalescingTable();
 
-    /// Handles that values refer to: the entities they stand for must come to life.
+    /// Handles that values refer to. Their spawns must not be dropped.
     private final LongIntMap referred = new LongIntMap();
 
-    /// Handles that have an entity and are spawned again: the stream holds a buffer twice of which
-    /// one has been played.
+    /// Handles that have an entity and are spawned again, because the stream contains a buffer
+    /// twice and one of the copies has been played.
     private final LongIntMap respawned = new LongIntMap();
 
     private final CoalescedWriter writer = new CoalescedWriter(table);
@@ -41,13 +41,13 @@ public final class Coalescer {
     private HandleScope scope = new HandleScope();
     private boolean mayVanish;
 
-    /// @param slots how many slots the world has now
+    /// @param slots returns the current number of slots in the world
     public Coalescer(IntSupplier slots, ComponentRegistry registry) {
         this.slots = slots;
         this.registry = registry;
     }
 
-    /// Writes what is left of a stream.
+    /// Writes the remaining commands of a stream.
     public void rewrite(LaneContent from, HandleScope handles, LaneContent target) {
         source = from;
         scope = handles;
@@ -58,8 +58,8 @@ public final class Coalescer {
         resolveVanished();
     }
 
-    /// Commands elsewhere may use the handle of a spawn that was left out: a part that was split
-    /// off, or another buffer. For them it is an entity that has been destroyed.
+    /// Resolves the handles of dropped spawns to a destroyed entity, because commands in another
+    /// buffer, or in a part that was split off, may use them.
     private void resolveVanished() {
         for (int entity = 0; entity < table.entities(); entity++) {
             HandleTable handles =
@@ -70,7 +70,8 @@ public final class Coalescer {
         }
     }
 
-    /// A lambda may know any handle, so with one of them nobody vanishes.
+    /// Collects the handles that values refer to. A lambda may refer to any handle, so if there is
+    /// one, no spawn is dropped.
     private void findReferences() {
         referred.clear();
         respawned.clear();
@@ -120,7 +121,7 @@ public final class Coalescer {
             if (isPart) {
                 if (part != NONE && !table.blocked[part]) {
                     table.setWriter(part, CommandWord.type(word), command);
-                    // a spawn that may fail must stay as it is
+                    // a spawn that may fail must stay unchanged
                     table.blocked[part] = !isCertain(at, word);
                 }
             } else {
@@ -131,7 +132,7 @@ public final class Coalescer {
         }
     }
 
-    /// Decides about a command and returns the number of its entity.
+    /// Chooses the verdict for a command and returns the number of its entity.
     private int decide(int command, long word, long handle) {
         switch (CommandWord.kindOf(word)) {
             case COPY, ADD_ALL, REMOVE_ALL, DESTROY_ALL, RUN -> {
@@ -159,7 +160,7 @@ public final class Coalescer {
             table.verdicts[command] = DROP;
             return entity;
         }
-        // a spawn after commands about it: those will fail, and must not be changed
+        // commands before the spawn of their entity fail and must not be changed
         table.blocked[entity] |= seen && spawns;
         if (!table.blocked[entity]) {
             decide(command, word, entity, handle);
@@ -168,8 +169,8 @@ public final class Coalescer {
         return entity;
     }
 
-    /// A spawn of this stream is known by its handle; a handle of one that was played before is the
-    /// same as the entity it became.
+    /// Returns the table key of a handle: the handle itself for a spawn of this stream, and the
+    /// entity for a spawn that was played before.
     private long keyOf(long handle) {
         if (!CommandWord.isPlaceholder(handle)) {
             return handle;
@@ -193,7 +194,7 @@ public final class Coalescer {
             }
             case REMOVE -> remove(command, entity, type);
             case AUTHORITY -> table.setWriter(entity, type, BLOCKED);
-            // an id that was given counts, whatever becomes of its entity
+            // an assigned id has effects beyond the life of its entity
             case ASSIGN_ID, BIND_ID, PUBLISH -> table.blocked[entity] = true;
             case DESTROY -> destroy(command, entity, handle);
             default -> {}
@@ -203,11 +204,11 @@ public final class Coalescer {
     private void set(int command, long word, int entity, int type) {
         int before = table.writer(entity, type);
         if (before >= 0 && isPart(before)) {
-            if (giveValue(before, command, word)) {
+            if (moveValue(before, command, word)) {
                 return;
             }
         } else if (source.type(word).isTag()) {
-            // a set of a tag is seen as a change, an add of one that is there is not
+            // a set of a tag marks a change, an add of a tag that is present does not
             table.setWriter(entity, type, BLOCKED);
             return;
         } else if (before >= 0) {
@@ -227,7 +228,7 @@ public final class Coalescer {
                 return;
             }
         } else if (before >= 0 && isPart(before)) {
-            if (giveValue(before, command, word)) {
+            if (moveValue(before, command, word)) {
                 return;
             }
         } else if (before >= 0) {
@@ -252,8 +253,8 @@ public final class Coalescer {
         table.setWriter(entity, type, BLOCKED);
     }
 
-    /// Drops everything about an entity that ends; if it also began here and nobody refers to it,
-    /// it never was.
+    /// Drops all commands of a destroyed entity. If the entity was also spawned in this stream and
+    /// no value refers to it, the spawn and the destroy are dropped too.
     private void destroy(int command, int entity, long handle) {
         for (int i = table.latest[entity]; i != NONE; i = table.previous[i]) {
             if (i != table.spawns[entity]) {
@@ -285,9 +286,9 @@ public final class Coalescer {
         }
     }
 
-    /// Lets a part of a spawn take the value of a later command, unless the value needs entities
-    /// that the spawn cannot know yet.
-    private boolean giveValue(int part, int command, long word) {
+    /// Moves the value of a later command into a part of a spawn, unless the value has handles,
+    /// whose entities may not exist yet.
+    private boolean moveValue(int part, int command, long word) {
         if (!isFreeOfHandles(word)) {
             return false;
         }
@@ -296,14 +297,15 @@ public final class Coalescer {
         return true;
     }
 
-    /// Whether a spawn can take over an add: the world has the type, so it cannot be refused.
+    /// Returns whether a spawn can absorb an add without a risk of failure.
     private boolean mayBePart(long word) {
-        return isFreeOfHandles(word) && isSureToFit(word);
+        return isFreeOfHandles(word) && isAlwaysAccepted(word);
     }
 
-    /// Whether a value cannot fail: it names no entity that may not have come to life.
+    /// Returns whether a value cannot fail: the world accepts it, and all its handles have
+    /// entities.
     private boolean isCertain(int at, long word) {
-        if (!isSureToFit(word)) {
+        if (!isAlwaysAccepted(word)) {
             return false;
         }
         if (isFreeOfHandles(word)) {
@@ -318,10 +320,10 @@ public final class Coalescer {
         return true;
     }
 
-    /// Whether the world is sure to take a value. An object may not fit fields, a record that is
-    /// built from fields may be refused by its own class, a managed component has no default, and
-    /// of a type that the world does not know nobody can tell.
-    private boolean isSureToFit(long word) {
+    /// Returns whether the world always accepts a value. This excludes objects that may not fit
+    /// fields, records built from fields, which their own class may reject, defaults of managed
+    /// components, which do not exist, and types that the world has not registered.
+    private boolean isAlwaysAccepted(long word) {
         ComponentStore store = registry.find(source.type(word));
         if (store == null) {
             return false;
@@ -335,7 +337,7 @@ public final class Coalescer {
                 || source.type(word).heapCodec().handleOffsets().length == 0;
     }
 
-    /// Whether a command is a part of a spawn, or has become one.
+    /// Returns whether a command is a part of a spawn, or has become one.
     private boolean isPart(int command) {
         return table.verdicts[command] == CoalescingTable.ABSORBED || isRecordedPart(command);
     }

@@ -4,20 +4,20 @@ import dev.tercio.internal.entity.LongIntMap;
 
 import java.util.Arrays;
 
-/// What the [Coalescer] knows about the commands of a stream. Parts of spawns have entries of their
-/// own, right after their spawn.
+/// The [Coalescer]'s data about the commands of a stream. Parts of spawns have their own entries,
+/// directly after their spawn.
 final class CoalescingTable {
     static final int NONE = -1;
 
-    /// A component of an entity whose commands must stay as they are.
+    /// Marks a component of an entity whose commands must stay unchanged.
     static final int BLOCKED = -2;
 
-    /// What becomes of a command.
+    /// The verdicts on a command. PLAY leaves it unchanged.
     static final byte PLAY = 0;
 
     static final byte DROP = 1;
 
-    /// A set whose component is sure to be added before: it becomes the add.
+    /// A set that becomes an add, because it replaces an earlier add.
     static final byte AS_ADD = 2;
 
     /// An add that becomes part of its entity's spawn.
@@ -27,13 +27,13 @@ final class CoalescingTable {
     int[] numbers = new int[64];
     byte[] verdicts = new byte[64];
 
-    /// The command before this one that is about the same entity.
+    /// The previous command of the same entity.
     int[] previous = new int[64];
 
-    /// For a part: the later command whose value it takes.
+    /// For a part: the later command that provides its value.
     int[] valueOf = new int[64];
 
-    /// For a spawn and for what it absorbs: the next command it absorbs.
+    /// For a spawn and the commands it absorbs: the next absorbed command.
     int[] absorbs = new int[64];
 
     /// For a spawn: the last command it absorbs.
@@ -41,8 +41,8 @@ final class CoalescingTable {
 
     int size;
 
-    /// The entities by the slots of their handles, and by the handles themselves where a slot is
-    /// not enough. A number is valid if it was assigned for this stream and after the last barrier.
+    /// Entities by the slot of their handle, or by the handle where the slot is ambiguous. An entry
+    /// is valid if it was set for this stream and after the last barrier.
     private long[] bySlot = {};
 
     private final LongIntMap byHandle = new LongIntMap();
@@ -50,8 +50,8 @@ final class CoalescingTable {
     private int firstKnown;
     private int entityCount;
 
-    /// For each entity: its handle, its latest command, its spawn, whether it has vanished, and
-    /// whether it must be left alone.
+    /// For each entity: its handle, its latest command, its spawn, whether its spawn was dropped,
+    /// and whether its commands must stay unchanged.
     private long[] handles = new long[64];
 
     int[] latest = new int[64];
@@ -59,14 +59,14 @@ final class CoalescingTable {
     boolean[] vanished = new boolean[64];
     boolean[] blocked = new boolean[64];
 
-    /// For each entity: the component that was looked for last and the command that wrote it. Most
-    /// entities have commands about one component only; others go to the map.
+    /// For each entity: the component of the last lookup and the command that wrote it. Most
+    /// entities have commands for one component only; the map holds the others.
     private int[] lastType = new int[64];
 
     private int[] lastWriter = new int[64];
     private final LongIntMap writers = new LongIntMap();
 
-    /// @param slots how many slots the world has
+    /// @param slots the number of slots in the world
     void clear(int slots) {
         size = 0;
         entityCount = 0;
@@ -79,12 +79,12 @@ final class CoalescingTable {
         }
     }
 
-    /// Forgets what came before: nothing after may change it.
+    /// Drops all entities at a barrier, so that later commands cannot change earlier ones.
     void forgetEntities() {
         firstKnown = entityCount;
     }
 
-    /// Adds a command and returns its place.
+    /// Adds a command and returns its index.
     int add(int offset, int number) {
         if (size == offsets.length) {
             grow();
@@ -110,7 +110,7 @@ final class CoalescingTable {
         lastAbsorbed = Arrays.copyOf(lastAbsorbed, more);
     }
 
-    /// The number of an entity, or [#NONE] if no command about it has been seen.
+    /// Returns the number of an entity, or [#NONE] if no command of the entity was read.
     int find(long handle) {
         int slot = (int) handle;
         if (slot >= 0 && slot < bySlot.length && bySlot[slot] >>> 32 == round) {
@@ -123,17 +123,16 @@ final class CoalescingTable {
         return found >= firstKnown ? found : NONE;
     }
 
-    /// How many entities there are.
+    /// Returns the number of entities.
     int entities() {
         return entityCount;
     }
 
-    /// The handle of an entity.
     long handle(int entity) {
         return handles[entity];
     }
 
-    /// Numbers an entity that is new.
+    /// Adds an entity and returns its number.
     int add(long handle) {
         if (entityCount == latest.length) {
             growEntities();
@@ -166,13 +165,13 @@ final class CoalescingTable {
         lastWriter = Arrays.copyOf(lastWriter, more);
     }
 
-    /// Adds a command to those about its entity.
+    /// Links a command to the earlier commands of its entity.
     void chain(int entity, int command) {
         previous[command] = latest[entity];
         latest[entity] = command;
     }
 
-    /// The command that last wrote a component, [#NONE] or [#BLOCKED].
+    /// Returns the command that last wrote a component, [#NONE] or [#BLOCKED].
     int writer(int entity, int type) {
         if (lastType[entity] == type) {
             return lastWriter[entity];
@@ -191,7 +190,7 @@ final class CoalescingTable {
         lastWriter[entity] = command;
     }
 
-    /// Lets a spawn take over a later add.
+    /// Makes a later add part of a spawn.
     void absorb(int spawn, int command) {
         verdicts[command] = ABSORBED;
         int last = lastAbsorbed[spawn];

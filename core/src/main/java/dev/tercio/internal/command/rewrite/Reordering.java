@@ -5,8 +5,8 @@ import dev.tercio.internal.command.lane.CommandWord;
 import dev.tercio.internal.command.lane.LaneContent;
 import dev.tercio.internal.stream.Bytes;
 
-/// Writes the commands of a stream in another order: one pass over it for each group, so that the
-/// order within a group stays.
+/// Writes the commands of a stream in another order. Makes one pass per group, so that the order
+/// within a group is stable.
 public final class Reordering {
     private static final int PRIORITIES = 4;
     private static final int KIND_GROUPS = 5;
@@ -30,7 +30,7 @@ public final class Reordering {
         }
     }
 
-    /// The highest priority is the first group.
+    /// Returns the group of a command. The highest priority is the first group.
     private static int byPriority(long word) {
         return PRIORITIES - 1 - CommandWord.priority(word);
     }

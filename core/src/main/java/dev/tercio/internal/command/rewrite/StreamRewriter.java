@@ -9,20 +9,20 @@ import dev.tercio.internal.component.ComponentRegistry;
 
 import java.util.function.IntSupplier;
 
-/// Joins lanes into one stream, and rewrites a stream in the order and number in which its commands
-/// are played. The streams it writes into are used again.
+/// Joins lanes into one stream, and rewrites a stream into the commands and order that are played.
+/// The target streams are reused.
 public final class StreamRewriter {
     private final LaneContent joined = new LaneContent();
     private final LaneContent reordered = new LaneContent();
     private final LaneContent coalesced = new LaneContent();
     private final Coalescer coalescer;
 
-    /// @param slots how many slots the world has now
+    /// @param slots returns the current number of slots in the world
     public StreamRewriter(IntSupplier slots, ComponentRegistry registry) {
         this.coalescer = new Coalescer(slots, registry);
     }
 
-    /// The stream that lanes are joined into.
+    /// Returns the stream that lanes are joined into.
     public LaneContent joined() {
         return joined;
     }
@@ -36,9 +36,9 @@ public final class StreamRewriter {
         }
     }
 
-    /// Rewrites a stream as the options say.
+    /// Rewrites a stream according to the options.
     ///
-    /// @return the stream to play: the given one if its commands are played as they were recorded
+    /// @return the stream to play, which is the given one if its commands are played as recorded
     public LaneContent rewrite(LaneContent content, HandleScope handles, PlaybackOptions options) {
         LaneContent result = content;
         if (options.order() != PlaybackOrder.FIFO) {
@@ -54,7 +54,7 @@ public final class StreamRewriter {
         return result;
     }
 
-    /// Releases the streams that were rewritten.
+    /// Releases the rewritten streams.
     public void clear() {
         reordered.endRewrite();
         coalesced.endRewrite();

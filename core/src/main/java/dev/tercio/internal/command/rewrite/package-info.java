@@ -1,4 +1,4 @@
-/// Rewrites a stream before it is played: other orders and coalescing. Runs on the world's thread.
+/// Rewrites a stream before it is played: reordering and coalescing. Runs on the world's thread.
 @NullMarked
 package dev.tercio.internal.command.rewrite;
 

@@ -3,7 +3,7 @@ package dev.tercio.internal.command.wire;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
-/// Collects the tables of a stream, little endian.
+/// Collects the tables of a stream in little-endian order.
 final class ByteSink {
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
@@ -17,7 +17,7 @@ final class ByteSink {
         }
     }
 
-    /// Adds a text, preceded by its length in bytes.
+    /// Adds a string, preceded by its length in bytes.
     void putText(String text) {
         byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
         putInt(encoded.length);

@@ -7,8 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
-/// Reads the tables of a stream and believes nothing: every length is compared with the bytes that
-/// are left before anything is made of it.
+/// Reads the tables of an untrusted stream: every length is checked against the remaining bytes.
 final class ByteSource {
     private final byte[] bytes;
     private final int end;
@@ -32,9 +31,9 @@ final class ByteSource {
         return Bytes.getInt(bytes, take(Integer.BYTES, what));
     }
 
-    /// How many things follow.
+    /// Reads the number of elements that follow.
     ///
-    /// @param least how many bytes each of them takes at least
+    /// @param least the minimum size of an element in bytes
     int takeCount(int least, String what) {
         int from = at;
         int count = takeInt(what);
@@ -54,7 +53,7 @@ final class ByteSource {
         int length = takeCount(1, what);
         int from = take(length, what);
         try {
-            // a decoder of its own, because the one of String replaces what it cannot read
+            // an explicit decoder, because the String constructor replaces malformed input
             return StandardCharsets.UTF_8
                     .newDecoder()
                     .decode(ByteBuffer.wrap(bytes, from, length))
@@ -64,7 +63,7 @@ final class ByteSource {
         }
     }
 
-    /// Passes over padding, which must be zero.
+    /// Skips padding, which must be zero.
     void takeZeros(int length, String what) {
         int from = take(length, what);
         for (int i = from; i < from + length; i++) {
@@ -74,7 +73,7 @@ final class ByteSource {
         }
     }
 
-    /// Makes sure that nothing follows but the padding to a multiple of eight.
+    /// Checks that only the padding to a multiple of eight follows.
     void finish() {
         int padding = -at & Long.BYTES - 1;
         if (end - at != padding) {

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 import java.util.BitSet;
 import java.util.List;
 
-/// Looks at all commands of a stream before any is taken over: what passes could have been written
-/// by [CommandWriter].
+/// Validates all commands of a stream before any is used. [CommandWriter] could have written every
+/// stream that passes.
 final class CommandCheck {
     private final byte[] bytes;
     private final List<StreamedType> types;
@@ -26,7 +26,7 @@ final class CommandCheck {
     private int commands;
     private int nextSpawn;
 
-    /// The word of the spawn whose parts may follow, its handle, and the types it has already.
+    /// The word of the spawn whose parts may follow, its handle, and the types of the parts so far.
     private long openWord = -1;
 
     private long openHandle;
@@ -47,7 +47,7 @@ final class CommandCheck {
 
     /// Checks the commands from an offset to the end of the stream.
     ///
-    /// @param expected how many there must be
+    /// @param expected the expected number of commands
     void checkAll(int start, int expected) {
         int at = start;
         while (at < bytes.length) {
@@ -134,8 +134,8 @@ final class CommandCheck {
         return type != null && CommandWord.carriesFields(word) ? type.payloadBytes() : 0;
     }
 
-    /// Parts follow their spawn or publication, have its handle and its priority, and differ in
-    /// type.
+    /// Checks that a part follows its spawn or publication, has the same handle and priority, and a
+    /// type that no other part has.
     private void checkPart(int at, long word) {
         if (!CommandWord.has(word, CommandWord.PART)) {
             commands++;
@@ -167,7 +167,7 @@ final class CommandCheck {
                 : CommandWord.AUTHORITY;
     }
 
-    /// A publication has at least one part.
+    /// Checks that a publication has at least one part.
     private void checkPublished(int at) {
         if (openWord >= 0
                 && CommandWord.kind(openWord) == CommandWord.PUBLISH
@@ -215,15 +215,15 @@ final class CommandCheck {
         }
     }
 
-    /// Begins with a command that parts may follow.
+    /// Begins a command that parts may follow.
     private void open(long word, long handle) {
         openWord = word;
         openHandle = handle;
         openTypes.clear();
     }
 
-    /// A handle is one of an entity, dead or alive, or of a spawn of this stream. Others would be
-    /// handles of other buffers.
+    /// Checks that a handle is either an entity, dead or alive, or a spawn of this stream. Handles
+    /// of other buffers are invalid.
     private void checkHandle(int at) {
         long handle = Bytes.getLong(bytes, at);
         if (!CommandWord.isPlaceholder(handle)) {

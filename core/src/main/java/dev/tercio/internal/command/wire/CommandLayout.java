@@ -7,7 +7,7 @@ import static dev.tercio.internal.command.lane.CommandWord.PRIORITY_BITS;
 
 import dev.tercio.internal.command.lane.CommandWord;
 
-/// Where things lie in the binary form of commands, which `docs/command-format.md` explains.
+/// The layout of the binary format of commands, which `docs/command-format.md` explains.
 final class CommandLayout {
     /// The letters TRCB.
     static final int MAGIC = 0x4243_5254;
@@ -19,7 +19,7 @@ final class CommandLayout {
     static final int LENGTH_AT = 8;
     static final int CHECKSUM_AT = 12;
 
-    /// Where the bytes begin that the checksum is made of.
+    /// The offset of the first byte that the checksum covers.
     static final int CHECKED_FROM = 16;
 
     static final int TYPES_AT = 16;
@@ -30,29 +30,29 @@ final class CommandLayout {
     static final int COMMAND_BYTES_AT = 36;
     static final int HEADER = 40;
 
-    /// A type whose values are fields, and one whose values have no binary form.
+    /// The forms of a type: its values are fields, or have no binary form.
     static final int FIELDS = 0;
 
     static final int OPAQUE = 1;
 
-    /// How many sets of alternatives a query may have: matching takes time for each.
+    /// The maximum number of anyOf sets in a query, because each set slows down matching.
     static final int MAX_ANY_OF = 64;
 
     private static final long PLACEHOLDER = 0x8000_0000L;
 
     private CommandLayout() {}
 
-    /// How a stream names the entity of one of its spawns.
+    /// Returns the handle of a spawn in a stream.
     static long placeholder(int spawn) {
         return PLACEHOLDER | spawn;
     }
 
-    /// The spawn that a placeholder stands for, or -1 if no stream contains such a handle.
+    /// Returns the number of the spawn of a placeholder, or -1 if no stream contains such a handle.
     static int spawnOf(long placeholder) {
         return placeholder >>> 32 == 0 ? (int) placeholder & Integer.MAX_VALUE : -1;
     }
 
-    /// The flags that a command of a kind may have.
+    /// Returns the flags that a command of a kind may have.
     static int flagsOf(int kind) {
         return PRIORITY_BITS
                 | switch (kind) {

@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.function.LongUnaryOperator;
 import java.util.function.UnaryOperator;
 
-/// Reads commands in their binary form. Everything is checked first, on a private copy, and then
+/// Reads commands in their binary form. Everything is validated first, on a private copy, and then
 /// moved to a lane.
 public final class CommandReader {
     private final StreamTypes world;
@@ -34,15 +34,16 @@ public final class CommandReader {
     private String recorder = "";
     private final Map<Long, Long> known = new HashMap<>();
 
-    /// What the handles of real entities are in this world.
+    /// Maps the entities in the stream to entities of this world.
     private LongUnaryOperator translated = LongUnaryOperator.identity();
 
-    /// The places, in words, of the commands that are not taken over.
+    /// The offsets, in words, of the commands that the filter rejects.
     private final BitSet leftOut = new BitSet();
 
     private int commandsFrom;
 
-    /// @param source what lies between position and limit is read; both stay
+    /// @param source the bytes between position and limit are read; position and limit do not
+    ///   change
     public CommandReader(StreamTypes world, ByteBuffer source) {
         this.world = world;
         this.bytes = new byte[source.remaining()];
@@ -51,7 +52,7 @@ public final class CommandReader {
 
     /// Checks everything, and changes nothing.
     ///
-    /// @throws CommandFormatException if anything is wrong
+    /// @throws CommandFormatException if the stream is invalid
     public CommandReader check() {
         checkHeader();
         int spawns = count(CommandLayout.SPAWNS_AT);
@@ -69,8 +70,7 @@ public final class CommandReader {
         return this;
     }
 
-    /// One of the counts of the header. A count that is too large is found at the end of the
-    /// tables.
+    /// Returns a count from the header. The end of the tables reveals a count that is too large.
     private int count(int at) {
         int count = Bytes.getInt(bytes, at);
         if (count < 0) {
@@ -123,7 +123,7 @@ public final class CommandReader {
         }
     }
 
-    /// Asks once for each handle of a real entity which entity of this world it stands for.
+    /// Maps each entity in the stream to an entity of this world, with one call per entity.
     public void translate(UnaryOperator<Entity> entities, @Nullable CommandFilter filter) {
         LaneContent scratch = new LaneContent();
         translated =
@@ -140,7 +140,7 @@ public final class CommandReader {
         moveTo(scratch);
     }
 
-    /// Asks once for each command whether it is taken over. Parts share the fate of their spawn.
+    /// Calls the filter once per command. Parts are kept or dropped with their spawn.
     private void leaveOut(CommandFilter filter) {
         boolean taken = true;
         for (int at = commandsFrom; at < bytes.length; at += lengthAt(at)) {
@@ -175,12 +175,12 @@ public final class CommandReader {
         return HEADER + CommandCheck.payloadBytes(word, typeOf(word));
     }
 
-    /// How many bytes the commands take.
+    /// Returns the size of the commands in bytes.
     public int commandBytes() {
         return bytes.length - commandsFrom;
     }
 
-    /// Moves the commands to an empty lane, where spawns and types get the numbers they have there.
+    /// Moves the commands to an empty lane, and renumbers spawns and types for that lane.
     public void moveTo(LaneContent target) {
         target.segments.name(recorder);
         queries.forEach(target::addObject);

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.zip.CRC32C;
 
-/// Writes commands in their binary form. Everything that differs from run to run, such as the
-/// numbers of types and lanes, is replaced by what only depends on the commands.
+/// Writes commands in their binary form. Values that differ between runs, such as the numbers of
+/// types and lanes, are replaced by values that only depend on the commands.
 public final class CommandWriter {
     private final LaneContent content;
     private final TypeTableWriter types = new TypeTableWriter();
@@ -25,7 +25,7 @@ public final class CommandWriter {
     private final HandleNumbers handles;
     private final StreamBuffer commands;
 
-    /// What is done with each command.
+    /// A callback for each command.
     private interface Step {
         void take(int at, long word);
     }
@@ -41,8 +41,9 @@ public final class CommandWriter {
         this.commands = new StreamBuffer(content.stream.size(), Integer.MAX_VALUE - 16);
     }
 
-    /// Why commands have no binary form, or null if they have one. It takes writing them to know: a
-    /// record that was kept as an object may hold a value that does not fit its fields.
+    /// Returns why commands have no binary form, or null if they have one. The commands are written
+    /// to find out, because a record stored as an object may hold a value that does not fit its
+    /// fields.
     public static @Nullable String problemOf(LaneContent content) {
         try {
             new CommandWriter(content).writeCommands();
@@ -52,7 +53,7 @@ public final class CommandWriter {
         }
     }
 
-    /// The commands as bytes.
+    /// Returns the commands as bytes.
     ///
     /// @throws IllegalStateException if a command has no binary form
     public byte[] write() {
@@ -89,7 +90,7 @@ public final class CommandWriter {
         Bytes.putInt(bytes, CommandLayout.CHECKSUM_AT, checksum(bytes));
     }
 
-    /// The checksum of what follows it.
+    /// Returns the checksum of the bytes after the checksum.
     static int checksum(byte[] bytes) {
         CRC32C sum = new CRC32C();
         sum.update(bytes, CommandLayout.CHECKED_FROM, bytes.length - CommandLayout.CHECKED_FROM);
@@ -128,7 +129,8 @@ public final class CommandWriter {
                 cause);
     }
 
-    /// Numbers what commands may name before they come to it, and what the tables begin with.
+    /// First pass: numbers the spawns, which earlier commands may name, and the queries, whose
+    /// types come first in the type table.
     private void prepare(int at, long word) {
         if (CommandWord.isSpawn(word)) {
             handles.expect(second(at));
@@ -169,7 +171,7 @@ public final class CommandWriter {
         }
     }
 
-    /// What the second word of a command says in the binary form.
+    /// Returns the second word of a command in the binary form.
     private long name(int at, long word) {
         if (CommandWord.isAboutQuery(word)) {
             return queries.number(query(at));

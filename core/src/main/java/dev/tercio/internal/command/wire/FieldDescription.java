@@ -9,16 +9,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// What a stream says of one field, so that it explains itself and a record that has changed since
-/// is recognised.
+/// The description of a field in a stream. It makes the stream self-describing and reveals a record
+/// that has changed.
 ///
 /// @param path such as `position.x`
 /// @param type such as `float`, `float[]`, `utf8`, `entity` or `enum{RED,GREEN}`: an enum with
 ///   other constants is another type, because values are stored by number
-/// @param length how many elements there are, or bytes of text
+/// @param length the number of elements, or of bytes of text
 record FieldDescription(String path, String type, int length) {
-    /// Describes the fields of a record in the order of their bytes; those of records inside take
-    /// the place of these.
+    /// Describes the fields of a record in the order of their bytes. Nested records are flattened.
     static List<FieldDescription> of(ComponentSchema schema) {
         List<FieldDescription> lines = new ArrayList<>();
         collect(schema.root(), lines);

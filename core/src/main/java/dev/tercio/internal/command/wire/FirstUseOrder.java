@@ -2,8 +2,9 @@ package dev.tercio.internal.command.wire;
 
 import dev.tercio.command.CommandFormatException;
 
-/// Looks at the numbers by which a stream names the entries of a table: each exists, entries are in
-/// the order of their first use, and none is without use. Thus there is one way to write a stream.
+/// Checks the numbers by which a stream refers to the entries of a table: each entry exists,
+/// entries are in the order of their first use, and every entry is used. This makes the encoding of
+/// a stream unique.
 final class FirstUseOrder {
     private final String what;
     private final int size;
@@ -14,7 +15,7 @@ final class FirstUseOrder {
         this.size = size;
     }
 
-    /// Takes note that a number was read at an offset, and returns it.
+    /// Registers a number that was read at an offset, and returns it.
     int use(long number, int offset) {
         if (number < 0 || number >= size) {
             throw new CommandFormatException(

@@ -5,13 +5,13 @@ import dev.tercio.internal.command.lane.CommandWord;
 import dev.tercio.internal.command.lane.HandleScope;
 import dev.tercio.internal.entity.LongIntMap;
 
-/// Numbers the spawns of a stream in their order, so that handles do not tell which lanes they come
-/// from.
+/// Numbers the spawns of a stream in order, so that handles do not depend on the lanes that
+/// recorded them.
 final class HandleNumbers {
     private final LongIntMap numbers = new LongIntMap();
     private final HandleScope scope;
 
-    /// How many spawns there are, and how many of them have been written.
+    /// The number of spawns, and how many of them have been written.
     private int count;
 
     private int written;
@@ -25,7 +25,7 @@ final class HandleNumbers {
         return count;
     }
 
-    /// Takes note of a spawn before anything is written: commands before it may name it.
+    /// Registers a spawn before anything is written, because earlier commands may name it.
     void expect(long handle) {
         if (numbers.get(handle) == LongIntMap.ABSENT) {
             numbers.put(handle, count);
@@ -33,14 +33,15 @@ final class HandleNumbers {
         count++;
     }
 
-    /// The placeholder of the next spawn. A lane that was appended twice has spawns with one
-    /// handle; those that follow mean the latest.
+    /// Returns the placeholder of the next spawn. If a lane was appended twice, its spawns share a
+    /// handle, and later commands refer to the latest.
     long begin(long handle) {
         numbers.put(handle, written);
         return CommandLayout.placeholder(written++);
     }
 
-    /// How the stream names an entity: by the number of its spawn, or as what it has become.
+    /// Returns an entity's name in the stream: the number of its spawn, or the entity of a spawn
+    /// that was played before.
     ///
     /// @throws IllegalStateException if its spawn is neither in the stream nor known to be played
     long canonical(long handle) {

@@ -8,16 +8,16 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.function.LongUnaryOperator;
 
-/// The entity handles in the payload of a command, which every stream names in its own way.
+/// The entity handles in the payload of a command, which each stream encodes differently.
 final class PayloadHandles {
     private static final int[] NONE = {};
     private static final int[] SOURCE_OF_COPY = {0};
 
     private PayloadHandles() {}
 
-    /// Where they are, from the start of the payload.
+    /// Returns the offsets of the handles in the payload.
     ///
-    /// @param spec the type the command names, if any
+    /// @param spec the type that the command names, or null
     static int[] offsets(long word, @Nullable ComponentSpec<?> spec) {
         if (CommandWord.kind(word) == CommandWord.COPY) {
             return SOURCE_OF_COPY;
@@ -27,7 +27,7 @@ final class PayloadHandles {
                 : NONE;
     }
 
-    /// Replaces each of them.
+    /// Replaces each handle.
     static void replace(byte[] bytes, int payload, int[] offsets, LongUnaryOperator names) {
         for (int offset : offsets) {
             int at = payload + offset;

@@ -9,8 +9,7 @@ import dev.tercio.query.EntityQuery;
 import java.util.Comparator;
 import java.util.List;
 
-/// What a query asks for, whatever numbers its world gives to component types: types are sorted by
-/// their names.
+/// The filter of a query, independent of the component ids of its world: types are sorted by name.
 record QueryForm(
         List<ComponentSpec<?>> required,
         List<ComponentSpec<?>> excluded,
@@ -35,7 +34,7 @@ record QueryForm(
         return query.typesIn(types).stream().sorted(BY_NAME).toList();
     }
 
-    /// Whether types are sorted and none is there twice.
+    /// Returns whether types are sorted and without duplicates.
     static boolean isSorted(List<ComponentSpec<?>> types) {
         for (int i = 1; i < types.size(); i++) {
             if (BY_NAME.compare(types.get(i - 1), types.get(i)) >= 0) {
@@ -45,7 +44,7 @@ record QueryForm(
         return true;
     }
 
-    /// The query of a world.
+    /// Returns the query in a world.
     EntityQuery<?> in(StreamTypes world) {
         return world.queryOf(
                 classes(required),

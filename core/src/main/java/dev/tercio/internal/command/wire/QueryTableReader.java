@@ -9,7 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Reads what the queries of a stream ask for.
+/// Reads the query table of a stream.
 final class QueryTableReader {
     private final ByteSource source;
     private final List<StreamedType> types;

@@ -8,8 +8,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Numbers the queries of a stream in the order of their first use; those that ask for the same are
-/// one.
+/// Numbers the queries of a stream in the order of their first use. Queries with equal filters
+/// share a number.
 final class QueryTableWriter {
     private final TypeTableWriter types;
     private final ByteSink sink = new ByteSink();
@@ -24,7 +24,7 @@ final class QueryTableWriter {
         return numbers.size();
     }
 
-    /// The number of a query in the table.
+    /// Returns the number of a query in the table.
     int number(FilteredQuery<?> query) {
         Integer number = known.get(query);
         if (number == null) {

@@ -7,21 +7,22 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.List;
 
-/// What a world lets bytes from elsewhere name. A world implements it; bytes never load a class.
+/// The types that an untrusted stream may name. A world implements it. Reading a stream never loads
+/// a class.
 public interface StreamTypes {
-    /// A component type the world has, by the name of its class, or null.
+    /// Returns a component type of the world by its class name, or null.
     @Nullable ComponentSpec<?> componentNamed(String name);
 
-    /// The class of a resource or command that may come from elsewhere, by its name, or null.
+    /// Returns a resource or command class that streams may name by its class name, or null.
     @Nullable ComponentSpec<?> allowedNamed(String name);
 
-    /// The query with a filter.
+    /// Returns the query with a filter.
     ///
     /// @param required component classes
     /// @param excluded component classes
     /// @param anyOf lists of component classes
     /// @param owned component classes
-    /// @param anyOwned whether some component must be owned
+    /// @param anyOwned whether this node must own at least one component
     EntityQuery<?> queryOf(
             List<Class<?>> required,
             List<Class<?>> excluded,

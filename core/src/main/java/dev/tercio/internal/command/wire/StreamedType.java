@@ -8,9 +8,9 @@ import dev.tercio.internal.stream.HandleResolver;
 
 import org.jspecify.annotations.Nullable;
 
-/// A type that a stream names, found in this world.
+/// A type that a stream names, resolved in this world.
 ///
-/// @param check looks at payloads, or null if values of the type have no binary form
+/// @param check validates payloads, or null if values of the type have no binary form
 record StreamedType(TypeRole role, ComponentSpec<?> spec, @Nullable StreamCheck check) {
     static StreamedType of(TypeRole role, ComponentSpec<?> spec) {
         StreamCheck check = spec.schema() == null ? null : new StreamCheck(spec.schema());
@@ -21,8 +21,8 @@ record StreamedType(TypeRole role, ComponentSpec<?> spec, @Nullable StreamCheck 
         return spec.heapCodec().streamBytes();
     }
 
-    /// Rejects bytes that do not encode a value of the type. The value is built once, because
-    /// playback may move the fields into columns and its constructor would never be asked.
+    /// Rejects bytes that do not encode a value of the type. It constructs the value once, because
+    /// playback may copy the fields into columns without calling the constructor.
     void checkValue(byte[] bytes, int at) {
         if (check == null) {
             throw new CommandFormatException(at, "type has no fields: class=" + name());

@@ -13,8 +13,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Finds the types that a stream names among those the world lets it name, and makes sure that they
-/// still are what they were.
+/// Reads the type table of a stream. Resolves types among those that the world allows, and checks
+/// that their fields have not changed.
 final class TypeTableReader {
     private final StreamTypes world;
     private final ByteSource source;
@@ -93,7 +93,7 @@ final class TypeTableReader {
         return fields;
     }
 
-    /// Compares what the stream says of a type with what it is here.
+    /// Compares the description of a type in the stream with the type in this world.
     private static void checkSame(
             String name,
             int form,

@@ -22,7 +22,7 @@ final class TypeTableWriter {
         return entries.size();
     }
 
-    /// The number of a type in the table.
+    /// Returns the number of a type in the table.
     int number(TypeRole role, ComponentSpec<?> spec) {
         Map<ComponentSpec<?>, Integer> known = numbers.computeIfAbsent(role, _ -> new HashMap<>());
         Integer number = known.get(spec);

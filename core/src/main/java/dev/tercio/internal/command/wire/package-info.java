@@ -1,5 +1,5 @@
-/// The binary form of commands, written and read; `docs/command-format.md` explains it. Readers
-/// trust nothing and check a whole stream before they use it.
+/// The writer and the reader of the binary format of commands, which `docs/command-format.md`
+/// explains. Readers trust no input and validate a whole stream before they use it.
 @NullMarked
 package dev.tercio.internal.command.wire;
 
