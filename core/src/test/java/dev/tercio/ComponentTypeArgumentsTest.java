@@ -95,7 +95,7 @@ class ComponentTypeArgumentsTest {
         assertEquals(
                 "component is used as a view: component="
                         + Pair.class.getName()
-                        + "; register it before the query that asks for it",
+                        + "; register it before that query",
                 e.getMessage());
     }
 

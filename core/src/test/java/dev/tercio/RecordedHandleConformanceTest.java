@@ -72,7 +72,8 @@ class RecordedHandleConformanceTest {
                         + handle
                         + ", operation="
                         + operation
-                        + ", world=world; once it is played, its buffer or stage tells the entity",
+                        + ", world=world; after playback, entity(handle) of its buffer or stage"
+                        + " returns the entity",
                 e.getMessage());
         assertEquals(handle, e.entity());
     }

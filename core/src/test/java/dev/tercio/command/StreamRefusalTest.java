@@ -135,8 +135,8 @@ class StreamRefusalTest {
                 "command cannot be written: number=0, kind=DESTROY, because=its spawn is neither"
                         + " among the commands nor played by this buffer: handle="
                         + ship
-                        + "; append the buffer with the spawn, or name the entity that it tells"
-                        + " after playback");
+                        + "; append the buffer with the spawn, or use the entity that it returns"
+                        + " after playback after playback");
         buffer.clear();
         buffer.destroy(played);
         assertTrue(buffer.isSerializable());
@@ -210,7 +210,7 @@ class StreamRefusalTest {
         buffer.run(new Move(Entity.NONE, 1));
         byte[] asResource = StreamBytes.withText(buffer.toBytes(), "$Move\2", "$Move\1");
         assertCommandRefused(
-                asResource, 0, "class is no command, but a resource: " + PACKAGE + "Move");
+                asResource, 0, "class is not a command but a resource: " + PACKAGE + "Move");
         buffer.clear();
         buffer.setResource(new Score(1));
         byte[] asCommand = StreamBytes.withText(buffer.toBytes(), "$Score\1", "$Score\2");

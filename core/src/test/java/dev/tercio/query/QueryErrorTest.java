@@ -101,14 +101,14 @@ class QueryErrorTest {
     @Test
     void resultThatRowsDoNotHaveIsRefused() {
         assertInvalid(
-                "update returns what the rows do not have: row=Position, result="
+                "update returns a component that the rows do not have: row=Position, result="
                         + NAME
                         + "$Both, component="
                         + NAME
                         + "$Mass",
                 () -> world.query(Position.class).update(Both.class, _ -> null));
         assertInvalid(
-                "update returns what the rows do not have: row=Position, Name"
+                "update returns a component that the rows do not have: row=Position, Name"
                         + ", result=java.lang.String, component=java.lang.String",
                 () -> world.query(Position.class, Name.class).update(String.class, (_, _) -> ""));
     }
@@ -186,7 +186,7 @@ class QueryErrorTest {
         assertEquals(
                 "component is used as a view: component="
                         + NAME
-                        + "$Both; register it before the query that asks for it",
+                        + "$Both; register it before that query",
                 e.getMessage());
         assertEquals(1, world.size());
     }

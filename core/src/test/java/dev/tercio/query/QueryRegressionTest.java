@@ -134,7 +134,7 @@ class QueryRegressionTest {
                         InvalidComponentException.class,
                         () -> world.query(Position.class).update(Mass.class, _ -> new Mass(1)));
         assertEquals(
-                "update returns what the rows do not have: row=Position, result="
+                "update returns a component that the rows do not have: row=Position, result="
                         + NAME
                         + "$Mass, component="
                         + NAME

@@ -232,7 +232,7 @@ class RemovalsTest {
         }
         assertEquals(
                 List.of(
-                        "WARNING many readers of removals were made: component="
+                        "WARNING many removal readers were created: component="
                                 + Position.class.getName()
                                 + ", world=losses, readers=100; each starts anew and sees losses"
                                 + " of two frames: keep the result of world.removed"),

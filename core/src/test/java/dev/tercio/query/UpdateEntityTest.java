@@ -150,7 +150,7 @@ class UpdateEntityTest {
                         InvalidComponentException.class,
                         () -> world.query(A.class).updateEntity(B.class, (_, _) -> new B(1)));
         assertEquals(
-                "update returns what the rows do not have: row=A, result="
+                "update returns a component that the rows do not have: row=A, result="
                         + B.class.getName()
                         + ", component="
                         + B.class.getName(),

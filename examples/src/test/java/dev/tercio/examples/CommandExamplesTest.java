@@ -16,9 +16,9 @@ class CommandExamplesTest {
         String rock = " entity=Entity(2v1) component=dev.tercio.examples.CommandsExample$";
         assertEquals(
                 List.of(
-                        "handle of a recorded spawn, not of an entity:"
-                                + " entity=Entity(spawn 0), operation=get, world=world;"
-                                + " once it is played, its buffer or stage tells the entity",
+                        "handle of a recorded spawn, not of an entity: entity=Entity(spawn 0),"
+                            + " operation=get, world=world; after playback, entity(handle) of its"
+                            + " buffer or stage returns the entity",
                         "before: 0",
                         "after: 2",
                         "Entity(1v1) {Position[x=0.0, y=1.0], Parent[entity=Entity(0v1)]}",
@@ -57,7 +57,7 @@ class CommandExamplesTest {
                         "1" + last,
                         "2" + last,
                         "4" + last,
-                        "two threads opened lanes with one key, so their order would be chance:"
+                        "two threads opened lanes with one key, so their order would be undefined:"
                                 + " order=3, block=0, lanes=Mining of main and Trading of trader"),
                 linesOf(new CommandsThreadsExample()));
     }

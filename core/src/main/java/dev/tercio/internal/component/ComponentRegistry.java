@@ -145,7 +145,7 @@ public final class ComponentRegistry implements AutoCloseable {
             throw new IllegalStateException(
                     "component is used as a view: component="
                             + spec.type().getName()
-                            + "; register it before the query that asks for it");
+                            + "; register it before that query");
         }
         if (stores.size() == MAX_TYPES) {
             throw new IllegalStateException(

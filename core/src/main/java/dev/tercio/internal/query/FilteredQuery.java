@@ -193,7 +193,7 @@ public abstract non-sealed class FilteredQuery<Q extends EntityQuery<Q>>
     public void checkRecordable() {
         if (filter.isObserving()) {
             throw new IllegalArgumentException(
-                    "query of changes or additions cannot be recorded: query=" + this);
+                    "changed and added queries cannot be recorded: query=" + this);
         }
     }
 

@@ -129,7 +129,7 @@ record RowShape(
 
     private InvalidComponentException unknown(Class<?> result, Class<?> component) {
         return new InvalidComponentException(
-                "update returns what the rows do not have: row="
+                "update returns a component that the rows do not have: row="
                         + type
                         + ", result="
                         + result.getName()

@@ -4,8 +4,8 @@ import dev.tercio.internal.component.ComponentRegistry;
 import dev.tercio.internal.guard.StructureGuard;
 import dev.tercio.internal.storage.ChangeClock;
 
-/// How far a query of changes or additions has read the changes of its world. Other queries have
-/// one that never moves.
+/// How far a `changed` or `added` query has read the changes of its world. Other queries have one
+/// that never moves.
 final class SeenChanges implements ChangeReader {
     private final ComponentRegistry registry;
     private final StructureGuard guard;

@@ -391,7 +391,8 @@ final class ComponentAccess {
                         + ", world="
                         + world
                         + (recorded
-                                ? "; once it is played, its buffer or stage tells the entity"
+                                ? "; after playback, entity(handle) of its buffer or stage returns"
+                                      + " the entity"
                                 : ""));
     }
 

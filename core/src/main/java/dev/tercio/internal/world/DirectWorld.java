@@ -414,7 +414,7 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
         if (store.removals().addReader() == MANY_READERS) {
             LOG.log(
                     System.Logger.Level.WARNING,
-                    "many readers of removals were made: component="
+                    "many removal readers were created: component="
                             + type.getName()
                             + ", world="
                             + name

@@ -53,7 +53,7 @@ public final class LaneList {
     private static void checkKeys(LaneKey a, LaneKey b) {
         if (a.equalsKeyOf(b) && a.opener != b.opener) {
             throw new IllegalStateException(
-                    "two threads opened lanes with one key, so their order would be chance: "
+                    "two threads opened lanes with one key, so their order would be undefined: "
                             + a
                             + ", lanes="
                             + a.describe()

@@ -119,7 +119,7 @@ final class CommandCheck {
         StreamedType type = types.get(typeUses.use(number, at));
         if (type.role() != role) {
             throw new CommandFormatException(
-                    at, "class is no " + role + ", but a " + type.role() + ": " + type.name());
+                    at, "class is not a " + role + " but a " + type.role() + ": " + type.name());
         }
         if (CommandWord.has(word, CommandWord.DEFAULT) && type.spec().isTag()) {
             throw new CommandFormatException(at, "a tag has no default: class=" + type.name());
