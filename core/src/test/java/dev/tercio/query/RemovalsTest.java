@@ -234,8 +234,8 @@ class RemovalsTest {
                 List.of(
                         "WARNING many removal readers were created: component="
                                 + Position.class.getName()
-                                + ", world=losses, readers=100; each starts anew and sees losses"
-                                + " of two frames: keep the result of world.removed"),
+                                + ", world=losses, readers=100; each new reader starts with the"
+                                + " removals of two frames; create one reader and keep it"),
                 lines);
     }
 

@@ -420,8 +420,8 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
                             + name
                             + ", readers="
                             + MANY_READERS
-                            + "; each starts anew and sees losses of two frames: keep the result"
-                            + " of world.removed");
+                            + "; each new reader starts with the removals of two frames; create"
+                            + " one reader and keep it");
         }
         return reader;
     }
