@@ -33,10 +33,9 @@ public sealed interface PlaybackReport permits ReportAccumulator {
     /// @return the number of commands
     int coalesced();
 
-    /// Returns whether a failure stopped playback. Commands that were not played are still in the
-    /// buffer or stage if the program has called
-    /// [World.play][dev.tercio.World#play(CommandBuffer, PlaybackOptions)]; a schedule or network
-    /// ingress has dropped them, see [OnFailure#STOP].
+    /// Returns whether a failure stopped playback. [dev.tercio.World#play] leaves the commands that
+    /// were not played in the buffer or stage; a schedule or network ingress drops them, see
+    /// [OnFailure#STOP].
     ///
     /// @return true if stopped
     boolean stopped();
