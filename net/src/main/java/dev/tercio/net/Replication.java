@@ -101,8 +101,8 @@ public final class Replication {
     }
 
     /// Shares component types. All nodes should share the same types. Call this before the
-    /// replication starts: before the schedule is built, and before calling `publish`,
-    /// [#handOver], [#openOffers()], [#requestRefresh()], [#peers()] or [#isInSync()].
+    /// replication starts: before the schedule is built, and before calling `publish`, [#handOver],
+    /// [#openOffers()], [#requestRefresh()], [#peers()] or [#isInSync()].
     ///
     /// @param components records with fields, at most 64 in all
     /// @return this
