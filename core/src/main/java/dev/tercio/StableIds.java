@@ -49,15 +49,15 @@ public sealed interface StableIds permits StableIdTable {
     /// @return the entity, or empty
     Optional<Entity> find(long id);
 
-    /// Sets the lower bound of new sequence numbers: ids assigned later have greater ones.
-    /// Replication calls this with a number that grows with each start of the program, so that a
-    /// new entity never gets the id of an entity of an earlier run. Loading a snapshot keeps the
-    /// bound; replay and rollback restore the recorded numbers.
+    /// Sets the sequence number after which new ids start. With a higher number in each run of the
+    /// program, a new entity never gets the id of an entity of an earlier run. Replication calls
+    /// this when it is created.
     ///
-    /// Sequence numbers are never reused: after the first id was created, a bound below the last
-    /// number has no effect.
+    /// Sequence numbers only increase: once an id exists, a number below the last one has no
+    /// effect. After a snapshot is loaded, new ids still start after this number. A replay or
+    /// rollback restores the last sequence number as it was recorded.
     ///
-    /// @param sequence the number that new sequence numbers exceed, at least 0
+    /// @param sequence the number that all new sequence numbers exceed, at least 0
     /// @throws IllegalArgumentException if the number is out of range
     void startAfter(long sequence);
 

@@ -171,7 +171,7 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
             int count, Class<B> bundle, IntFunction<? extends B> factory);
 
     /// Creates an entity with the components and values of another. Managed components are shared,
-    /// not cloned.
+    /// not cloned. The authority over components and the stable id are not copied.
     ///
     /// @param source a living entity
     /// @return the new entity
@@ -204,8 +204,8 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     /// @return a copy of the list
     List<Entity> entities();
 
-    /// Adds a component to an entity, or replaces its value if the entity already has one of that
-    /// type.
+    /// Adds a component with a value to an entity, or replaces the value if the entity already has
+    /// a component of that type.
     ///
     /// @param entity a living entity
     /// @param component the value
@@ -214,8 +214,8 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     /// @throws InvalidComponentException if the value does not fit its layout
     boolean add(Entity entity, Object component);
 
-    /// Adds a component to an entity, or replaces its value if the entity already has one of that
-    /// type. The value may be of a subclass if the type is managed.
+    /// Adds a component with a value to an entity, or replaces the value if the entity already has
+    /// a component of that type. The value may be of a subclass if the type is managed.
     ///
     /// @param <T> the component class
     /// @param entity a living entity
@@ -226,8 +226,8 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     /// @throws InvalidComponentException if the value does not fit its layout
     <T> boolean add(Entity entity, ComponentType<T> type, T component);
 
-    /// Adds a tag, or a component with its default value, to an entity. A component that is already
-    /// present keeps its value.
+    /// Adds a tag, or a component with its default value, to an entity unless the entity already
+    /// has it: a component that is present keeps its value.
     ///
     /// @param entity a living entity
     /// @param type the component class
@@ -236,8 +236,8 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     /// @throws InvalidComponentException if the type is managed, which has no default value
     boolean add(Entity entity, Class<?> type);
 
-    /// Adds a tag, or a component with its default value, to an entity. A component that is already
-    /// present keeps its value.
+    /// Adds a tag, or a component with its default value, to an entity unless the entity already
+    /// has it: a component that is present keeps its value.
     ///
     /// @param entity a living entity
     /// @param type the component type
@@ -358,20 +358,26 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
 
     /// Returns the value of a component if the entity is alive and has it.
     ///
+    /// A tag has no value: the result is empty if the entity does not have the tag, and the call
+    /// throws if it does. Use [#has(Entity, Class)] for tags.
+    ///
     /// @param <T> the component class
     /// @param entity any handle
     /// @param type the component class
     /// @return the value, or empty
-    /// @throws IllegalStateException if the entity has the component and it is a tag
+    /// @throws IllegalStateException if the component is a tag and the entity has it
     <T> Optional<T> tryGet(Entity entity, Class<T> type);
 
     /// Returns the value of a component if the entity is alive and has it.
+    ///
+    /// A tag has no value: the result is empty if the entity does not have the tag, and the call
+    /// throws if it does. Use [#has(Entity, ComponentType)] for tags.
     ///
     /// @param <T> the component class
     /// @param entity any handle
     /// @param type the component type
     /// @return the value, or empty
-    /// @throws IllegalStateException if the entity has the component and it is a tag
+    /// @throws IllegalStateException if the component is a tag and the entity has it
     <T> Optional<T> tryGet(Entity entity, ComponentType<T> type);
 
     /// Returns a query over all living entities, with or without components. Filters narrow it:
@@ -389,9 +395,17 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     /// `Optional` components, or the [Entity]. Queries are cached: calls with the same class return
     /// the same instance.
     ///
+    /// A record of components could be either. It is a component if it was registered or used as a
+    /// component in this world before. Otherwise it is a view from then on, and using it as a
+    /// component later throws [IllegalStateException]. To query it as a component in any case, use
+    /// [#query(ComponentType)]. A record of only [Entity] fields is always a component.
+    ///
     /// @param <T> the component or view
     /// @param row the component or view class
     /// @return the query
+    /// @throws InvalidComponentException if the class is a tag, which has no value (filter by it
+    ///   with [dev.tercio.query.EntityQuery#with(Class...)] instead); if it can be neither a
+    ///   component nor a view; or if it is a view with a tag or with the same component twice
     <T> Query<T> query(Class<T> row);
 
     /// Returns a query over two components. Queries are cached.
@@ -401,6 +415,8 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     /// @param first the first component class
     /// @param second the second component class
     /// @return the query
+    /// @throws InvalidComponentException if a component is a tag, see [#query(Class)], or is given
+    ///   twice
     <A, B> Query2<A, B> query(Class<A> first, Class<B> second);
 
     /// Returns a query over three components. Queries are cached.
@@ -412,6 +428,8 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     /// @param second the second component class
     /// @param third the third component class
     /// @return the query
+    /// @throws InvalidComponentException if a component is a tag, see [#query(Class)], or is given
+    ///   twice
     <A, B, C> Query3<A, B, C> query(Class<A> first, Class<B> second, Class<C> third);
 
     /// Returns a query over four components. Queries are cached. For more components, use a view.
@@ -425,6 +443,8 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     /// @param third the third component class
     /// @param fourth the fourth component class
     /// @return the query
+    /// @throws InvalidComponentException if a component is a tag, see [#query(Class)], or is given
+    ///   twice
     <A, B, C, D> Query4<A, B, C, D> query(
             Class<A> first, Class<B> second, Class<C> third, Class<D> fourth);
 
@@ -434,6 +454,8 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     /// @param <T> the component
     /// @param type the component type
     /// @return the query
+    /// @throws InvalidComponentException if the type is a tag, see [#query(Class)]
+    /// @throws IllegalStateException if [#query(Class)] already treats the class as a view
     <T> Query<T> query(ComponentType<T> type);
 
     /// Returns a query over two components. Queries are cached.
@@ -443,6 +465,8 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     /// @param first the first component type
     /// @param second the second component type
     /// @return the query
+    /// @throws InvalidComponentException if a component is a tag, see [#query(Class)], or is given
+    ///   twice
     default <A, B> Query2<A, B> query(ComponentType<A> first, ComponentType<B> second) {
         return query(first.type(), second.type());
     }
@@ -456,6 +480,8 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     /// @param second the second component type
     /// @param third the third component type
     /// @return the query
+    /// @throws InvalidComponentException if a component is a tag, see [#query(Class)], or is given
+    ///   twice
     default <A, B, C> Query3<A, B, C> query(
             ComponentType<A> first, ComponentType<B> second, ComponentType<C> third) {
         return query(first.type(), second.type(), third.type());
@@ -472,6 +498,8 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     /// @param third the third component type
     /// @param fourth the fourth component type
     /// @return the query
+    /// @throws InvalidComponentException if a component is a tag, see [#query(Class)], or is given
+    ///   twice
     default <A, B, C, D> Query4<A, B, C, D> query(
             ComponentType<A> first,
             ComponentType<B> second,
@@ -605,7 +633,7 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     /// [#commandFailures()].
     ///
     /// @param commands the buffer
-    /// @return the result, valid until the next playback
+    /// @return the result; the world reuses the object, so the next playback overwrites it
     /// @throws IllegalStateException if the structure of the world cannot change now
     default PlaybackReport play(CommandBuffer commands) {
         return play(commands, PlaybackOptions.DEFAULT);
@@ -615,7 +643,7 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     ///
     /// @param commands the buffer
     /// @param options the order, the failure handling and what happens to the commands
-    /// @return the result, valid until the next playback
+    /// @return the result; the world reuses the object, so the next playback overwrites it
     /// @throws IllegalStateException if the structure of the world cannot change now
     PlaybackReport play(CommandBuffer commands, PlaybackOptions options);
 
@@ -623,7 +651,7 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     /// may record into the stage during the call.
     ///
     /// @param stage the stage
-    /// @return the result, valid until the next playback
+    /// @return the result; the world reuses the object, so the next playback overwrites it
     /// @throws IllegalStateException if two threads opened lanes with the same key, or the
     ///   structure of the world cannot change now
     default PlaybackReport play(CommandStage stage) {
@@ -634,7 +662,7 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     ///
     /// @param stage the stage
     /// @param options the order, the failure handling and what happens to the commands
-    /// @return the result, valid until the next playback
+    /// @return the result; the world reuses the object, so the next playback overwrites it
     /// @throws IllegalStateException if two threads opened lanes with the same key, or the
     ///   structure of the world cannot change now
     PlaybackReport play(CommandStage stage, PlaybackOptions options);

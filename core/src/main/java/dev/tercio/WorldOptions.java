@@ -99,12 +99,13 @@ public final class WorldOptions {
         return changed;
     }
 
-    /// Sets the first generation of entities to 1 + 1,048,576 × seed. A handle does not contain its
-    /// world: if two worlds have the same seed, a handle of one may refer to an entity of the
-    /// other. Worlds with different seeds treat each other's handles as dead.
+    /// Sets a seed that distinguishes the handles of this world from those of other worlds. A
+    /// handle does not contain its world, so with equal seeds, a handle of one world may refer to
+    /// an entity of another. Worlds with different seeds treat each other's handles as dead.
     ///
-    /// The seed is part of the state: it changes handles and hashes, and a world that loads a
-    /// snapshot continues with the seed of the snapshot.
+    /// The seed determines the first generation of entities: 1 + 1,048,576 × seed. It is part of
+    /// the state: it changes handles and hashes, and a world that loads a snapshot continues with
+    /// the seed of the snapshot.
     ///
     /// @param handleSeed the seed, 0 to 4,095; 0 by default, which starts at generation 1
     /// @return the changed options

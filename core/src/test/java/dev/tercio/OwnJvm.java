@@ -20,7 +20,8 @@ import java.util.Map;
 /// allocated is printed.
 public final class OwnJvm {
     /// What the compiler inlines depends on when its threads get to run, so on a busy machine even
-    /// a warm program may keep an allocation that most runs do not have.
+    /// a warm program may keep an allocation that most runs do not have. Attempts after the first
+    /// therefore compile in the foreground.
     private static final int ATTEMPTS = 4;
 
     private OwnJvm() {}
@@ -29,15 +30,17 @@ public final class OwnJvm {
     /// it takes until those that can be zero are.
     public static Map<String, Long> leastNumbers(
             Class<?> program, Tier tier, Collection<String> zeros) throws Exception {
-        Map<String, Long> least = numbers(program, tier);
+        Map<String, Long> least = numbers(program, tier, "-XX:+BackgroundCompilation");
         for (int i = 1; i < ATTEMPTS && zeros.stream().anyMatch(z -> least.get(z) != 0); i++) {
             System.out.println("not free of garbage: tier=" + tier + ", " + least);
-            numbers(program, tier).forEach((name, number) -> least.merge(name, number, Math::min));
+            numbers(program, tier, "-XX:-BackgroundCompilation")
+                    .forEach((name, number) -> least.merge(name, number, Math::min));
         }
         return least;
     }
 
-    private static Map<String, Long> numbers(Class<?> program, Tier tier) throws Exception {
+    private static Map<String, Long> numbers(Class<?> program, Tier tier, String compilation)
+            throws Exception {
         Process process =
                 new ProcessBuilder(
                                 List.of(
@@ -46,6 +49,7 @@ public final class OwnJvm {
                                         "-cp",
                                         System.getProperty("java.class.path"),
                                         "--enable-native-access=ALL-UNNAMED",
+                                        compilation,
                                         program.getName(),
                                         tier.name()))
                         .redirectErrorStream(true)

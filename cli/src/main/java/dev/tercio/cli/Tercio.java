@@ -30,7 +30,7 @@ import java.util.List;
 /// Exit codes: 0 success, 1 failure or a replay that differs, 2 wrong usage, 130 interrupted by
 /// Ctrl-C.
 ///
-/// A program with more than simulations starts from [#of] and adds [Program]s. Instances are
+/// A program with more than simulations starts from [#of] and sets its [Program]s. Instances are
 /// immutable: every method returns a changed copy.
 public final class Tercio {
     private final String name;
@@ -89,8 +89,8 @@ public final class Tercio {
         return new Tercio(name, List.of(lines), catalog);
     }
 
-    /// Adds programs that `run NAME` starts. A program takes precedence over a simulation with the
-    /// same name, which can still be recorded.
+    /// Sets the programs that `run NAME` starts, and replaces those of an earlier call. A program
+    /// takes precedence over a simulation with the same name, which can still be recorded.
     ///
     /// @param programs the programs, in the order in which `list` shows them
     /// @return a changed copy
@@ -99,7 +99,8 @@ public final class Tercio {
         return new Tercio(name, footer, catalog.withPrograms(programs));
     }
 
-    /// Adds programs that are commands of their own, beside `run` and `record`.
+    /// Sets the programs that are commands of their own, in addition to `run` and `record`, and
+    /// replaces those of an earlier call.
     ///
     /// @param commands the commands, which the help lists first
     /// @return a changed copy

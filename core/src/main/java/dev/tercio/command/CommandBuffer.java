@@ -73,7 +73,8 @@ public sealed interface CommandBuffer extends Commands, AutoCloseable permits Co
     void append(CommandBuffer other);
 
     /// Splits the buffer: the first commands stay, the others move to a new buffer and keep their
-    /// numbers. Handles are valid in both buffers if this one is played first.
+    /// numbers. The moved commands may use handles of spawns that stay in this buffer, so play this
+    /// buffer first.
     ///
     /// @param first the number of commands that stay, 0 to [#count()]
     /// @return a buffer from the same pool with the other commands

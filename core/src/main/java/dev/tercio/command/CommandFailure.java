@@ -12,8 +12,9 @@ import java.util.Optional;
 /// @param entity its entity as recorded, or [Entity#NONE]
 /// @param component its component, resource or command class, if any; for [CommandKind#PUBLISH] the
 ///   missing component
-/// @param recorder the name of the buffer or lane, see [CommandBuffer#named(String)]; if it has
-///   none, the system that played it; otherwise empty
+/// @param recorder the name of the buffer or lane, see [CommandBuffer#named(String)]; for an
+///   unnamed buffer or lane, the name of the system that played it; empty if it is unnamed and was
+///   played outside of systems
 /// @param reason why the command failed
 /// @param detail values that explain the reason; may be empty
 /// @param cause the exception, if one was thrown

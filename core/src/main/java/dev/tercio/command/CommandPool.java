@@ -2,7 +2,8 @@ package dev.tercio.command;
 
 import dev.tercio.internal.command.recording.LanePool;
 
-/// A pool of command buffers. All methods except [#limit(int)] may be called by any thread.
+/// A pool of command buffers. It keeps the memory of closed buffers and, separately, the lanes of
+/// [stages][CommandStage]. All methods except [#limit(int)] may be called by any thread.
 public sealed interface CommandPool permits LanePool {
     /// Rents a buffer; [CommandBuffer#close()] returns it. The memory is pooled, but each call
     /// returns a new object, so a closed buffer stays closed.
@@ -10,23 +11,26 @@ public sealed interface CommandPool permits LanePool {
     /// @return an empty buffer
     CommandBuffer rent();
 
-    /// Creates buffers in advance.
+    /// Creates the memory of buffers in advance. Lanes of stages are not created in advance.
     ///
     /// @param count the minimum number of buffers in the pool afterwards, up to its limit
     /// @param bytes the minimum capacity of each buffer in bytes
     /// @throws IllegalArgumentException if a number is negative
     void prewarm(int count, int bytes);
 
-    /// Sets the maximum number of unused buffers; the garbage collector reclaims any others. No
-    /// other thread may use the pool during the call.
+    /// Limits how many unused buffers and lanes the pool keeps. The limit applies to each kind: the
+    /// pool keeps up to this number of buffers and up to the same number of lanes. Buffers and
+    /// lanes beyond the limit are left to the garbage collector. No other thread may use the pool
+    /// during the call.
     ///
     /// @param buffers the maximum, at least 1; 1,024 by default
     /// @throws IllegalArgumentException if the maximum is less than 1
     void limit(int buffers);
 
-    /// Returns the number of unused buffers in the pool.
+    /// Returns the number of unused buffers plus the number of unused lanes in the pool, so it can
+    /// be up to twice the [limit][#limit(int)].
     ///
-    /// @return the number of buffers
+    /// @return the number of buffers and lanes
     int size();
 
     /// Returns how often a buffer was reused from the pool.

@@ -67,18 +67,18 @@ public sealed interface CommandTelemetry permits Telemetry {
     /// @return the number of commands
     long refused(Class<?> component);
 
-    /// Returns the number of commands that were discarded without being played, appended to another
-    /// buffer or serialized. Causes are:
+    /// Returns the number of commands that were recorded but discarded before they were played.
+    /// Commands that were appended to another buffer or serialized before do not count. Causes are:
     ///
     /// - their buffer or stage was cleared, closed or garbage collected;
     /// - a system, query body or playback threw;
-    /// - a failed command stopped a playback in a schedule;
+    /// - a failed command stopped a playback in a schedule or network ingress;
     /// - the queue of a network ingress was full;
     /// - a rollback or load replaced the world's state while they waited for a sync point;
     /// - their ingress, schedule or world was closed.
     ///
-    /// They are counted even if the telemetry is disabled. The first occurrence of each cause
-    /// except `clear()` is logged.
+    /// These commands are counted even if the telemetry is disabled. The first occurrence of each
+    /// cause except `clear()` is logged.
     ///
     /// @return the number of commands
     long unplayed();

@@ -83,13 +83,15 @@ public sealed interface Commands permits CommandBuffer, ImmediateCommands {
     /// @param entity the entity
     void destroy(Entity entity);
 
-    /// Adds a component, or replaces its value if the entity already has it.
+    /// Adds a component with a value, or replaces the value if the entity already has the
+    /// component.
     ///
     /// @param entity the entity
     /// @param component the component
     void add(Entity entity, Object component);
 
-    /// Adds a component, or replaces its value if the entity already has it.
+    /// Adds a component with a value, or replaces the value if the entity already has the
+    /// component.
     ///
     /// @param <T> the component class
     /// @param entity the entity
@@ -97,15 +99,15 @@ public sealed interface Commands permits CommandBuffer, ImmediateCommands {
     /// @param component the component
     <T> void add(Entity entity, ComponentType<T> type, T component);
 
-    /// Adds a tag, or a component with its default value. A component that is already present keeps
-    /// its value.
+    /// Adds a tag, or a component with its default value, unless the entity already has it: a
+    /// component that is present keeps its value.
     ///
     /// @param entity the entity
     /// @param type the component class
     void add(Entity entity, Class<?> type);
 
-    /// Adds a tag, or a component with its default value. A component that is already present keeps
-    /// its value.
+    /// Adds a tag, or a component with its default value, unless the entity already has it: a
+    /// component that is present keeps its value.
     ///
     /// @param entity the entity
     /// @param type the component type
@@ -252,9 +254,13 @@ public sealed interface Commands permits CommandBuffer, ImmediateCommands {
     ///   which is recorded by reference and cannot be serialized
     void run(Command command);
 
-    /// Sets the priority of the commands recorded after this call. Only playback with
-    /// [PlaybackOrder#PRIORITY] uses priorities; other orders ignore them, log a warning and report
-    /// [PlaybackReport#prioritiesIgnored()]. Immediate commands ignore the priority.
+    /// Sets the priority of all following commands, not only of the next one. It stays in force,
+    /// even after playback, until it is set again or the buffer is cleared or closed; initially it
+    /// is [Priority#NORMAL].
+    ///
+    /// Only playback with [PlaybackOrder#PRIORITY] uses priorities; other orders ignore them, log a
+    /// warning and report [PlaybackReport#prioritiesIgnored()]. Immediate commands ignore the
+    /// priority.
     ///
     /// @param priority the priority
     /// @return this

@@ -27,7 +27,8 @@ public final class EntityCommands {
         return entity;
     }
 
-    /// Adds a component, or replaces its value if the entity already has it.
+    /// Adds a component with a value, or replaces the value if the entity already has the
+    /// component.
     ///
     /// @param component the component
     /// @return this
@@ -36,7 +37,8 @@ public final class EntityCommands {
         return this;
     }
 
-    /// Adds a component, or replaces its value if the entity already has it.
+    /// Adds a component with a value, or replaces the value if the entity already has the
+    /// component.
     ///
     /// @param <T> the component class
     /// @param type the component type
@@ -47,8 +49,8 @@ public final class EntityCommands {
         return this;
     }
 
-    /// Adds a tag, or a component with its default value. A component that is already present keeps
-    /// its value.
+    /// Adds a tag, or a component with its default value, unless the entity already has it: a
+    /// component that is present keeps its value.
     ///
     /// @param type the component class
     /// @return this
@@ -57,8 +59,8 @@ public final class EntityCommands {
         return this;
     }
 
-    /// Adds a tag, or a component with its default value. A component that is already present keeps
-    /// its value.
+    /// Adds a tag, or a component with its default value, unless the entity already has it: a
+    /// component that is present keeps its value.
     ///
     /// @param type the component type
     /// @return this

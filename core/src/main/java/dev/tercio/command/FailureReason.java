@@ -6,15 +6,16 @@ public enum FailureReason {
     DEAD_ENTITY,
     /// The entity does not have the component whose value or authority the command sets.
     MISSING_COMPONENT,
-    /// The entity already has the component to add; its value was replaced.
+    /// The entity already has the component to add. A given value has replaced the old one; a
+    /// component added by its class has kept its value.
     ALREADY_PRESENT,
     /// The entity does not have the component to remove; nothing changed.
     NOT_PRESENT,
     /// The spawn of a handle has not been played: it failed, is played later, or belongs to a lane
     /// with a higher key.
     NOT_YET_SPAWNED,
-    /// A handle belongs to a buffer that is neither part of this playback nor was played earlier in
-    /// this frame.
+    /// The command uses a handle from another buffer or stage that is not part of this playback and
+    /// was not played earlier in this frame, or a query of another world.
     FOREIGN_HANDLE,
     /// The world has reached its maximum number of entities, component types or stable ids.
     WORLD_FULL,

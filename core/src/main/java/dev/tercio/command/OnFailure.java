@@ -1,9 +1,11 @@
 package dev.tercio.command;
 
-/// How playback handles a command that fails. In every case, the failed command changes nothing
-/// (unless the failure is [harmless][FailureReason#isHarmless()]), the commands after it are not
-/// lost, and [dev.tercio.World#commandFailures()] counts the failure and logs the first of each
-/// kind.
+/// How playback handles a command that fails. In every case, [dev.tercio.World#commandFailures()]
+/// counts the failure and logs the first of each kind.
+///
+/// A failed command changes nothing, with two exceptions: a command with a
+/// [harmless][FailureReason#isHarmless()] failure has its usual effect, and a custom [Command] that
+/// throws keeps the changes that it has already made.
 public enum OnFailure {
     /// Continues.
     IGNORE,
@@ -11,7 +13,10 @@ public enum OnFailure {
     LOG,
     /// Adds the failure to [PlaybackReport#failures()] and continues.
     COLLECT,
-    /// Adds the failure to [PlaybackReport#failures()] and stops playback. Commands that were not
-    /// played stay in the buffer or stage.
+    /// Adds the failure to [PlaybackReport#failures()] and stops playback.
+    /// [World.play][dev.tercio.World#play(CommandBuffer, PlaybackOptions)] leaves the commands that
+    /// were not played in the buffer or stage. A [schedule][dev.tercio.schedule.Schedule] or
+    /// [network ingress][dev.tercio.ingress.NetworkIngress] drops them, and
+    /// [CommandTelemetry#unplayed()] counts them.
     STOP
 }

@@ -74,8 +74,9 @@ public final class PlaybackOptions {
         return changed;
     }
 
-    /// Also reports harmless failures: adding a component that is present and removing one that is
-    /// absent. Their effect does not change.
+    /// Also reports [harmless][FailureReason#isHarmless()] failures: adding a component that is
+    /// present and removing one that is absent. The commands keep their usual effect: an add still
+    /// replaces the value, although it counts as [skipped][PlaybackReport#skipped()].
     ///
     /// @return the changed options
     public PlaybackOptions strict() {

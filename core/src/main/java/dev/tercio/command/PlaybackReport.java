@@ -4,7 +4,8 @@ import dev.tercio.internal.command.report.ReportAccumulator;
 
 import java.util.List;
 
-/// The result of a playback. The world reuses the object: it is valid until the next playback.
+/// The result of a playback. The world reuses the object: the next playback overwrites its values,
+/// so read them before.
 public sealed interface PlaybackReport permits ReportAccumulator {
     /// Returns the number of commands that succeeded.
     ///
@@ -12,8 +13,12 @@ public sealed interface PlaybackReport permits ReportAccumulator {
     int played();
 
     /// Returns the number of commands that were skipped because their entity is dead or does not
-    /// have the component. In strict playback, [harmless][FailureReason#isHarmless()] failures
-    /// count, too.
+    /// have the component. Commands that failed for another reason are counted by [#failed()]
+    /// instead.
+    ///
+    /// In [strict][PlaybackOptions#strict()] playback, [harmless][FailureReason#isHarmless()]
+    /// failures count as skipped, too. This includes adding a value of a component that is present,
+    /// although the value has been applied.
     ///
     /// @return the number of commands
     int skipped();
@@ -28,8 +33,9 @@ public sealed interface PlaybackReport permits ReportAccumulator {
     /// @return the number of commands
     int coalesced();
 
-    /// Returns whether a failure stopped playback. The other commands are still in the buffer or
-    /// stage.
+    /// Returns whether a failure stopped playback. [dev.tercio.World#play] leaves the commands that
+    /// were not played in the buffer or stage; a schedule or network ingress drops them, see
+    /// [OnFailure#STOP].
     ///
     /// @return true if stopped
     boolean stopped();

@@ -231,8 +231,11 @@ public final class NetworkIngress implements ComponentSystem {
         return unplayed;
     }
 
-    /// Returns the number of commands that were skipped or failed. [World#commandFailures()] lists
-    /// them. Call this on the world's thread.
+    /// Returns the number of commands that were skipped or failed. Unlike
+    /// [PlaybackReport#skipped()], it includes commands that [PlaybackReport#failed()] counts. With
+    /// [strict][PlaybackOptions#strict()] playback, it also includes adds of a component that was
+    /// present, although they were applied. [World#commandFailures()] lists all of them. Call this
+    /// on the world's thread.
     ///
     /// @return the number of commands
     public long skipped() {

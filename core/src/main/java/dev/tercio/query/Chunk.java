@@ -32,7 +32,7 @@ public sealed interface Chunk permits ChunkLoop.View {
 
     /// The column of a field whose component is in [dev.tercio.Tier#HEAP].
     ///
-    /// The world does not notice writes into it; report them with [#changed(ComponentType)].
+    /// Change tracking does not see writes to the array until [#changed(ComponentType)] is called.
     ///
     /// @param <A> the array of the column
     /// @param field the field
@@ -42,6 +42,8 @@ public sealed interface Chunk permits ChunkLoop.View {
 
     /// The column of a field as memory, in [dev.tercio.Tier#HEAP] and [dev.tercio.Tier#NATIVE].
     /// `boolean` columns of the heap are only available as arrays.
+    ///
+    /// Change tracking does not see writes to the memory until [#changed(ComponentType)] is called.
     ///
     /// @param field the field
     /// @return the memory itself; the element of position `i` starts at byte `i * stride * size`
@@ -54,7 +56,8 @@ public sealed interface Chunk permits ChunkLoop.View {
     /// @return the entity
     Entity entity(int position);
 
-    /// Reports that the values of a component have changed at all matching positions.
+    /// Reports to change tracking that the values of a component have changed at all matching
+    /// positions of this chunk. Call it after writing to a column.
     ///
     /// @param type the component
     void changed(ComponentType<?> type);

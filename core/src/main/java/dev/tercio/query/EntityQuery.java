@@ -11,18 +11,25 @@ import java.util.function.Consumer;
 
 /// The common part of all queries: filters, and answers that need no component values.
 ///
-/// A filter returns a new query and leaves the old one as it was.
+/// A filter returns another query and leaves the old one as it was. Queries are cached: calling the
+/// same filter again returns the same query. Queries with a [#changed(Class)] or [#added(Class)]
+/// filter are the exception, because each remembers which changes it has seen. Every filter called
+/// on such a query, and [#parallel()], creates a new query that has seen nothing yet: create it
+/// once and keep it.
 ///
 /// @param <Q> the kind of query
 public sealed interface EntityQuery<Q extends EntityQuery<Q>>
         permits Query, Query2, Query3, Query4, FilteredQuery {
-    /// Only entities that have all of some components, whose values are not read.
+    /// Only entities that have all of these components. Their values are not part of the row.
+    ///
+    /// On a [#changed(Class)] or [#added(Class)] query, each call creates a new query that has seen
+    /// no changes yet: keep it.
     ///
     /// @param types component classes
     /// @return the narrower query
     Q with(Class<?>... types);
 
-    /// Only entities that have all of some components, see [#with(Class...)].
+    /// Only entities that have all of these components, see [#with(Class...)].
     ///
     /// @param types component types
     /// @return the narrower query
@@ -30,13 +37,16 @@ public sealed interface EntityQuery<Q extends EntityQuery<Q>>
         return with(ComponentSpec.classesOf(types));
     }
 
-    /// Only entities that have none of some components.
+    /// Only entities that have none of these components.
+    ///
+    /// On a [#changed(Class)] or [#added(Class)] query, each call creates a new query that has seen
+    /// no changes yet: keep it.
     ///
     /// @param types component classes
     /// @return the narrower query
     Q without(Class<?>... types);
 
-    /// Only entities that have none of some components.
+    /// Only entities that have none of these components, see [#without(Class...)].
     ///
     /// @param types component types
     /// @return the narrower query
@@ -44,14 +54,14 @@ public sealed interface EntityQuery<Q extends EntityQuery<Q>>
         return without(ComponentSpec.classesOf(types));
     }
 
-    /// Only entities that have at least one of some components. Each call adds a condition of its
-    /// own.
+    /// Only entities that have at least one of these components. Each call adds a separate
+    /// condition.
     ///
     /// @param types component classes, at least one
     /// @return the narrower query
     Q anyOf(Class<?>... types);
 
-    /// Only entities that have at least one of some components, see [#anyOf(Class...)].
+    /// Only entities that have at least one of these components, see [#anyOf(Class...)].
     ///
     /// @param types component types, at least one
     /// @return the narrower query
@@ -59,41 +69,57 @@ public sealed interface EntityQuery<Q extends EntityQuery<Q>>
         return anyOf(ComponentSpec.classesOf(types));
     }
 
-    /// Only entities whose component has changed since this query last ran with a body. A component
-    /// changes when it is added or set, and in an update if a bit of it differs; reading never
-    /// changes.
+    /// Only entities whose component has changed since this query last ran with a body.
     ///
-    /// The query remembers when it last ran, so each call makes a new query: keep it. Its first run
-    /// sees every entity that has the component. It does not see the changes of its own bodies,
-    /// unless another such query ran inside them. It cannot be made while a query runs, unless
-    /// changes of the component are tracked already. Asking for the count, the entities, the first
-    /// or the single row does not count as a run.
+    /// Adding or setting a component, or updating it with [dev.tercio.World#update], counts as a
+    /// change even if the value stays the same. An update of a query changes only the rows whose
+    /// value is different afterwards. Reading does not count as a change.
+    ///
+    /// Each call creates a new query that remembers which changes it has seen: keep it. Its first
+    /// run matches every entity that has the component, so a query that is created inline in every
+    /// frame matches all of them every time. The same is true of a query that another filter, such
+    /// as [#with(Class...)], derives from this one.
+    ///
+    /// The query does not match changes that its own bodies make, with one exception: if another
+    /// changed or added query runs inside a body, the next run matches the changes made from then
+    /// on. Asking for the count, the entities, the first or the single row does not count as a run.
     ///
     /// @param type a component class
-    /// @return the narrower query
+    /// @return a new query
+    /// @throws IllegalStateException if changes of the component are not tracked yet and the
+    ///   structure of the world cannot change now, for example because a query is running
     Q changed(Class<?> type);
 
-    /// Only entities whose component has changed since this query last ran with a body, see
-    /// [#changed(Class)].
+    /// Only entities whose component has changed since this query last ran with a body. Each call
+    /// creates a new query, see [#changed(Class)].
     ///
     /// @param type a component type
-    /// @return the narrower query
+    /// @return a new query
+    /// @throws IllegalStateException if changes of the component are not tracked yet and the
+    ///   structure of the world cannot change now, for example because a query is running
     default Q changed(ComponentType<?> type) {
         return changed(type.type());
     }
 
-    /// Only entities to which a component was added since this query last ran with a body; see
-    /// [#changed(Class)].
+    /// Only entities to which a component was added since this query last ran with a body.
+    ///
+    /// Each call creates a new query that remembers which additions it has seen: keep it. Its first
+    /// run matches every entity that has the component, so a query that is created inline in every
+    /// frame matches all of them every time. See [#changed(Class)] for the other rules.
     ///
     /// @param type a component class
-    /// @return the narrower query
+    /// @return a new query
+    /// @throws IllegalStateException if changes of the component are not tracked yet and the
+    ///   structure of the world cannot change now, for example because a query is running
     Q added(Class<?> type);
 
-    /// Only entities to which a component was added since this query last ran with a body, see
-    /// [#changed(Class)].
+    /// Only entities to which a component was added since this query last ran with a body. Each
+    /// call creates a new query, see [#added(Class)].
     ///
     /// @param type a component type
-    /// @return the narrower query
+    /// @return a new query
+    /// @throws IllegalStateException if changes of the component are not tracked yet and the
+    ///   structure of the world cannot change now, for example because a query is running
     default Q added(ComponentType<?> type) {
         return added(type.type());
     }
@@ -112,7 +138,7 @@ public sealed interface EntityQuery<Q extends EntityQuery<Q>>
         return owned(type.type());
     }
 
-    /// Only entities over some component of which this node has authority.
+    /// Only entities with at least one component over which this node has authority.
     ///
     /// @return the narrower query
     Q anyOwned();
@@ -123,8 +149,10 @@ public sealed interface EntityQuery<Q extends EntityQuery<Q>>
     /// Rows are divided by blocks of slots. A body must only touch its own row or thread-safe
     /// objects; the outcome then does not depend on the number of workers. If bodies throw, the
     /// other blocks still run; the exception of the lowest block is thrown with the others
-    /// suppressed. The parallel form of a [#changed(Class)] or [#added(Class)] query remembers for
-    /// itself when it last ran.
+    /// suppressed.
+    ///
+    /// On a [#changed(Class)] or [#added(Class)] query, each call creates a new query that has seen
+    /// no changes yet: keep it. Runs of one do not affect the other.
     ///
     /// @return the parallel query
     Q parallel();

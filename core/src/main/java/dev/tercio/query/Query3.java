@@ -22,11 +22,15 @@ public sealed interface Query3<A, B, C>
     /// @param body the user's code; it may set values but not change the world's structure
     void forEachEntity(EntityBody<? super A, ? super B, ? super C> body);
 
-    /// Calls a body for each row and plays what it has recorded when all rows are done, in the
-    /// order of their slots. If a body throws, nothing is played. Cannot be used inside another
-    /// body or while commands are played: record into the commands of the outer body there.
+    /// Calls a body that records commands for each row. After the last row, the commands are played
+    /// in the order of the rows. If a body throws, none of them is played.
+    ///
+    /// Inside a system, the commands become commands of the system and are played after its stage,
+    /// see [dev.tercio.schedule.SystemContext#commands()].
     ///
     /// @param body the user's code; its commands are valid until it returns
+    /// @throws IllegalStateException outside of systems, if the call is made inside another body or
+    ///   while commands are played; record into the commands of the outer body instead
     void forEach(CommandBody<? super A, ? super B, ? super C> body);
 
     /// Calls a body for each row with its entity, see [#forEach(CommandBody)].

@@ -23,10 +23,12 @@ import java.util.function.Function;
 /// ```
 ///
 /// Systems are ordered by phase, group, `before` and `after`, and otherwise by the order in which
-/// they were added. Within its phase, each system runs in the earliest stage after every earlier
-/// system it conflicts with, so a system may run before systems that were added earlier. The
-/// systems of a stage run in parallel. After each stage, the commands of its systems are played in
-/// the order of the systems. Therefore the result does not depend on the number of workers.
+/// they were added. Each phase is divided into stages, and the systems of a stage run in parallel.
+/// A system never shares a stage with a system it conflicts with: it runs in the earliest stage
+/// after all conflicting systems that precede it in the order. A system without conflicts may
+/// therefore run in an earlier stage than systems that were added before it. After each stage, the
+/// commands of its systems are played in the order of the systems, so the result does not depend on
+/// the number of workers.
 ///
 /// A schedule is used on its world's thread. Methods that change it throw [IllegalStateException]
 /// while a frame runs or the schedule is built, and after it is closed.
@@ -171,10 +173,14 @@ public sealed interface Schedule extends AutoCloseable permits SystemSchedule {
     /// own][SystemOptions#playback(PlaybackOptions)].
     ///
     /// The commands of consecutive systems with equal options are one playback: with
-    /// [dev.tercio.command.PlaybackOrder#PRIORITY], for example, they are sorted together. If a
-    /// failed command stops a playback ([dev.tercio.command.OnFailure#STOP]), the rest of that
-    /// playback is dropped, all other commands of the stage and of sync points are played, and
-    /// [#run()] throws [SystemFailedException] instead of running later stages.
+    /// [dev.tercio.command.PlaybackOrder#PRIORITY], for example, they are sorted together.
+    ///
+    /// With [dev.tercio.command.OnFailure#STOP], a failed command stops its playback and the frame:
+    ///
+    /// - The remaining commands of that playback are dropped;
+    ///   [dev.tercio.command.CommandTelemetry#unplayed()] counts them.
+    /// - The other playbacks of the stage and all sync points are still played.
+    /// - Later stages do not run, and [#run()] throws [SystemFailedException].
     ///
     /// @param options the options, [PlaybackOptions#DEFAULT] by default
     /// @return this

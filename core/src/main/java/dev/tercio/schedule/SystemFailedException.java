@@ -7,10 +7,14 @@ package dev.tercio.schedule;
 /// - a command failed and the [playback
 ///   options][SystemOptions#playback(dev.tercio.command.PlaybackOptions)] stop playback.
 ///
-/// The other systems of the stage have finished, and all their commands were played, including
-/// those for later sync points. The commands of a system that threw were dropped unless its policy
-/// keeps them; of a stopped playback, the commands after the failed one were dropped, and the
-/// message contains their number. Later stages were not run. The schedule can run the next frame.
+/// When this is thrown:
+///
+/// - The other systems of the stage have finished. Their commands have been played, including those
+///   for sync points later in the frame.
+/// - The commands of a system that threw have been dropped, unless its policy keeps them.
+/// - If a failed command stopped a playback, the remaining commands of that playback have been
+///   dropped. The message contains their number.
+/// - Later stages have not run. The schedule can run the next frame.
 public final class SystemFailedException extends IllegalStateException {
     private static final long serialVersionUID = 1L;
 

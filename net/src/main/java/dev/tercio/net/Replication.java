@@ -42,6 +42,9 @@ import java.util.TreeSet;
 /// entity can destroy the entity on other nodes. Handles inside components are translated by stable
 /// ids.
 ///
+/// The replication starts when its schedule is built, or earlier with the first call of a method
+/// that says so. The shared types are fixed then: [#share] throws afterwards.
+///
 /// Messages may be lost, duplicated or late. A node that misses a message asks the sender for a
 /// *refresh*: everything the sender owns. Invalid messages never cause an exception;
 /// [#statistics()] counts them. Problems that do not resolve by themselves are logged once and
@@ -97,12 +100,15 @@ public final class Replication {
         return replication;
     }
 
-    /// Shares component types. All nodes should share the same types.
+    /// Shares component types. All nodes should share the same types. Call this before the
+    /// replication starts: before the schedule is built, and before calling `publish`, [#handOver],
+    /// [#openOffers()], [#requestRefresh()], [#peers()] or [#isInSync()].
     ///
     /// @param components records with fields, at most 64 in all
     /// @return this
     /// @throws IllegalArgumentException if a type cannot be shared, or if its values do not fit
     ///   into a message; in this case none of the types is shared
+    /// @throws IllegalStateException if the replication has started
     public Replication share(Class<?>... components) {
         checkNotStarted("share");
         Set<Class<?>> wanted = new LinkedHashSet<>(types);
@@ -195,7 +201,7 @@ public final class Replication {
     /// a time.
     ///
     /// The operation is atomic. Where the world must not be changed, such as in a system, record it
-    /// with [#publish(Commands, Entity)].
+    /// with [#publish(Commands, Entity)]. This starts the replication: [#share] throws afterwards.
     ///
     /// @param entity a living entity; one without shared components is
     ///   [reported][ReplicationProblem.Kind#NOTHING_PUBLISHED]
@@ -205,9 +211,10 @@ public final class Replication {
         return publish(entity, Set.of(), true);
     }
 
-    /// Shares an entity that this node owns in part: assigns a stable id to it, and to this node
-    /// the authority over the given components, and over no other shared component. The operation
-    /// is atomic.
+    /// Shares an entity of which this node owns only some components. Assigns a stable id to the
+    /// entity, takes the authority over the given components, and gives up the authority over all
+    /// other shared components. The operation is atomic. It starts the replication: [#share] throws
+    /// afterwards.
     ///
     /// @param entity a living entity
     /// @param components shared components of the entity
@@ -234,7 +241,8 @@ public final class Replication {
     }
 
     /// Records a command that calls [#publish(Entity)], for systems and other places where the
-    /// world must not be changed. An exception of that call is a failure of the command.
+    /// world must not be changed. An exception of that call is a failure of the command. The
+    /// replication starts when the command is played.
     ///
     /// @param commands records the command
     /// @param entity an entity, or the handle of a spawn
@@ -243,7 +251,7 @@ public final class Replication {
     }
 
     /// Records a command that calls [#publish(Entity, Class...)]. An exception of that call is a
-    /// failure of the command.
+    /// failure of the command. The replication starts when the command is played.
     ///
     /// @param commands records the command
     /// @param entity an entity, or the handle of a spawn
@@ -311,6 +319,8 @@ public final class Replication {
     /// The offer is repeated until the new owner has answered, however many messages are lost. To
     /// withdraw the offer, remove the component or take the authority back.
     ///
+    /// This starts the replication: [#share] throws afterwards.
+    ///
     /// @param entity a living entity with a stable id
     /// @param component a shared component that this node owns
     /// @param node the new owner
@@ -337,6 +347,7 @@ public final class Replication {
         link().offers().make(shared, type, node);
     }
 
+<<<<<<< HEAD
     /// Offers a component to another node, see [#handOver(Entity, Class, int)].
     ///
     /// @param entity a living entity with a stable id
@@ -347,6 +358,10 @@ public final class Replication {
     }
 
     /// The number of components that are offered to other nodes and not yet accepted.
+=======
+    /// The number of components that are offered to other nodes and not yet accepted. Starts the
+    /// replication: [#share] throws afterwards.
+>>>>>>> w/apidocs
     ///
     /// @return the number of open offers
     public int openOffers() {
@@ -354,12 +369,14 @@ public final class Replication {
     }
 
     /// Asks all nodes for a refresh: everything they own. This happens automatically when the
-    /// replication starts and when a message is missing.
+    /// replication starts and when a message is missing. Starts the replication: [#share] throws
+    /// afterwards.
     public void requestRefresh() {
         link().requestRefreshFromAll();
     }
 
-    /// The nodes from which messages have been received.
+    /// The nodes from which messages have been received. Starts the replication: [#share] throws
+    /// afterwards.
     ///
     /// @return their node numbers, ascending
     public Set<Integer> peers() {
@@ -373,7 +390,12 @@ public final class Replication {
     /// shared here. No other process has recently used the number of this node. If this stays
     /// false, [#problems()] contains the reason.
     ///
-    /// @return true if this node is up to date
+    /// A node without peers counts as up to date, so the result is true before the first message of
+    /// a peer has been received; see [#peers()].
+    ///
+    /// Starts the replication: [#share] throws afterwards.
+    ///
+    /// @return true if this node is up to date, or if there is no peer
     public boolean isInSync() {
         return link().isComplete();
     }

@@ -42,20 +42,30 @@ public final class ReplicationOptions {
         return copy;
     }
 
-    /// Numbers this run of the node. The number must be higher after each start; otherwise peers
-    /// discard the messages as outdated. The sequence of [stable ids][StableIds#startAfter] starts
-    /// from it, so that new entities never reuse ids of an earlier run.
+    /// Sets the session: the number of this run of the node. It must be higher after each start;
+    /// otherwise peers discard the messages as outdated. The default is the time in milliseconds
+    /// since 1970. Programs that must behave the same in every run, such as tests, set a number
+    /// that they count up themselves.
     ///
-    /// The default is the time in milliseconds. Ids of two runs then differ as long as a node
-    /// assigns fewer than 128 ids per millisecond of its lifetime. Programs that must behave the
-    /// same in every run, such as tests, count their sessions: a number below 2^24 leaves room for
-    /// 2^24 ids, a number of seconds for 2^16 ids per second.
+    /// The session also prevents new entities from reusing [stable ids][StableIds#startAfter] of an
+    /// earlier run. The sequence number of a stable id has 48 bits: the upper bits start with the
+    /// session, and the lower bits count ids. The size of the session determines how many ids fit
+    /// between a session and the next higher one:
     ///
-    /// @param number the number, not negative
+    /// | session | meant for | bits for the session | ids per session |
+    /// |---|---|---|---|
+    /// | below 2^24 | a counter | 24 | 2^24 = 16,777,216 |
+    /// | below 2^32 | seconds since 1970 | 32 | 2^16 = 65,536 |
+    /// | 2^32 and above | milliseconds since 1970 | 41, counted from 2025 | 2^7 = 128 |
+    ///
+    /// Further ids use the range of the following sessions. With times, this is safe as long as a
+    /// node assigns on average fewer ids than fit into each second or millisecond it runs.
+    ///
+    /// @param number the session, not negative
     /// @return the changed options
-    /// @throws IllegalArgumentException if it is negative or too large
+    /// @throws IllegalArgumentException if it is negative
     public ReplicationOptions session(long number) {
-        FirstId.of(number); // refuses what has no room for ids
+        FirstId.of(number); // rejects negative numbers
         ReplicationOptions changed = copy();
         changed.session = number;
         return changed;

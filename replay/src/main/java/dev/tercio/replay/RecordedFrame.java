@@ -10,7 +10,8 @@ import java.util.TreeMap;
 
 /// The content of a recorded frame, for tools.
 ///
-/// @param number the number of the frame in the recording, starting with 1
+/// @param number the number of the frame in the recording, from 1; in contrast,
+///   [dev.tercio.schedule.FrameTime#frame()] counts the frames of a schedule from 0
 /// @param bytes its size in the file
 /// @param step its duration in seconds, if a schedule ran it
 /// @param hash the hash of the state after it, if it was recorded
@@ -36,8 +37,9 @@ public record RecordedFrame(
     /// @param bytes their binary form, which [dev.tercio.command.CommandBuffer#load] reads; empty
     ///   if they have none
     /// @param problem why they have no binary form
-    /// @param recorders the names of the systems, lanes or buffers that recorded them, by the
-    ///   number of the first command of each; empty if the binary form contains the only name
+    /// @param recorders the names of the systems, lanes or buffers that recorded the commands. The
+    ///   key is the number of the first command of a recorder; the commands up to the next key are
+    ///   from the same recorder. Empty if there is only one recorder and `bytes` contains its name
     public record Commands(
             Optional<String> system,
             int count,

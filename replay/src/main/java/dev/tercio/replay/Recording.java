@@ -77,10 +77,14 @@ public final class Recording implements AutoCloseable {
         return Collections.unmodifiableMap(notes);
     }
 
-    /// The number of frames that precede the available frames. It is not zero if old segments were
-    /// deleted. The state before the first available frame has this number.
+    /// The number of the last frame before the available ones: the first available frame is
+    /// `firstFrame() + 1`. It is 0 unless the oldest frames are missing, for example because old
+    /// segments were deleted.
     ///
-    /// @return the number of frames
+    /// A [Replay] starts with the state after this frame. The frame itself is not available, so
+    /// [#frame(long)] throws for this number.
+    ///
+    /// @return the number of the frame before the first available one
     public long firstFrame() {
         return segments.firstFrame();
     }
@@ -102,9 +106,10 @@ public final class Recording implements AutoCloseable {
         return segments.lastFrame();
     }
 
-    /// The frames after which there is a snapshot. Seeking starts at a snapshot.
+    /// The numbers of the frames after which the recording contains a snapshot of the world.
+    /// [Replay#seek(long)] loads a snapshot and replays the frames after it.
     ///
-    /// @return the numbers in ascending order
+    /// @return the frame numbers in ascending order
     public List<Long> snapshots() {
         return segments.readers().stream().map(segment -> segment.files().first()).toList();
     }
@@ -128,7 +133,7 @@ public final class Recording implements AutoCloseable {
         }
     }
 
-    /// The content of a frame.
+    /// The content of a frame. Frames are numbered from 1 in the order in which they were recorded.
     ///
     /// @param number the number of the frame, from [#firstFrame()] + 1 to [#lastFrame()]
     /// @return the frame

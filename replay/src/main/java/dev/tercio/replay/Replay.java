@@ -190,7 +190,8 @@ public final class Replay {
         return world;
     }
 
-    /// The number of the frame whose end the world is at.
+    /// The number of the current frame: the world has the state that was recorded at the end of
+    /// this frame. [Recording#firstFrame()] means that no frame has been replayed.
     ///
     /// @return a number from [Recording#firstFrame()] to [Recording#lastFrame()]
     public long position() {

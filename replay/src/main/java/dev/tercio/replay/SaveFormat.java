@@ -83,8 +83,10 @@ public final class SaveFormat {
         return changed;
     }
 
-    /// Allows files to contain resources of classes that the world has no resource of. A class is
-    /// never loaded because a file contains its name.
+    /// Allows resources of these classes in files. This is not necessary for classes that have a
+    /// [codec][#codec], that [dev.tercio.WorldOptions#allowInStreams] allows, or of which the world
+    /// already has a resource when a file is loaded. A class is never loaded because a file
+    /// contains its name.
     ///
     /// @param types the classes
     /// @return the changed format

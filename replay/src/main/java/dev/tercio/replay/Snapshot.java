@@ -155,7 +155,8 @@ public final class Snapshot {
         }
     }
 
-    /// Loads a world.
+    /// Loads a world with [SaveFormat#DEFAULT]. Component constructors are not called, see
+    /// [#load(World, Path, SaveFormat)].
     ///
     /// @param world the world whose content is replaced, on its own thread
     /// @param file the file to read
@@ -168,6 +169,10 @@ public final class Snapshot {
     }
 
     /// Loads a world.
+    ///
+    /// Components are loaded without calling the constructors of their records, so constructors
+    /// cannot reject invalid values, unless [SaveFormat#checkValues()] is set. Records in
+    /// [managed][dev.tercio.Tier#MANAGED] storage are always constructed.
     ///
     /// @param world the world whose content is replaced, on its own thread
     /// @param file the file to read
@@ -194,6 +199,7 @@ public final class Snapshot {
     }
 
     /// Loads the world of a schedule and the state of the schedule. Systems are matched by name.
+    /// Component constructors are not called by default, see [#load(World, Path, SaveFormat)].
     ///
     /// @param schedule the schedule, between frames
     /// @param file the file to read
@@ -287,7 +293,8 @@ public final class Snapshot {
         }
     }
 
-    /// Loads a world from a stream, which is read to its end and stays open.
+    /// Loads a world from a stream, which is read to its end and stays open. Component constructors
+    /// are not called by default, see [#load(World, Path, SaveFormat)].
     ///
     /// @param world the world whose content is replaced, on its own thread
     /// @param in the stream to read

@@ -215,10 +215,9 @@ public final class Templates {
     /// The template that an entity was spawned from.
     ///
     /// @param world the world of the entity
-    /// @param entity the entity
-    /// @return the template, or empty if the entity has no descriptor or the template is not in
-    ///   this registry
-    /// @throws dev.tercio.DeadEntityException if the entity is dead
+    /// @param entity any handle
+    /// @return the template, or empty if the entity is dead or has no descriptor, or if the
+    ///   template is not in this registry
     public Optional<Template> find(World world, Entity entity) {
         return world.tryGet(entity, descriptors.type())
                 .flatMap(descriptor -> find(descriptor.template()));
