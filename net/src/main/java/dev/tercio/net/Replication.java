@@ -347,7 +347,6 @@ public final class Replication {
         link().offers().make(shared, type, node);
     }
 
-<<<<<<< HEAD
     /// Offers a component to another node, see [#handOver(Entity, Class, int)].
     ///
     /// @param entity a living entity with a stable id
@@ -357,11 +356,8 @@ public final class Replication {
         handOver(entity, component.type(), node);
     }
 
-    /// The number of components that are offered to other nodes and not yet accepted.
-=======
     /// The number of components that are offered to other nodes and not yet accepted. Starts the
     /// replication: [#share] throws afterwards.
->>>>>>> w/apidocs
     ///
     /// @return the number of open offers
     public int openOffers() {
