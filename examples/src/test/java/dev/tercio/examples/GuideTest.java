@@ -12,13 +12,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// The documents show only code that compiles, and link only to files that exist.
+/// The documents show only code that compiles, link only to files and headings that exist, and name
+/// only classes that exist.
 ///
 /// A block of Java in a document follows a line `<!-- from: FILE#TAG -->` and must equal the
 /// regions of that file between `// tag::TAG[]` and `// end::TAG[]`, one after the other, without
@@ -28,6 +31,8 @@ class GuideTest {
     private static final Pattern MARK = Pattern.compile("<!-- from: (\\S+)#(\\S+) -->");
     private static final Pattern WHOLE = Pattern.compile("<!-- from: ([^ #]+) -->");
     private static final Pattern LINK = Pattern.compile("]\\(([^)#]+)(#[^)]*)?\\)");
+    private static final Pattern ANCHOR = Pattern.compile("]\\(([^)#]*)#([^)]+)\\)");
+    private static final Pattern CLASS = Pattern.compile("`([A-Z]\\w+)[`.]");
     private static final String FENCE = "```";
 
     private static List<Path> documents() {
@@ -135,5 +140,56 @@ class GuideTest {
             }
         }
         assertTrue(links > 10, "links=" + links);
+    }
+
+    @Test
+    void everyAnchorLeadsToAHeading() {
+        int anchors = 0;
+        for (Path document : documents()) {
+            Matcher link = ANCHOR.matcher(String.join("\n", read(document)));
+            while (link.find()) {
+                if (!link.group(1).contains("://")) {
+                    Path target =
+                            link.group(1).isEmpty()
+                                    ? document
+                                    : document.resolveSibling(link.group(1)).normalize();
+                    String anchor = link.group(2);
+                    assertTrue(headings(target).contains(anchor), () -> document + ": #" + anchor);
+                    anchors++;
+                }
+            }
+        }
+        assertTrue(anchors > 50, "anchors=" + anchors);
+    }
+
+    /// The anchors of the headings, as GitHub makes them.
+    private static Set<String> headings(Path document) {
+        return read(document).stream()
+                .filter(line -> line.startsWith("#"))
+                .map(line -> line.replaceFirst("#+ ", "").toLowerCase(Locale.ROOT))
+                .map(heading -> heading.replaceAll("[^\\p{L}\\p{N} _-]", "").replace(' ', '-'))
+                .collect(Collectors.toSet());
+    }
+
+    /// The page about the architecture names only classes that exist.
+    @Test
+    void everyClassOfTheArchitectureExists() throws IOException {
+        Set<String> classes;
+        try (Stream<Path> files = Files.walk(ROOT)) {
+            classes =
+                    files.map(file -> String.valueOf(file.getFileName()))
+                            .filter(name -> name.endsWith(".java"))
+                            .map(name -> name.substring(0, name.length() - ".java".length()))
+                            .collect(Collectors.toSet());
+        }
+        Matcher name =
+                CLASS.matcher(String.join("\n", read(ROOT.resolve("docs/architecture.md"))));
+        int names = 0;
+        while (name.find()) {
+            String found = name.group(1);
+            assertTrue(classes.contains(found), () -> "no such class: " + found);
+            names++;
+        }
+        assertTrue(names > 50, "names=" + names);
     }
 }
