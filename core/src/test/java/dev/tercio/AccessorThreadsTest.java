@@ -112,7 +112,7 @@ class AccessorThreadsTest {
     }
 
     @Test
-    void callsThatEndInTheOrderTheyBeganLeaveTheWorldOpen() throws InterruptedException {
+    void callsThatReturnInStartOrderLeaveTheWorldOpen() throws InterruptedException {
         Visitor first = new Visitor(entities.get(0));
         Visitor second = new Visitor(entities.get(1));
         first.leave();
@@ -122,7 +122,7 @@ class AccessorThreadsTest {
     }
 
     @Test
-    void visitorThatEndsAfterACallOfTheOwnerLeavesTheWorldOpen() throws InterruptedException {
+    void callOfAnotherThreadThatReturnsAfterTheOwnersLeavesTheWorldOpen() throws InterruptedException {
         Visitor visitor = new Visitor(entities.get(0));
         world.set(entities.get(1), new Tricky(2));
         visitor.leave();
@@ -145,7 +145,7 @@ class AccessorThreadsTest {
     }
 
     @Test
-    void visitorThatEndsInsideABodyDoesNotLetTheBodyChangeTheStructure()
+    void callOfAnotherThreadThatReturnsInsideABodyDoesNotUnlockTheStructure()
             throws InterruptedException {
         Visitor visitor = new Visitor(entities.get(0));
         List<String> refused = new ArrayList<>();
@@ -172,7 +172,7 @@ class AccessorThreadsTest {
     }
 
     @Test
-    void accessorOnAnotherThreadCannotChangeTheStructureNorTakeTheWorldOver() {
+    void accessorOnAnotherThreadCannotChangeTheStructureOrTakeOverTheWorld() {
         Entity entity = entities.get(0);
         String during = ", world=world, during=reading a component's fields";
         assertRefusedElsewhere(

@@ -76,7 +76,7 @@ class ChecksConformanceTest {
     }
 
     @Test
-    void structureIsForTheOwnersThreadOnlyWhenChecked() throws Exception {
+    void structuralChangesAreAllowedOnlyOnTheOwnersThreadWhenChecked() throws Exception {
         assumeTrue(Modes.checked());
         assertWrongThread("spawn", () -> world.spawn());
         assertWrongThread("spawn", () -> world.spawn(new Mass(1)));
@@ -120,7 +120,7 @@ class ChecksConformanceTest {
     }
 
     @Test
-    void structureIsForAnyThreadWhenUnchecked() throws Exception {
+    void structuralChangesAreAllowedOnAnyThreadWhenUnchecked() throws Exception {
         assumeFalse(Modes.checked());
         assertEquals(true, onAnotherThread(() -> world.destroy(entity)));
         assertEquals(0, world.size());
@@ -142,7 +142,7 @@ class ChecksConformanceTest {
     }
 
     @Test
-    void readingIsForAnyThread() throws Exception {
+    void readingIsAllowedOnAnyThread() throws Exception {
         assertEquals(new Position(1, 2), onAnotherThread(() -> world.get(entity, Position.class)));
         assertEquals(true, onAnotherThread(() -> world.isAlive(entity)));
     }

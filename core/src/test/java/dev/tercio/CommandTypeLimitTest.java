@@ -29,7 +29,7 @@ class CommandTypeLimitTest {
 
     @ParameterizedTest
     @EnumSource(Tier.class)
-    void typesOfEveryMaskWordComeAndGo(Tier tier) {
+    void typesOfEveryMaskWordAreAddedAndRemoved(Tier tier) {
         try (World world = Modes.worldOf(tier);
                 CommandBuffer commands = world.commands()) {
             Object[] all = new Object[TYPES.size()];

@@ -133,7 +133,7 @@ class ComponentErrorTest {
     }
 
     @Test
-    void classesThatAreNoRecordsAreRefused() {
+    void classesThatAreNotRecordsAreRejected() {
         assertRefused(Plain.class, notARecord("dev.tercio.ComponentErrorTest$Plain"));
         assertMessage(notARecord("java.lang.String"), () -> world.spawn("text"));
     }

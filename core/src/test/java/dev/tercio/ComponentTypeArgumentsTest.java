@@ -100,7 +100,7 @@ class ComponentTypeArgumentsTest {
     }
 
     @Test
-    void authorityIsGivenAndTaken() {
+    void authorityIsAssignedAndCleared() {
         world.setAuthority(entity, A_TYPE, true);
         assertTrue(world.hasAuthority(entity, A.class));
         assertTrue(world.hasAuthority(entity, A_TYPE));

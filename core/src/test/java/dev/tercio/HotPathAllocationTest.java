@@ -26,7 +26,7 @@ class HotPathAllocationTest {
     @MethodSource("dev.tercio.Modes#columnTiers")
     void hotPathsAllocateNothing(Tier tier) throws Exception {
         List<String> zeros = tier == Tier.HEAP ? FREE_IN_HEAP : FREE;
-        Map<String, Long> bytes = OwnJvm.leastNumbers(AllocationProgram.class, tier, zeros);
+        Map<String, Long> bytes = ForkedJvm.leastNumbers(AllocationProgram.class, tier, zeros);
         System.out.println("bytes allocated: tier=" + tier + ", " + bytes);
 
         for (String kind : zeros) {

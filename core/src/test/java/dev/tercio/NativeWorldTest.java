@@ -60,7 +60,7 @@ class NativeWorldTest {
     }
 
     @Test
-    void closingGivesTheAddressesBack() {
+    void closingReleasesTheAddressSpace() {
         assumeTrue(ProcessMemory.addressSpaceBytes().isPresent(), "address space unknown");
         largest().close();
         long before = ProcessMemory.addressSpaceBytes().orElseThrow();

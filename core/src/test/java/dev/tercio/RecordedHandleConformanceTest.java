@@ -79,7 +79,7 @@ class RecordedHandleConformanceTest {
 
     @ParameterizedTest
     @EnumSource(Tier.class)
-    void questionsAboutItAreAnsweredWithNo(Tier tier) {
+    void predicatesReturnFalse(Tier tier) {
         try (World world = Modes.worldOf(tier);
                 CommandBuffer commands = world.commands()) {
             world.spawn(new Parent(Entity.NONE));

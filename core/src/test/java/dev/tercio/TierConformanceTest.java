@@ -77,7 +77,7 @@ class TierConformanceTest {
     }
 
     @Test
-    void smallestAndLargestPrimitivesComeBack() {
+    void smallestAndLargestPrimitivesRoundTrip() {
         assertComesBack(
                 new Scalars(
                         false,
@@ -101,13 +101,13 @@ class TierConformanceTest {
     }
 
     @Test
-    void negativeZeroAndInfinitiesComeBack() {
+    void negativeZeroAndInfinitiesRoundTrip() {
         assertComesBack(scalars(-0f, -0d));
         assertComesBack(scalars(Float.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY));
     }
 
     @Test
-    void bitsOfNotANumberComeBack() {
+    void nanBitsRoundTrip() {
         Scalars back = world.get(world.spawn(scalars(ODD_NAN, ODD_DOUBLE_NAN)), Scalars.class);
 
         assertEquals(0x7FC0_1234, Float.floatToRawIntBits(back.f()));
@@ -130,7 +130,7 @@ class TierConformanceTest {
     }
 
     @Test
-    void nestedRecordsAndHandlesComeBack() {
+    void nestedRecordsAndHandlesRoundTrip() {
         assertComesBack(
                 new Outer(
                         new Middle(
@@ -141,12 +141,12 @@ class TierConformanceTest {
     }
 
     @Test
-    void privateNestedRecordsComeBack() {
+    void privateNestedRecordsRoundTrip() {
         assertComesBack(new Secret(42, new Secret.Deeper(43)));
     }
 
     @Test
-    void arraysComeBackAsCopies() {
+    void arraysAreReturnedAsCopies() {
         Arrays8 value =
                 new Arrays8(
                         new boolean[] {true, false},
@@ -196,7 +196,7 @@ class TierConformanceTest {
     }
 
     @Test
-    void whatACompactConstructorThrowsComesThrough() {
+    void compactConstructorExceptionPropagates() {
         Entity entity = world.spawn(new Percent(50));
         assertEquals(new Percent(50), world.get(entity, Percent.class));
 
@@ -213,7 +213,7 @@ class TierConformanceTest {
 
     /// The default value of a component is zero, even if its constructor would not have it so.
     @Test
-    void whatACompactConstructorThrowsWhileReadingComesThrough() {
+    void compactConstructorExceptionDuringReadPropagates() {
         assumeTrue(tier != Tier.MANAGED, "only columns build records");
         Entity entity = world.spawn();
         world.add(entity, Percent.class);
@@ -228,7 +228,7 @@ class TierConformanceTest {
     private record Wrapped(Percent percent) {}
 
     @Test
-    void columnsKeepWhatAnAccessorTells() {
+    void columnsStoreAccessorResults() {
         Entity entity = world.spawn(new Rounded(57));
 
         Rounded kept = new Rounded(tier == Tier.MANAGED ? 57 : 50);

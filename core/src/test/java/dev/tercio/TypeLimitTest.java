@@ -82,7 +82,7 @@ class TypeLimitTest {
     }
 
     @Test
-    void typesOfEveryMaskWordComeAndGo() {
+    void typesOfEveryMaskWordAreAddedAndRemoved() {
         Seed.run(
                 random -> {
                     try (World world = World.create()) {
@@ -117,10 +117,10 @@ class TypeLimitTest {
             world.add(old, ManyTypes.instance(TYPES.get(70), 2));
             world.destroy(old);
 
-            Entity young = world.spawn(ManyTypes.instance(TYPES.get(3), 3));
+            Entity newer = world.spawn(ManyTypes.instance(TYPES.get(3), 3));
 
-            assertEquals(old.index(), young.index());
-            assertEquals(List.of(ComponentType.of(TYPES.get(3))), world.components(young));
+            assertEquals(old.index(), newer.index());
+            assertEquals(List.of(ComponentType.of(TYPES.get(3))), world.components(newer));
         }
     }
 

@@ -84,7 +84,7 @@ class UserCodeTest {
 
     @ParameterizedTest
     @EnumSource
-    void arrayOfVariableArgumentsComesBack(Tier tier) {
+    void varargsArrayRoundTrips(Tier tier) {
         try (World world = World.create(WorldOptions.DEFAULT.tier(tier))) {
             Entity entity = world.spawn(new Many(1, 2, 3));
 
@@ -175,7 +175,7 @@ class UserCodeTest {
     }
 
     @Test
-    void worldCannotChangeHandsInsideABody() {
+    void worldCannotChangeOwnerInsideABody() {
         try (World world = World.create()) {
             world.spawn(new Position(1));
 

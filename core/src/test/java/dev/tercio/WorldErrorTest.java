@@ -92,7 +92,7 @@ class WorldErrorTest {
     }
 
     @Test
-    void bundleThatIsNoRecordOfComponentsIsRefused() {
+    void bundleThatIsNotARecordOfComponentsIsRejected() {
         assertInvalid(
                 "bundle is not a record of components: type=" + NAME + "$Empty",
                 () -> world.spawnAll(1, Empty.class, _ -> new Empty()));

@@ -71,7 +71,7 @@ class WorldRegressionTest {
 
     /// Proves CO-04.
     @Test
-    void worldThatCannotBeCreatedGivesItsAddressesBack() {
+    void failedWorldCreationReleasesTheAddressSpace() {
         WorldOptions config = WorldOptions.DEFAULT.register(Body.class).register(Bad.class);
         assertThrows(InvalidComponentException.class, () -> World.create(config));
         long before = ProcessMemory.addressSpaceBytes().orElseThrow();

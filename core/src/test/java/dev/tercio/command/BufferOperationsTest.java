@@ -170,7 +170,7 @@ class BufferOperationsTest extends CommandFixture {
     }
 
     @Test
-    void keptCommandsSpawnAnewEachTime() {
+    void retainedCommandsSpawnNewEntitiesEachTime() {
         Entity parent = commands.spawn(new Position(1, 1));
         commands.spawn(new Parent(parent), new Note("same"));
         List<Entity> parents = new ArrayList<>();

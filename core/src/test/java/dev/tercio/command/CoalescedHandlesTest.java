@@ -44,7 +44,7 @@ class CoalescedHandlesTest extends CommandFixture {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void entityThatIsGoneCanBeAskedFor(boolean coalesced) {
+    void handleOfADestroyedSpawnResolvesToADeadEntity(boolean coalesced) {
         Entity handle = commands.spawn(new Mass(1));
         commands.destroy(handle);
         world.play(commands, options(coalesced));
@@ -67,7 +67,7 @@ class CoalescedHandlesTest extends CommandFixture {
     }
 
     @Test
-    void laterPlaybackOfKeptCommandsSpawnsAnew() {
+    void laterPlaybackOfRetainedCommandsSpawnsNewEntities() {
         Entity handle = commands.spawn(new Mass(1));
         commands.destroy(handle);
         world.play(commands, COALESCED.keep());

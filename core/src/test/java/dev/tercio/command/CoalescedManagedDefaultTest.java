@@ -31,7 +31,7 @@ class CoalescedManagedDefaultTest {
     }
 
     @Test
-    void refusedDefaultDoesNotTakeItsSpawnAlong() {
+    void rejectedDefaultDoesNotDropItsSpawn() {
         Entity handle = commands.spawn(new Mass(2));
         commands.set(other, new Mass(3));
         commands.add(handle, Health.class);

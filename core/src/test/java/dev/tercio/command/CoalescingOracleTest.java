@@ -24,7 +24,7 @@ class CoalescingOracleTest {
 
     @ParameterizedTest
     @EnumSource(Tier.class)
-    void fewComponentsComeAndGo(Tier tier) {
+    void fewComponentsAreAddedAndRemoved(Tier tier) {
         play(tier, COALESCING, CommandProgram.narrow(List.of(Health.class, Frozen.class)));
     }
 

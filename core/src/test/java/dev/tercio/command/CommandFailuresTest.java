@@ -137,7 +137,7 @@ class CommandFailuresTest {
     }
 
     @Test
-    void harmlessOnesAreToldOnlyIfStrict() {
+    void harmlessFailuresAreReportedOnlyInStrictMode() {
         commands.add(live, new Position(3, 3));
         commands.remove(live, Mass.class);
         PlaybackReport lenient = world.play(commands, PlaybackOptions.DEFAULT);

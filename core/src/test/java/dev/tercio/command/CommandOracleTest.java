@@ -18,10 +18,10 @@ import java.util.Random;
 class CommandOracleTest {
     private static final int TRIALS = 30;
 
-    static CommandTrial trial(
+    static OracleComparison trial(
             Random random, Tier tier, PlaybackOptions options, int lanes, Style style) {
         CommandProgram program = new CommandProgram(random, style);
-        return new CommandTrial(
+        return new OracleComparison(
                 tier,
                 options,
                 lanes,
@@ -46,7 +46,7 @@ class CommandOracleTest {
 
     @ParameterizedTest
     @EnumSource(Tier.class)
-    void stoppingAndGoingOnLosesNothing(Tier tier) {
+    void stoppingAndContinuingLosesNothing(Tier tier) {
         play(tier, PlaybackOptions.DEFAULT.onFailure(OnFailure.STOP));
     }
 

@@ -125,7 +125,7 @@ class CommandPoolTest {
     }
 
     @Test
-    void lanesOfAStageComeBack() {
+    void lanesOfAStageAreReturnedToThePool() {
         CommandStage stage = world.stage();
         for (int round = 0; round < 10; round++) {
             for (int i = 0; i < 5; i++) {
@@ -196,7 +196,7 @@ class CommandPoolTest {
     /// A lane that is discarded is no reason to play its stage, and must not wait for that.
     @ParameterizedTest
     @EnumSource(FailingRecorder.class)
-    void lanesOfSystemsThatThrowGoBack(FailingRecorder recorder) {
+    void lanesOfThrowingSystemsAreReturnedToThePool(FailingRecorder recorder) {
         world.spawn(new Mass(1));
         try (Schedule schedule = Schedule.of(world)) {
             schedule.onFailure(SystemFailurePolicy.CONTINUE);
@@ -279,7 +279,7 @@ class CommandPoolTest {
 
     /// Who looks whether there is something to play keeps no discarded lanes either.
     @Test
-    void lanesOfBodiesThatThrowIntoAStageGoBack() {
+    void lanesOfThrowingBodiesAreReturnedToThePool() {
         world.spawn(new Mass(1));
         CommandStage stage = world.stage();
         RowQuery<Mass> masses = (RowQuery<Mass>) world.query(Mass.class);

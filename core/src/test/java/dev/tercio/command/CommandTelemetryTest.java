@@ -161,7 +161,7 @@ class CommandTelemetryTest {
     }
 
     @Test
-    void historyTellsWhoDidWhatWhen() {
+    void historyShowsRecorderCommandAndFrame() {
         telemetry.keepHistory(100);
         world.nextFrame();
         world.nextFrame();

@@ -149,7 +149,7 @@ class FailureLogTest {
     }
 
     @Test
-    void failuresBeyondTheLimitAreCountedAndSaidOnce() {
+    void failuresBeyondTheLimitAreCountedAndReportedOnce() {
         int kinds = 1_100;
         try (World world = World.create(WorldOptions.DEFAULT.name("beyond"));
                 LoggedLines log = new LoggedLines("dev.tercio.command", "world=beyond")) {
@@ -200,7 +200,7 @@ class FailureLogTest {
     }
 
     @Test
-    void thresholdsWarnTheLoggerUnlessToldOtherwise() {
+    void thresholdsLogAWarningByDefault() {
         try (World world = World.create()) {
             world.commandTelemetry().warnAboveSkipped(0);
             CommandBuffer commands = world.commands();

@@ -73,7 +73,7 @@ class FilteredStreamTest {
     }
 
     @Test
-    void whatIsLeftOutIsNotPlayedAndItsReferencesAreNotAskedFor() {
+    void skippedCommandsAreNotPlayedAndTheirReferencesNotResolved() {
         Entity remote = there.spawn(new Health(1));
         Entity other = there.spawn(new Health(1));
         source.add(remote, new Health(2));
@@ -104,7 +104,7 @@ class FilteredStreamTest {
     }
 
     @Test
-    void aSpawnIsLeftOutWithItsPartsAndLeavesItsHandleWithoutEntity() {
+    void aSkippedSpawnSkipsItsComponentsAndLeavesItsHandleUnresolved() {
         Entity spawned = source.spawn(new Health(1), new Link(Entity.NONE));
         source.add(spawned, new Health(2));
         source.spawn(new Health(7));
@@ -124,7 +124,7 @@ class FilteredStreamTest {
     }
 
     @Test
-    void whatIsLeftOutMustBeSoundAllTheSame() {
+    void skippedCommandsMustStillBeValid() {
         source.add(there.spawn(), new Health(2));
         byte[] bytes = source.toBytes();
         bytes[bytes.length - 1] ^= 1;

@@ -147,7 +147,7 @@ class FrameHandlesTest extends CommandFixture {
     }
 
     @Test
-    void spawnBehindAStopIsNotForeign() {
+    void spawnAfterAStopIsNotForeign() {
         commands.destroy(Entity.NONE);
         Entity later = commands.spawn(new Mass(1));
         world.play(commands, PlaybackOptions.DEFAULT.onFailure(OnFailure.STOP));

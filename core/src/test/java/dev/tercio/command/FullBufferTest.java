@@ -79,7 +79,7 @@ class FullBufferTest extends CommandFixture {
     }
 
     @Test
-    void handleAfterARefusedSpawnIsGood() {
+    void handleAfterARejectedSpawnIsValid() {
         CommandBuffer buffer = pool.rent();
         Entity last = buffer.spawn(new Mass(0));
         while (buffer.bytes() + 40 <= LIMIT) {

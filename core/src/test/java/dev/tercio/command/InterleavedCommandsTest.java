@@ -82,7 +82,7 @@ class InterleavedCommandsTest {
     @Parameter Tier tier;
 
     @Test
-    void turnsAreWhatTheyWouldBeOneByOne() {
+    void interleavedPlaybackEqualsSingleCommands() {
         Seed.run(
                 random -> {
                     int inTurn = 0;
@@ -94,12 +94,12 @@ class InterleavedCommandsTest {
     }
 
     @Test
-    void turnsOfTypesBeyondTheFirstWordOfMasks() {
+    void interleavedTypesBeyondTheFirstMaskWord() {
         Seed.run(random -> compare(random.nextLong(), PlaybackOptions.DEFAULT, true));
     }
 
     @Test
-    void turnsThatAreLookedAtClosely() {
+    void interleavedCommandsOnTheSlowPath() {
         Seed.run(
                 random ->
                         assertEquals(
@@ -107,7 +107,7 @@ class InterleavedCommandsTest {
     }
 
     @Test
-    void turnsUntilTheFirstThatFails() {
+    void interleavedCommandsUntilTheFirstFailure() {
         PlaybackOptions stopping = PlaybackOptions.DEFAULT.onFailure(failure -> false);
         Seed.run(
                 random -> {
@@ -118,7 +118,7 @@ class InterleavedCommandsTest {
     }
 
     @Test
-    void turnsOnSeveralThreads() {
+    void interleavedCommandsOnSeveralThreads() {
         PlaybackOptions parallel = PlaybackOptions.DEFAULT.parallel();
         Outcome inOrder = playLongRounds(PlaybackOptions.DEFAULT, true);
         Outcome inTurn = playLongRounds(parallel, false);
@@ -155,7 +155,7 @@ class InterleavedCommandsTest {
     /// it is at least eight.
     @ParameterizedTest
     @CsvSource({"7, 0", "8, 8", "9, 8", "63, 56", "64, 64", "65, 65", "200, 200"})
-    void roundsOfTwoToEightWords(int rounds, int inTurn) {
+    void interleavingsOfTwoToEightWords(int rounds, int inTurn) {
         assumeTrue(tier != Tier.MANAGED, "commands of managed components are played one by one");
         for (int words : new int[] {2, 7, 8}) {
             assertEquals(words * inTurn, playRounds(words, rounds), words + " words");
@@ -179,7 +179,7 @@ class InterleavedCommandsTest {
     }
 
     @Test
-    void removesOfManagedComponentsTakeTurns() {
+    void interleavedRemovesOfManagedComponents() {
         assumeTrue(tier == Tier.MANAGED, "the other tiers have more than removes");
         try (World world = World.create(WorldOptions.DEFAULT.tier(tier))) {
             List<Entity> entities = populate(world, new Random(1));
@@ -195,7 +195,7 @@ class InterleavedCommandsTest {
     }
 
     @Test
-    void turnsAreCountedByKindAndType() {
+    void interleavedCommandsAreCountedByKindAndType() {
         try (World world = World.create(WorldOptions.DEFAULT.tier(tier))) {
             List<Entity> entities = populate(world, new Random(1));
             world.commandTelemetry().enable();

@@ -56,7 +56,7 @@ class ManagedCommandsTest {
     }
 
     @Test
-    void objectsArriveAsTheyAre() {
+    void objectsArriveUnchanged() {
         Object content = new Object();
         Note note = new Note(content);
         Entity target = world.spawn(new Mass(1));
@@ -94,7 +94,7 @@ class ManagedCommandsTest {
 
     /// A buffer that was played or cleared holds no object any more.
     @Test
-    void playedBufferLetsObjectsGo() {
+    void playedBufferReleasesObjects() {
         List<WeakReference<Object>> contents = new ArrayList<>();
         Entity entity = world.spawn(note(contents));
         commands.set(entity, note(contents));
@@ -152,7 +152,7 @@ class ManagedCommandsTest {
     }
 
     @Test
-    void whatAnAccessorTellsIsKept() {
+    void accessorResultsAreStored() {
         Entity spawned = commands.spawn(new Rounded(57), new Label("ab"));
         Entity added = world.spawn(new Rounded(11));
         commands.set(added, new Rounded(38));

@@ -88,7 +88,7 @@ class PendingCommandsTest extends CommandFixture {
     }
 
     @Test
-    void lookingChangesNothing() {
+    void inspectionChangesNothing() {
         commands.newEntity().add(new Mass(1));
         byte[] before = commands.toBytes();
         commands.list();

@@ -28,7 +28,7 @@ class PlaybackOrderOracleTest {
 
     @ParameterizedTest
     @EnumSource(PlaybackOrder.class)
-    void ordersGoBeyondLanes(PlaybackOrder order) {
+    void priorityOrderSpansLanes(PlaybackOrder order) {
         play(PlaybackOptions.DEFAULT.order(order), 3);
     }
 
@@ -41,7 +41,7 @@ class PlaybackOrderOracleTest {
 
     @ParameterizedTest
     @EnumSource(PlaybackOrder.class)
-    void ordersOutliveStops(PlaybackOrder order) {
+    void orderSurvivesAStop(PlaybackOrder order) {
         play(PlaybackOptions.DEFAULT.order(order).onFailure(OnFailure.STOP), 0);
         play(PlaybackOptions.DEFAULT.order(order).onFailure(OnFailure.STOP), 3);
     }

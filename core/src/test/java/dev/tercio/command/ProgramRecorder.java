@@ -19,7 +19,7 @@ final class ProgramRecorder {
         }
     }
 
-    private final ProgramCast cast;
+    private final ProgramEntities targets;
     private final Entity foreigner;
 
     /// The handles of the spawns, by number; lanes of several threads share them.
@@ -29,10 +29,10 @@ final class ProgramRecorder {
 
     private final Map<Class<?>, ComponentType<?>> types = new HashMap<>();
 
-    ProgramRecorder(ProgramCast cast, Entity foreigner) {
-        this.cast = cast;
+    ProgramRecorder(ProgramEntities targets, Entity foreigner) {
+        this.targets = targets;
         this.foreigner = foreigner;
-        ProgramValue.TYPES.forEach(type -> types.put(type, cast.world.register(type)));
+        ProgramValue.TYPES.forEach(type -> types.put(type, targets.world.register(type)));
     }
 
     /// Begins another program.
@@ -70,7 +70,7 @@ final class ProgramRecorder {
         }
         // an entity of the playback before may be named by its handle as well
         Entity old = number % 2 == 0 ? handlesBefore.get(number) : null;
-        return old == null || !cast.isReal(number) ? cast.entity(number) : old;
+        return old == null || !targets.isReal(number) ? targets.entity(number) : old;
     }
 
     private void record(ProgramStep step, Commands commands) {
@@ -88,10 +88,10 @@ final class ProgramRecorder {
             case PUBLISH -> commands.publish(entity(step.entity()), step.component());
             case SET_RESOURCE -> commands.setResource(value(step));
             case REMOVE_RESOURCE -> commands.removeResource(step.component());
-            case ADD_ALL -> commands.addAll(cast.query(step.choice()), value(step));
-            case ADD_ALL_DEFAULT -> commands.addAll(cast.query(step.choice()), step.component());
-            case REMOVE_ALL -> commands.removeAll(cast.query(step.choice()), step.component());
-            case DESTROY_ALL -> commands.destroyAll(cast.query(step.choice()));
+            case ADD_ALL -> commands.addAll(targets.query(step.choice()), value(step));
+            case ADD_ALL_DEFAULT -> commands.addAll(targets.query(step.choice()), step.component());
+            case REMOVE_ALL -> commands.removeAll(targets.query(step.choice()), step.component());
+            case DESTROY_ALL -> commands.destroyAll(targets.query(step.choice()));
             case RUN_RECORD -> commands.run(new Heal(entity(step.entity()), step.choice()));
             case RUN_CLOSURE -> runClosure(step, commands);
         }
@@ -185,7 +185,7 @@ final class ProgramRecorder {
                 context -> {
                     Entity real = context.entity(victim);
                     context.world().destroy(real);
-                    cast.put(number, context.world().spawn(new Health(points)));
+                    targets.put(number, context.world().spawn(new Health(points)));
                 });
     }
 }

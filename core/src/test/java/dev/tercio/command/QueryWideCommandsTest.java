@@ -104,7 +104,7 @@ class QueryWideCommandsTest {
     }
 
     @Test
-    void destroyAllEndsAllThatMatch() {
+    void destroyAllDestroysEveryMatch() {
         world.spawnAll(500, Bundle.class, i -> new Bundle(new Position(i, i)));
         Entity kept = world.spawn(new Position(0, 0), new Frozen());
         commands.destroyAll(world.query(Position.class).without(Frozen.class));

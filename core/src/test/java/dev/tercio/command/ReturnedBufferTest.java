@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /// Proves CB-08.
 class ReturnedBufferTest extends CommandFixture {
     @Test
-    void secondCloseDoesNotTouchTheNextTenant() {
+    void secondCloseDoesNotTouchTheNextUserOfTheMemory() {
         commands.close();
         CommandBuffer next = world.commands();
         next.spawn(new Mass(1));

@@ -126,7 +126,7 @@ class SpawnHandlesTest {
     }
 
     @Test
-    void handleIsNoEntityOfTheWorld() {
+    void handleIsNotAnEntityOfTheWorld() {
         Entity live = world.spawn(new Position(1, 1));
         Entity handle = commands.spawn(new Position(2, 2));
         assertNotEquals(live, handle);
@@ -151,7 +151,7 @@ class SpawnHandlesTest {
     }
 
     @Test
-    void handleOfAPlaybackIsGoodWhileTheNextIsRecordedAndPlayed() {
+    void handleOfAPlaybackIsValidThroughTheNextRecordingAndPlayback() {
         Entity first = commands.spawn(new Mass(1));
         playAll();
         Entity real = commands.entity(first);
@@ -165,7 +165,7 @@ class SpawnHandlesTest {
     }
 
     @Test
-    void clearMakesHandlesVoid() {
+    void clearInvalidatesHandles() {
         Entity played = commands.spawn(new Mass(1));
         playAll();
         Entity unplayed = commands.spawn(new Mass(2));

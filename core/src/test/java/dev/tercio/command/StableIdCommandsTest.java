@@ -95,7 +95,7 @@ class StableIdCommandsTest extends CommandFixture {
     }
 
     @Test
-    void publicationsThatFailForOtherComponentsAreToldApart() {
+    void publicationsThatFailForDifferentComponentsAreDistinguished() {
         Entity entity = world.spawn();
         for (int i = 0; i < 2; i++) {
             commands.publish(entity, Mass.class);
@@ -144,7 +144,7 @@ class StableIdCommandsTest extends CommandFixture {
     }
 
     @Test
-    void immediateFormsHappenAtOnce() {
+    void immediateCommandsTakeEffectImmediately() {
         Entity entity = world.spawn(new Mass(1));
         world.immediateCommands().on(entity).publish(Mass.class);
         assertEquals(1, world.stableIds().idOf(entity).orElse(0));

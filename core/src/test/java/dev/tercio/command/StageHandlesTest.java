@@ -33,7 +33,7 @@ class StageHandlesTest {
     }
 
     @Test
-    void handleOfALaneIsGoodInTheLanesAfterIt() {
+    void handleOfALaneIsValidInLaterLanes() {
         Commands late = stage.lane(5, 0, "late");
         Commands early = stage.lane(1, 0, "early");
         Entity ship = early.spawn(new Position(1, 1));
@@ -71,7 +71,7 @@ class StageHandlesTest {
     }
 
     @Test
-    void handlesOfTheFrameBeforeAreVoid() {
+    void handlesOfThePreviousFrameAreInvalid() {
         Entity old = stage.lane(1).spawn(new Position(1, 1));
         world.play(stage);
         Entity real = stage.entity(old);
@@ -97,7 +97,7 @@ class StageHandlesTest {
     }
 
     @Test
-    void keptStageSpawnsAnew() {
+    void retainedStageSpawnsNewEntities() {
         Commands lane = stage.lane(1);
         Entity ship = lane.spawn(new Position(1, 1));
         stage.lane(2).spawn(new Parent(ship));

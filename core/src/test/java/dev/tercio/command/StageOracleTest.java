@@ -23,7 +23,7 @@ class StageOracleTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 5})
-    void stoppedLanesGoOn(int stepsPerLane) {
+    void stoppedLanesContinue(int stepsPerLane) {
         play(PlaybackOptions.DEFAULT.onFailure(OnFailure.STOP), stepsPerLane);
     }
 

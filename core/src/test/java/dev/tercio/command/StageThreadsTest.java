@@ -139,10 +139,10 @@ class StageThreadsTest {
             PlaybackReport report = world.play(stage);
             assertEquals(recorded, report.played() + report.skipped() + report.failed());
             PresenceAudit.check(world);
-            List<String> portrait = new ArrayList<>();
-            portrait.add(report.toString());
-            world.entities().forEach(entity -> portrait.add(world.describe(entity)));
-            return portrait;
+            List<String> dump = new ArrayList<>();
+            dump.add(report.toString());
+            world.entities().forEach(entity -> dump.add(world.describe(entity)));
+            return dump;
         }
     }
 

@@ -137,7 +137,7 @@ class StreamCanonicalTest {
     }
 
     @Test
-    void queriesThatAskForTheSameAreWrittenOnce() {
+    void equalQueriesAreWrittenOnce() {
         CommandBuffer one = world.commands();
         one.removeAll(world.query(Position.class, Percent.class), Frozen.class);
         one.destroyAll(world.query(Percent.class).with(Position.class));

@@ -72,8 +72,8 @@ class StreamFuzzTest {
         String seen = refused % 50 == 0 ? StreamRecords.look(world) : "";
         try {
             target.load(world, ByteBuffer.wrap(bytes));
-        } catch (CommandFormatException told) {
-            assertTrue(told.offset() >= 0 && told.offset() <= bytes.length, told::getMessage);
+        } catch (CommandFormatException thrown) {
+            assertTrue(thrown.offset() >= 0 && thrown.offset() <= bytes.length, thrown::getMessage);
             assertArrayEquals(before, target.toBytes());
             if (!seen.isEmpty()) {
                 assertEquals(seen, StreamRecords.look(world));

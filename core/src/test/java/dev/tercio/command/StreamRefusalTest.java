@@ -50,8 +50,8 @@ class StreamRefusalTest {
     private void assertNotWritten(String message) {
         assertFalse(buffer.isSerializable());
         int count = buffer.count();
-        String told = assertThrows(IllegalStateException.class, buffer::toBytes).getMessage();
-        assertTrue(told.startsWith(message), told);
+        String thrown = assertThrows(IllegalStateException.class, buffer::toBytes).getMessage();
+        assertTrue(thrown.startsWith(message), thrown);
         assertEquals(count, buffer.count());
     }
 
@@ -60,13 +60,13 @@ class StreamRefusalTest {
             target.spawn(new Position(7, 7));
             byte[] before = target.toBytes();
             ByteBuffer source = ByteBuffer.wrap(bytes);
-            CommandFormatException told =
+            CommandFormatException thrown =
                     assertThrows(CommandFormatException.class, () -> target.load(world, source));
-            assertEquals(message + ": offset=" + told.offset(), told.getMessage());
-            assertEquals(offset, told.offset());
+            assertEquals(message + ": offset=" + thrown.offset(), thrown.getMessage());
+            assertEquals(offset, thrown.offset());
             assertEquals(0, source.position());
             assertArrayEquals(before, target.toBytes());
-            return told;
+            return thrown;
         }
     }
 
@@ -143,7 +143,7 @@ class StreamRefusalTest {
     }
 
     @Test
-    void bytesThatAreNoStreamAreRefused() {
+    void bytesThatAreNotAStreamAreRejected() {
         buffer.destroy(Entity.of(1, 1));
         byte[] bytes = buffer.toBytes();
         assertNotLoaded(new byte[0], 0, "header is cut off: bytes=0");
@@ -218,7 +218,7 @@ class StreamRefusalTest {
     }
 
     @Test
-    void wordsThatNobodyWritesAreRefused() {
+    void malformedWordsAreRejected() {
         buffer.destroy(Entity.of(1, 1));
         byte[] bytes = buffer.toBytes();
         int at = StreamBytes.commandsOf(bytes);
@@ -256,7 +256,7 @@ class StreamRefusalTest {
     }
 
     @Test
-    void publicationsThatNobodyWritesAreRefused() {
+    void malformedPublicationsAreRejected() {
         buffer.publish(Entity.of(1, 1), Frozen.class, Percent.class);
         byte[] bytes = buffer.toBytes();
         int at = StreamBytes.commandsOf(bytes);
@@ -317,14 +317,14 @@ class StreamRefusalTest {
         byte[] bytes = buffer.toBytes();
         int at = StreamBytes.commandsOf(bytes) + 16;
         byte[] changed = StreamBytes.withInt(bytes, at, 101);
-        CommandFormatException told =
+        CommandFormatException thrown =
                 assertNotLoaded(
                         changed,
                         at,
                         "value is refused: class="
                                 + PACKAGE
                                 + "Percent, because=not a percentage: value=101");
-        assertEquals(IllegalArgumentException.class, told.getCause().getClass());
+        assertEquals(IllegalArgumentException.class, thrown.getCause().getClass());
         assertNotLoaded(
                 StreamBytes.withByte(bytes, at + 4, 1),
                 at,
@@ -374,11 +374,11 @@ class StreamRefusalTest {
         byte[] bytes = buffer.toBytes();
         Sneaky.victim = buffer;
         try {
-            CommandFormatException told =
+            CommandFormatException thrown =
                     assertThrows(
                             CommandFormatException.class,
                             () -> buffer.load(world, ByteBuffer.wrap(bytes)));
-            assertTrue(told.getMessage().contains("it is being loaded"), told.getMessage());
+            assertTrue(thrown.getMessage().contains("it is being loaded"), thrown.getMessage());
         } finally {
             Sneaky.victim = null;
         }

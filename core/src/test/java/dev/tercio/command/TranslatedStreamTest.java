@@ -78,7 +78,7 @@ class TranslatedStreamTest {
     }
 
     @Test
-    void bufferStaysAsItIsIfSomeoneCannotTranslate() {
+    void bufferIsUnchangedIfTranslationFails() {
         try (World from = world();
                 World to = world();
                 CommandBuffer sent = from.commands();

@@ -205,7 +205,7 @@ class UnplayedCommandsTest {
     }
 
     @Test
-    void whatWaitsWhenTheWorldIsClosedIsLogged() {
+    void pendingCommandsOfAClosedWorldAreLogged() {
         List<String> lines =
                 logged(
                         () -> {
@@ -286,7 +286,7 @@ class UnplayedCommandsTest {
 
     @ParameterizedTest
     @MethodSource("options")
-    void whatAStopInAScheduleDropsIsCounted(PlaybackOptions options) {
+    void commandsDroppedByAStopInAScheduleAreCounted(PlaybackOptions options) {
         World world = World.create(WorldOptions.DEFAULT.name("depot"));
         CommandTelemetry telemetry = world.commandTelemetry();
         Schedule schedule =
@@ -313,13 +313,13 @@ class UnplayedCommandsTest {
 
     @ParameterizedTest
     @MethodSource("options")
-    void whatAnErrorInAScheduleDropsIsCounted(PlaybackOptions options) {
+    void commandsDroppedByAnErrorInAScheduleAreCounted(PlaybackOptions options) {
         checkThatThrows(options, AssertionError.class, UnplayedCommandsTest::recordAnError);
     }
 
     @ParameterizedTest
     @MethodSource("options")
-    void whatAHandlerThatThrowsDropsIsCounted(PlaybackOptions options) {
+    void commandsDroppedByAThrowingHandlerAreCounted(PlaybackOptions options) {
         checkThatThrows(
                 options.onFailure(
                         _ -> {
@@ -363,7 +363,7 @@ class UnplayedCommandsTest {
     }
 
     @Test
-    void whatWaitsWhenAScheduleIsClosedIsCounted() {
+    void pendingCommandsOfAClosedScheduleAreCounted() {
         try (World world = World.create(WorldOptions.DEFAULT.name("depot"))) {
             Schedule schedule = withWaitingCommands(world);
             String because = "their schedule was closed while they waited for a sync point";
@@ -373,7 +373,7 @@ class UnplayedCommandsTest {
     }
 
     @Test
-    void whatWaitsWhenTheStateIsReplacedIsCounted() {
+    void pendingCommandsAreCountedWhenTheStateIsReplaced() {
         try (World world = World.create(WorldOptions.DEFAULT.name("depot"));
                 Schedule schedule = withWaitingCommands(world)) {
             String because =
@@ -449,7 +449,7 @@ class UnplayedCommandsTest {
     }
 
     @Test
-    void whatTheClosedWorldHasCountedIsNotCountedAgain() {
+    void commandsCountedByTheClosedWorldAreNotCountedAgain() {
         World world = World.create(WorldOptions.DEFAULT.name("depot"));
         CommandTelemetry telemetry = world.commandTelemetry();
         CommandStage stage = world.stage();

@@ -148,7 +148,7 @@ class AllEntitiesQueryTest {
     }
 
     @Test
-    void commandsForAllEntitiesAreAlsoGoodAsBytes() {
+    void commandsForAllEntitiesCanBeEncoded() {
         byte[] bytes;
         try (CommandBuffer commands = world.commands()) {
             commands.addAll(world.query().without(Frozen.class), Frozen.class);

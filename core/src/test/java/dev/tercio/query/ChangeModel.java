@@ -96,7 +96,7 @@ final class ChangeModel {
         long limit = 1L << (28 + random.nextInt(4));
         long count =
                 random.nextBoolean() ? limit + random.nextInt(20) - 10 : random.nextLong(limit);
-        PassingTicks.pass(world, count);
+        TickAdvance.pass(world, count);
     }
 
     void step() {

@@ -36,7 +36,7 @@ class ChangeModelTest {
         Seed.run(
                 random -> {
                     try (World world = World.create()) {
-                        PassingTicks.skip(((DirectWorld) world).registry().clock(), limit - 100);
+                        TickAdvance.skip(((DirectWorld) world).registry().clock(), limit - 100);
                         play(new ChangeModel(world, random));
                     }
                 });

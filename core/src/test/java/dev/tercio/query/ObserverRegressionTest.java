@@ -92,7 +92,7 @@ class ObserverRegressionTest {
 
     @ParameterizedTest
     @EnumSource(names = {"HEAP", "NATIVE"})
-    void whatIsNotANumberNeverDiffers(Tier tier) {
+    void nanNeverDiffers(Tier tier) {
         float one = Float.intBitsToFloat(0x7fc00001);
         float two = Float.intBitsToFloat(0x7fc00002);
         try (World tiered = World.create(WorldOptions.DEFAULT.tier(tier))) {

@@ -67,7 +67,7 @@ class OwnedFilterTest {
     }
 
     @Test
-    void askingAgainGivesTheSameQuery() {
+    void repeatedCallsReturnTheSameQuery() {
         Query<Mass> query = world.query(Mass.class);
         assertSame(query.owned(Mass.class), query.owned(Mass.class));
         assertSame(query.anyOwned(), query.anyOwned());

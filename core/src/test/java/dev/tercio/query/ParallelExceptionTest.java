@@ -38,7 +38,7 @@ class ParallelExceptionTest {
 
     /// The exception of the lowest row comes through, whoever was first.
     @Test
-    void sameExceptionComesThroughForAnyNumberOfWorkers() {
+    void sameExceptionPropagatesForAnyNumberOfWorkers() {
         for (int workers : WORKERS) {
             try (World world = world(workers)) {
                 Query<Position> query = world.query(Position.class).parallel();
@@ -107,7 +107,7 @@ class ParallelExceptionTest {
     }
 
     @Test
-    void sameInstanceThrownByAllComesThroughAlone() {
+    void sameInstanceThrownByAllPropagatesOnce() {
         try (World world = world(8)) {
             RuntimeException thrown = new RuntimeException("mine");
             assertSame(

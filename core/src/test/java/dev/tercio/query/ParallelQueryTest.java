@@ -178,7 +178,7 @@ class ParallelQueryTest {
     }
 
     @Test
-    void workersEndWithTheWorld() throws Exception {
+    void workersStopWithTheWorld() throws Exception {
         Set<Thread> threads = ConcurrentHashMap.newKeySet();
         try (World world = world(4, Tier.HEAP)) {
             world.query(Position.class)
@@ -199,7 +199,7 @@ class ParallelQueryTest {
     }
 
     @Test
-    void askingAgainGivesTheSameParallelQuery() {
+    void repeatedCallsReturnTheSameParallelQuery() {
         try (World world = world(2, Tier.HEAP)) {
             Query<Position> query = world.query(Position.class);
             assertSame(query.parallel(), query.parallel());

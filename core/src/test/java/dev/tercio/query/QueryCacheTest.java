@@ -42,7 +42,7 @@ class QueryCacheTest {
     }
 
     @Test
-    void askingAgainGivesTheSameQuery() {
+    void repeatedCallsReturnTheSameQuery() {
         assertSame(world.query(A.class), world.query(A.class));
         assertSame(world.query(View.class), world.query(View.class));
         assertSame(world.query(A.class, B.class), world.query(A.class, B.class));
@@ -54,7 +54,7 @@ class QueryCacheTest {
     }
 
     @Test
-    void askingAgainWithFiltersGivesTheSameQuery() {
+    void repeatedCallsWithFiltersReturnTheSameQuery() {
         Query<A> query = world.query(A.class);
         assertSame(query.with(B.class), query.with(B.class));
         assertSame(query.with(B.class, C.class), query.with(C.class, B.class));

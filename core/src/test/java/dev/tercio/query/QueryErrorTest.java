@@ -114,7 +114,7 @@ class QueryErrorTest {
     }
 
     @Test
-    void tagHasNoPlaceInARow() {
+    void tagHasNoColumnInARow() {
         String tail = ", component=" + NAME + "$Frozen; filter by it: with(...)";
         assertInvalid("a tag has no value: row=Frozen" + tail, () -> world.query(Frozen.class));
         assertInvalid(
@@ -166,7 +166,7 @@ class QueryErrorTest {
     }
 
     @Test
-    void classThatIsNoComponentIsRefused() {
+    void classThatIsNotAComponentIsRejected() {
         String message =
                 "component is not a record: type=java.lang.String; make it a record or a field of"
                         + " one, or store it with @Storage(Tier.MANAGED)";

@@ -46,7 +46,7 @@ class QueryExceptionTest {
     }
 
     @Test
-    void exceptionOfABodyComesThroughAsItIs() {
+    void exceptionOfABodyPropagatesUnchanged() {
         RuntimeException thrown = new UnsupportedOperationException("mine");
         Query<Position> query = world.query(Position.class);
         List<Integer> seen = new ArrayList<>();
@@ -62,7 +62,7 @@ class QueryExceptionTest {
                                         })));
         assertEquals(List.of(1), seen);
         assertEquals(
-                "exceptionOfABodyComesThroughAsItIs", thrown.getStackTrace()[0].getMethodName());
+                "exceptionOfABodyPropagatesUnchanged", thrown.getStackTrace()[0].getMethodName());
         assertSame(
                 thrown,
                 assertThrows(
@@ -78,7 +78,7 @@ class QueryExceptionTest {
 
     /// Even one the compiler would not allow.
     @Test
-    void checkedExceptionAndErrorComeThroughAsTheyAre() {
+    void checkedExceptionAndErrorPropagateUnchanged() {
         Query2<Position, Mass> query = world.query(Position.class, Mass.class);
         for (Throwable thrown : List.of(new IOException("disk"), new StackOverflowError())) {
             assertSame(

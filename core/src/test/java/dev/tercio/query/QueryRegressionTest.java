@@ -173,7 +173,7 @@ class QueryRegressionTest {
     }
 
     @Test
-    void viewMayHaveAClassThatIsNoRecord() {
+    void viewMayContainAClassThatIsNotARecord() {
         Script script = new Script();
         world.spawn(new Position(1), script);
         assertEquals(
@@ -183,7 +183,7 @@ class QueryRegressionTest {
 
     @ParameterizedTest
     @EnumSource(Tier.class)
-    void closedWorldsLeaveNoLoopsBehind(Tier tier) {
+    void closedWorldsLeakNoLoops(Tier tier) {
         Consumer<Position> body = _ -> {};
         int before = 0;
         for (int i = 0; i < 400; i++) {

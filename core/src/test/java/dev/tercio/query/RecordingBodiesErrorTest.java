@@ -209,7 +209,7 @@ class RecordingBodiesErrorTest {
     }
 
     @Test
-    void structuralChangeIsRefusedAlsoWhereCommandsAreAtHand() {
+    void structuralChangeIsRejectedEvenIfCommandsAreAvailable() {
         var e =
                 assertThrows(
                         IllegalStateException.class,

@@ -205,7 +205,7 @@ class RecordingBodiesTest {
 
     /// A handle that one body hands out is good in all after it.
     @Test
-    void handlesAreGoodInLaterBodies() {
+    void handlesAreValidInLaterBodies() {
         try (World world = world(1, Tier.HEAP)) {
             Entity[] leader = {Entity.NONE};
             world.query(Position.class)

@@ -75,7 +75,7 @@ class RemovalsTest {
     }
 
     @Test
-    void eachObserverSeesALossOnce() {
+    void eachObserverSeesARemovalOnce() {
         Entity entity = world.spawn(new Position(1));
         RemovalReader one = world.removalReader(Position.class);
         RemovalReader two = world.removalReader(Position.class);
@@ -104,7 +104,7 @@ class RemovalsTest {
 
     /// The handle is of the entity that is gone, not of the one in its place.
     @Test
-    void handleOfALossIsThatOfTheDead() {
+    void handleOfARemovalIsThatOfTheDestroyedEntity() {
         RemovalReader removals = world.removalReader(Position.class);
         Entity old = world.spawn(new Position(1));
         world.destroy(old);
@@ -116,7 +116,7 @@ class RemovalsTest {
     }
 
     @Test
-    void lossIsVisibleUntilTheEndOfTheNextFrame() {
+    void removalIsVisibleUntilTheEndOfTheNextFrame() {
         Entity entity = world.spawn(new Position(1));
         RemovalReader soon = world.removalReader(Position.class);
         RemovalReader late = world.removalReader(Position.class);
@@ -141,7 +141,7 @@ class RemovalsTest {
 
     /// Whoever looks once a frame, at any time in it, sees everything once.
     @Test
-    void lookingOnceAFrameMissesNothing() {
+    void readingOncePerFrameMissesNothing() {
         RemovalReader early = world.removalReader(Position.class);
         RemovalReader late = world.removalReader(Position.class);
         RemovalReader never = world.removalReader(Position.class);
@@ -167,7 +167,7 @@ class RemovalsTest {
     }
 
     @Test
-    void lateReaderStartsWithTheOldestLossStillKnown() {
+    void lateReaderStartsWithTheOldestRemovalStillKnown() {
         Entity forgotten = world.spawn(new Position(1));
         Entity previous = world.spawn(new Position(2));
         Entity current = world.spawn(new Position(3));
@@ -187,7 +187,7 @@ class RemovalsTest {
 
     /// Each call makes a reader, which sees what the world still knows.
     @Test
-    void readerMadeForOneLookSeesTheLossesOfTwoFrames() {
+    void singleUseReaderSeesTheRemovalsOfTwoFrames() {
         Entity entity = world.spawn(new Position(1));
         Entity other = world.spawn(new Position(2));
         assertEquals(List.of(), drain(world.removalReader(Position.class)));
@@ -203,7 +203,7 @@ class RemovalsTest {
     }
 
     @Test
-    void makingAReaderForEachLookIsReportedOnce() {
+    void creatingAReaderForEachReadIsReportedOnce() {
         List<String> lines = new ArrayList<>();
         Handler handler =
                 new Handler() {
@@ -240,7 +240,7 @@ class RemovalsTest {
     }
 
     @Test
-    void whatIsNotLostIsNotSeen() {
+    void onlyRemovalsAreSeen() {
         RemovalReader removals = world.removalReader(Position.class);
         Entity entity = world.spawn(new Position(1));
         world.set(entity, new Position(2));
@@ -301,7 +301,7 @@ class RemovalsTest {
     private record Note(int number) {}
 
     @Test
-    void exceptionOfABodyComesThroughAsItIs() {
+    void exceptionOfABodyPropagatesUnchanged() {
         Entity first = world.spawn(new Position(1));
         Entity second = world.spawn(new Position(1));
         RemovalReader removals = world.removalReader(Position.class);

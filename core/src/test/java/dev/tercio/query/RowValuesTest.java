@@ -192,7 +192,7 @@ class RowValuesTest {
     }
 
     @Test
-    void exceptionOfAKeyComesThrough() {
+    void exceptionOfAKeyPropagates() {
         RuntimeException thrown = new RuntimeException("mine");
         SortedQuery<Query2.Row<A, B>> sorted =
                 query2().<String>sortedBy(

@@ -115,7 +115,7 @@ class SortedQueryTest {
     }
 
     @Test
-    void nothingIsSortedIntoNothing() {
+    void emptyQuerySortsToNothing() {
         assertEquals(List.of(), world.query(Keys.class).sortedByInt(Keys::i).toList());
     }
 
@@ -165,7 +165,7 @@ class SortedQueryTest {
     }
 
     @Test
-    void exceptionOfAKeyComesThroughAsItIs() {
+    void exceptionOfAKeyPropagatesUnchanged() {
         world.spawn(new Keys(1, 1, 1, 1));
         RuntimeException thrown = new RuntimeException("mine");
         SortedQuery<Keys> sorted =

@@ -219,7 +219,7 @@ class DeclaredAccessConformanceTest {
     }
 
     @Test
-    void refusalThatASystemCatchesStopsTheRunAllTheSame() {
+    void rejectionCaughtByASystemStillStopsTheRun() {
         assumeChecked();
         runReader(
                 context -> {

@@ -2,7 +2,7 @@ package dev.tercio.schedule;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.tercio.OwnJvm;
+import dev.tercio.ForkedJvm;
 import dev.tercio.Tier;
 import dev.tercio.schedule.FailingPaths.Path;
 import dev.tercio.schedule.FailingPaths.Reason;
@@ -32,7 +32,7 @@ class FailureAllocationTest {
                         .filter(path -> path != Path.INGRESS)
                         .flatMap(path -> Stream.of(Reason.values()).map(r -> path + " " + r))
                         .toList();
-        Map<String, Long> bytes = OwnJvm.leastNumbers(FailureAllocationProgram.class, tier, free);
+        Map<String, Long> bytes = ForkedJvm.leastNumbers(FailureAllocationProgram.class, tier, free);
         System.out.println("bytes allocated by failures: tier=" + tier + ", " + bytes);
         bytes.forEach(
                 (name, number) ->

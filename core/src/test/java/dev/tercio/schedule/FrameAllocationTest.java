@@ -2,7 +2,7 @@ package dev.tercio.schedule;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.tercio.OwnJvm;
+import dev.tercio.ForkedJvm;
 import dev.tercio.Tier;
 
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,7 +23,7 @@ class FrameAllocationTest {
             value = Tier.class,
             names = {"HEAP", "NATIVE"})
     void framesAllocateNothing(Tier tier) throws Exception {
-        Map<String, Long> bytes = OwnJvm.leastNumbers(FrameAllocationProgram.class, tier, FREE);
+        Map<String, Long> bytes = ForkedJvm.leastNumbers(FrameAllocationProgram.class, tier, FREE);
         System.out.println("bytes allocated by frames: tier=" + tier + ", " + bytes);
         for (String kind : FREE) {
             assertEquals(0, bytes.get(kind), kind);

@@ -36,7 +36,7 @@ class FrameRegressionTest {
     }
 
     @Test
-    void systemThatFailedOnceIsGoodAgain() {
+    void systemThatFailedOnceRecovers() {
         schedule.add(
                 "once",
                 _ ->

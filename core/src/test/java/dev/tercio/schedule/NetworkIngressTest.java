@@ -93,7 +93,7 @@ class NetworkIngressTest {
     }
 
     @Test
-    void oldestIsDroppedForWantOfRoom() {
+    void oldestIsDroppedWhenFull() {
         NetworkIngress ingress = ingress(2, Overflow.DROP_OLDEST);
         List<Integer> played = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
@@ -154,7 +154,7 @@ class NetworkIngressTest {
     }
 
     @Test
-    void closingWakesThoseWhoWait() throws Exception {
+    void closingWakesWaitingThreads() throws Exception {
         NetworkIngress ingress = ingress(1, Overflow.BLOCK);
         submit(ingress, 1);
         CountDownLatch began = new CountDownLatch(1);
@@ -175,7 +175,7 @@ class NetworkIngressTest {
     }
 
     @Test
-    void interruptEndsTheWait() throws Exception {
+    void interruptStopsTheWait() throws Exception {
         NetworkIngress ingress = ingress(1, Overflow.BLOCK);
         submit(ingress, 1);
         FutureTask<Boolean> sender =

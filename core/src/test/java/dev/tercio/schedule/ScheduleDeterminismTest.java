@@ -48,7 +48,7 @@ class ScheduleDeterminismTest {
     }
 
     @Test
-    void wishesDecideAndNotTheOrderOfAdding() {
+    void constraintsOverrideInsertionOrder() {
         Seed.run(
                 random -> {
                     long seed = random.nextLong();

@@ -110,7 +110,7 @@ class ScheduleMisuseTest {
     }
 
     @Test
-    void systemsComeAndGoBetweenFrames() {
+    void systemsAreAddedAndRemovedBetweenFrames() {
         List<String> log = new ArrayList<>();
         for (int frame = 0; frame < 50; frame++) {
             String name = "s" + frame;

@@ -212,7 +212,7 @@ class SchedulePlaybackTest {
     /// Lanes are played in their order, whatever their options are, and may use handles of those
     /// before.
     @Test
-    void handlesAreGoodInAllPlaybacksOfAStage() {
+    void handlesAreValidInAllPlaybacksOfAStage() {
         Entity[] handle = new Entity[1];
         // one worker runs the systems of a stage in their order
         try (World alone = World.create(WorldOptions.DEFAULT.workers(1));
@@ -303,7 +303,7 @@ class SchedulePlaybackTest {
     }
 
     @Test
-    void stopAtASyncPointEndsTheFrameToo() {
+    void stopAtASyncPointAlsoEndsTheFrame() {
         schedule.playback(SyncPoints.END_OF_SIMULATION, STOP);
         RuntimeException mine = new IllegalArgumentException("mine");
         add(

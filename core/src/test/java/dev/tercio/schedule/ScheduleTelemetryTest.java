@@ -129,7 +129,7 @@ class ScheduleTelemetryTest {
     }
 
     @Test
-    void whatWasMeasuredStaysWhenMeasuringEnds() {
+    void measurementsRemainAfterMeasuringStops() {
         schedule.telemetry().enable(5);
         runFrames(2);
         schedule.telemetry().disable();

@@ -34,7 +34,7 @@ class ScheduleWorldTest {
     }
 
     @Test
-    void twoSchedulesTakeTurnsOnOneWorld() {
+    void twoSchedulesAlternateOnOneWorld() {
         try (Schedule other = Schedule.of(world)) {
             schedule.add("s", _ -> context -> context.commands().spawn(new Mass(1)));
             other.add("s", _ -> context -> context.commands().spawn(new Position(1)));

@@ -173,7 +173,7 @@ class StageTest {
     }
 
     @Test
-    void wishesKeepSystemsApart() {
+    void constraintsSeparateSystems() {
         schedule.group("g", Phases.SIMULATION).order("g", "after");
         add("a", _ -> {}, SystemOptions.DEFAULT.in("g"));
         add("b", _ -> {}, SystemOptions.DEFAULT.in("g"));

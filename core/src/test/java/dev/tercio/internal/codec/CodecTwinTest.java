@@ -116,7 +116,7 @@ class CodecTwinTest {
 
     /// Equal values are equal bytes, whatever was there before: hashes and files rely on it.
     @Test
-    void shorterTextLeavesZerosBehind() {
+    void shorterTextIsPaddedWithZeros() {
         ColumnAccess access = HeapColumnAccess.INSTANCE;
         ComponentSchema schema = ComponentSchema.of(Label.class);
         for (Codec codec :

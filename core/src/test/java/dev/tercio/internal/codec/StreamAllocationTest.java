@@ -2,7 +2,7 @@ package dev.tercio.internal.codec;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.tercio.OwnJvm;
+import dev.tercio.ForkedJvm;
 import dev.tercio.Tier;
 
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,6 +21,6 @@ class StreamAllocationTest {
         Map<String, Long> expected = Map.of("encode", 0L, "play", 0L);
         assertEquals(
                 expected,
-                OwnJvm.leastNumbers(StreamAllocationProgram.class, tier, expected.keySet()));
+                ForkedJvm.leastNumbers(StreamAllocationProgram.class, tier, expected.keySet()));
     }
 }

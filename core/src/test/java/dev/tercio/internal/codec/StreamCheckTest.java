@@ -67,7 +67,7 @@ class StreamCheckTest {
     }
 
     @Test
-    void whatACodecWritesIsAccepted() {
+    void codecOutputIsAccepted() {
         CHECK.check(payload("a€ß"), 0);
         CHECK.check(payload(""), 0);
         CHECK.check(payload("\0\0"), 0);

@@ -124,7 +124,7 @@ class StreamTwinTest {
     }
 
     @Test
-    void playTouchesItsSlotOnly() {
+    void playTouchesOnlyItsSlot() {
         for (Store store : StreamValues.stores(DEEP)) {
             String before = StreamValues.text(StreamValues.deep());
             store.codec().write(store.page(), SLOT - 1, StreamValues.deep());

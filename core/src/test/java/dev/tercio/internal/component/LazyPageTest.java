@@ -87,7 +87,7 @@ class LazyPageTest {
 
     @ParameterizedTest
     @EnumSource(Tier.class)
-    void typeNobodyHasCostsNoPage(Tier tier) {
+    void unusedTypeCostsNoPage(Tier tier) {
         try (var world = new DirectWorld(WorldOptions.DEFAULT.tier(tier))) {
             world.register(Mass.class);
             world.spawn(new Position(1, 2));
@@ -110,7 +110,7 @@ class LazyPageTest {
     @EnumSource(
             value = Tier.class,
             names = {"HEAP", "NATIVE"})
-    void trimGivesBackPagesNobodyUses(Tier tier) {
+    void trimReleasesUnusedPages(Tier tier) {
         try (var world = new DirectWorld(WorldOptions.DEFAULT.tier(tier))) {
             int pages = 4;
             List<Entity> entities =

@@ -86,7 +86,7 @@ class GenerationTest {
 
     /// A world that counts from another number retires a slot when it comes round to that.
     @Test
-    void generationGoesRoundPastZeroToTheFirst() {
+    void generationWrapsPastZeroToTheFirst() {
         try (World world = World.create(WorldOptions.DEFAULT.handleSeed(5))) {
             Entity first = world.spawn();
             world.destroy(first);

@@ -68,7 +68,7 @@ class SlotClusteringTest {
     }
 
     @Test
-    void setsSpawnedInTurnsLieInWordsOfTheirOwn() {
+    void interleavedComponentSetsSpawnIntoSeparateWords() {
         int sets = 16;
         for (int i = 0; i < 1_000; i++) {
             for (int n = 0; n < sets; n++) {
@@ -93,7 +93,7 @@ class SlotClusteringTest {
 
     /// The first handful of a set does not deserve words of its own.
     @Test
-    void thousandSetsOfOneEntityTakeNoMoreThanABlock() {
+    void thousandSetsOfOneEntityFitIntoABlock() {
         for (int n = 0; n < 1_000; n++) {
             world.spawn(set(n));
         }
@@ -154,7 +154,7 @@ class SlotClusteringTest {
 
     /// Proves EN-02.
     @Test
-    void fullWorldSaysSoAndGoesOn() {
+    void fullWorldIsReportedAndContinues() {
         int most = 20_000;
         try (World small = World.create(WorldOptions.DEFAULT.maxEntities(most))) {
             List<Entity> entities = new ArrayList<>();

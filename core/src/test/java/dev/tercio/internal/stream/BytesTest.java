@@ -55,7 +55,7 @@ class BytesTest {
     }
 
     @Test
-    void notANumberKeepsItsBits() {
+    void nanKeepsItsBits() {
         byte[] bytes = new byte[8];
         Bytes.putFloat(bytes, 1, Float.intBitsToFloat(0x7FC1_2345));
         assertEquals(0x7FC1_2345, Bytes.getInt(bytes, 1));

@@ -99,7 +99,7 @@ class StreamBufferTest {
     }
 
     @Test
-    void droppedCommandsMakeWayForThoseBehindThem() {
+    void droppedCommandsFreeRoomForLaterOnes() {
         StreamBuffer stream = new StreamBuffer();
         stream.append(1, 2, 0);
         stream.append(3, 4, 8);

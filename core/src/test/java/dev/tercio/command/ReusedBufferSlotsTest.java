@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /// Where a spawn lies does not depend on what its buffer was used for before.
 ///
 /// Proves CB-01.
-class StaleHomesTest extends CommandFixture {
+class ReusedBufferSlotsTest extends CommandFixture {
     private static final PlaybackOptions STOP = PlaybackOptions.DEFAULT.onFailure(OnFailure.STOP);
 
     /// Where a spawn lies must not depend on what its buffer was used for before.

@@ -6,8 +6,8 @@ import dev.tercio.internal.storage.ChangeClock;
 import dev.tercio.internal.world.DirectWorld;
 
 /// Lets change ticks pass as if queries ran, without running them.
-final class PassingTicks {
-    private PassingTicks() {}
+final class TickAdvance {
+    private TickAdvance() {}
 
     /// Sets the clock to a later tick without a change of its epoch, as if the ticks had passed.
     static void skip(ChangeClock clock, long ticks) {

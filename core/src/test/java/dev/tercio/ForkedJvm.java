@@ -18,12 +18,12 @@ import java.util.Map;
 /// does not prove that every virtual machine removes the short-lived records of a path: that is
 /// escape analysis, which depends on what the compiler happens to inline. Each attempt that
 /// allocated is printed.
-public final class OwnJvm {
+public final class ForkedJvm {
     /// What the compiler inlines depends on when its threads get to run, so on a busy machine even
     /// a warm program may keep an allocation that most runs do not have.
     private static final int ATTEMPTS = 4;
 
-    private OwnJvm() {}
+    private ForkedJvm() {}
 
     /// The least of the numbers a program prints in lines such as `forEach=0`, over as many runs as
     /// it takes until those that can be zero are.

@@ -18,7 +18,7 @@ import java.util.Random;
 /// Random wishes that can be met are met.
 ///
 /// Proves SY-02 and SY-03.
-class RandomOrderTest {
+class RandomConstraintsTest {
     private static final int ROUNDS = 300;
 
     private record Pair(String first, String second) {}
@@ -77,7 +77,7 @@ class RandomOrderTest {
     }
 
     @Test
-    void wishesThatCanBeMetAreMet() {
+    void satisfiableConstraintsAreSatisfied() {
         Seed.run(
                 random -> {
                     try (World world = World.create()) {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /// A record whose own class refuses it at playback is a failure like any other.
 ///
 /// Proves CB-06.
-class RebuiltValueTest extends CommandFixture {
+class RejectedValueTest extends CommandFixture {
     private static final PlaybackOptions STOP = PlaybackOptions.DEFAULT.onFailure(OnFailure.STOP);
 
     private record Checked(int value) implements Command {

@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /// A random program that is recorded and played, as often as it takes if failures stop it.
-final class PlayedProgram {
+final class RecordedProgram {
     private final ProgramRecorder recorder;
-    private final ProgramCast cast;
+    private final ProgramEntities targets;
     private final PlaybackOptions options;
     private final List<CommandFailure> failures = new ArrayList<>();
     private int recorded;
@@ -24,9 +24,9 @@ final class PlayedProgram {
     private int failed;
     private int coalesced;
 
-    PlayedProgram(ProgramRecorder recorder, ProgramCast cast, PlaybackOptions options) {
+    RecordedProgram(ProgramRecorder recorder, ProgramEntities targets, PlaybackOptions options) {
         this.recorder = recorder;
-        this.cast = cast;
+        this.targets = targets;
         this.options = options;
     }
 
@@ -34,7 +34,7 @@ final class PlayedProgram {
         recorder.record(program, buffer.priority(Priority.NORMAL));
         recorded = buffer.count();
         assertEquals(program.size(), recorded, "recorded");
-        while (isStopped(cast.world.play(buffer, options)) && buffer.count() > 0) {
+        while (isStopped(targets.world.play(buffer, options)) && buffer.count() > 0) {
             meet(buffer::entity);
         }
         meet(buffer::entity);
@@ -47,7 +47,7 @@ final class PlayedProgram {
         }
         recorded = stage.count();
         assertEquals(program.stream().mapToInt(List::size).sum(), recorded, "recorded");
-        while (isStopped(cast.world.play(stage, options)) && stage.count() > 0) {
+        while (isStopped(targets.world.play(stage, options)) && stage.count() > 0) {
             meet(stage::entity);
         }
         meet(stage::entity);
@@ -80,9 +80,9 @@ final class PlayedProgram {
     /// Asks who the spawns have become.
     private void meet(UnaryOperator<Entity> entities) {
         for (Map.Entry<Integer, Entity> spawn : recorder.handles.entrySet()) {
-            if (!cast.knows(spawn.getKey())) {
+            if (!targets.knows(spawn.getKey())) {
                 try {
-                    cast.put(spawn.getKey(), entities.apply(spawn.getValue()));
+                    targets.put(spawn.getKey(), entities.apply(spawn.getValue()));
                 } catch (IllegalStateException notSpawned) {
                     continue;
                 }

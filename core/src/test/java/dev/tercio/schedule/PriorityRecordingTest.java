@@ -33,7 +33,7 @@ import java.util.function.Consumer;
 /// Priorities work wherever commands are recorded, or are refused there.
 ///
 /// Proves CB-17.
-class PriorityPlacesTest {
+class PriorityRecordingTest {
     private static final PlaybackOptions PRIORITY =
             PlaybackOptions.DEFAULT.order(PlaybackOrder.PRIORITY);
 

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 
 /// Who plays the numbered entities of a random program in one world.
-final class ProgramCast {
+final class ProgramEntities {
     private static final Entity NEVER_ALIVE = Entity.of(5_000_000, 3);
 
     final World world;
@@ -24,7 +24,7 @@ final class ProgramCast {
     /// Made in advance, because only the world's thread may.
     private final List<EntityQuery<?>> queries;
 
-    ProgramCast(World world) {
+    ProgramEntities(World world) {
         this.world = world;
         this.queries =
                 List.of(

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Random;
 
 /// Many entities that end together end as if one by one: neighbours of a word take a short way.
-class DestroyTogetherTest {
+class BulkDestroyTest {
     record Position(float x, float y) {}
 
     record Name(String text) {}
@@ -36,7 +36,7 @@ class DestroyTogetherTest {
     /// it.
     @ParameterizedTest
     @EnumSource(Tier.class)
-    void manyEndAsIfOneByOne(Tier tier) {
+    void bulkDestroyEqualsSingleDestroys(Tier tier) {
         Seed.run(
                 random -> {
                     try (World together = world(tier);
@@ -88,7 +88,7 @@ class DestroyTogetherTest {
     }
 
     @Test
-    void authorityAndStableIdsGoToo() {
+    void authorityAndStableIdsAreDroppedToo() {
         try (World world = World.create()) {
             List<Entity> all = new ArrayList<>();
             for (int i = 0; i < 64; i++) {

@@ -27,7 +27,7 @@ import java.util.List;
 @Tag("conformance")
 @ParameterizedClass
 @EnumSource(Tier.class)
-class PlayedChangesTest {
+class PlaybackChangeDetectionTest {
     /// Changes twenty entities with positions, of which every second has a mass.
     @FunctionalInterface
     private interface Script {
@@ -154,7 +154,7 @@ class PlayedChangesTest {
     }
 
     @Test
-    void tagsInTurnWithOtherComponentsAreNotChanged() {
+    void tagsInterleavedWithOtherComponentsAreNotChanged() {
         assertSeenAlike(
                 (commands, _, entities) -> {
                     for (int i = 0; i < 20; i++) {

@@ -21,7 +21,7 @@ import java.util.TreeSet;
 /// @param options how programs are played
 /// @param lanes how many steps, about, a lane of a stage has, or 0 for a buffer
 /// @param frames the programs, of which the first only fills both worlds
-record CommandTrial(Tier tier, PlaybackOptions options, int lanes, List<List<ProgramStep>> frames) {
+record OracleComparison(Tier tier, PlaybackOptions options, int lanes, List<List<ProgramStep>> frames) {
     /// So many that those of programs lie around the 64th.
     private static final Class<?>[] OTHER_TYPES = ManyTypes.make(60).toArray(Class<?>[]::new);
 
@@ -29,7 +29,7 @@ record CommandTrial(Tier tier, PlaybackOptions options, int lanes, List<List<Pro
     void check() {
         Optional<String> difference = difference();
         if (difference.isPresent()) {
-            CommandTrial shortest = shrink();
+            OracleComparison shortest = shrink();
             throw new AssertionError(
                     shortest.difference().orElse("unstable: " + difference.get())
                             + "\n"
@@ -37,14 +37,14 @@ record CommandTrial(Tier tier, PlaybackOptions options, int lanes, List<List<Pro
         }
     }
 
-    private CommandTrial shrink() {
-        CommandTrial best = this;
+    private OracleComparison shrink() {
+        OracleComparison best = this;
         boolean shrunk = true;
         while (shrunk) {
             shrunk = false;
             for (int frame = 0; frame < frames.size(); frame++) {
                 for (int i = best.frames.get(frame).size() - 1; i >= 0; i--) {
-                    CommandTrial shorter = best.without(frame, i);
+                    OracleComparison shorter = best.without(frame, i);
                     if (shorter.difference().isPresent()) {
                         best = shorter;
                         shrunk = true;
@@ -56,12 +56,12 @@ record CommandTrial(Tier tier, PlaybackOptions options, int lanes, List<List<Pro
         return best;
     }
 
-    private CommandTrial without(int frame, int step) {
+    private OracleComparison without(int frame, int step) {
         List<List<ProgramStep>> fewer = new ArrayList<>(frames);
         List<ProgramStep> steps = new ArrayList<>(frames.get(frame));
         steps.remove(step);
         fewer.set(frame, CommandProgram.normalize(steps));
-        return new CommandTrial(tier, options, lanes, fewer);
+        return new OracleComparison(tier, options, lanes, fewer);
     }
 
     /// What differs, if anything does.
@@ -74,8 +74,8 @@ record CommandTrial(Tier tier, PlaybackOptions options, int lanes, List<List<Pro
                 World direct = World.create(config);
                 CommandBuffer foreign = played.commands();
                 CommandBuffer buffer = played.commands()) {
-            ProgramCast actors = new ProgramCast(played);
-            ProgramCast understudies = new ProgramCast(direct);
+            ProgramEntities actors = new ProgramEntities(played);
+            ProgramEntities understudies = new ProgramEntities(direct);
             new CommandOracle(actors, false).execute(frames.getFirst(), PlaybackOrder.FIFO);
             new CommandOracle(understudies, false).execute(frames.getFirst(), PlaybackOrder.FIFO);
             ProgramRecorder recorder = new ProgramRecorder(actors, foreign.newEntity().entity());
@@ -85,7 +85,7 @@ record CommandTrial(Tier tier, PlaybackOptions options, int lanes, List<List<Pro
                 CommandOracle oracle = new CommandOracle(understudies, options.isStrict());
                 oracle.execute(frames.get(i), options.order());
                 recorder.begin(lanes == 0);
-                PlayedProgram program = new PlayedProgram(recorder, actors, options);
+                RecordedProgram program = new RecordedProgram(recorder, actors, options);
                 if (lanes == 0) {
                     program.play(frames.get(i), buffer);
                 } else {
@@ -104,7 +104,7 @@ record CommandTrial(Tier tier, PlaybackOptions options, int lanes, List<List<Pro
     /// Whom a program names without having spawned it, and who is not known in both worlds, is
     /// nobody in both.
     private static void estrange(
-            List<ProgramStep> program, ProgramCast actors, ProgramCast understudies) {
+            List<ProgramStep> program, ProgramEntities actors, ProgramEntities understudies) {
         Set<Integer> named = new TreeSet<>();
         program.forEach(step -> named.addAll(step.named()));
         program.stream()
@@ -119,9 +119,9 @@ record CommandTrial(Tier tier, PlaybackOptions options, int lanes, List<List<Pro
         }
     }
 
-    private static void compare(ProgramCast actors, ProgramCast understudies) {
-        Map<Integer, String> expected = WorldPortrait.of(understudies);
-        Map<Integer, String> actual = WorldPortrait.of(actors);
+    private static void compare(ProgramEntities actors, ProgramEntities understudies) {
+        Map<Integer, String> expected = WorldDump.of(understudies);
+        Map<Integer, String> actual = WorldDump.of(actors);
         if (!expected.equals(actual)) {
             Map<Integer, String> same = new TreeMap<>(expected);
             same.entrySet().retainAll(actual.entrySet());

@@ -28,7 +28,7 @@ import java.util.List;
 @Tag("conformance")
 @ParameterizedClass
 @EnumSource(Tier.class)
-class RecordedFormsTest {
+class DeferredCommandsTest {
     private static final ComponentType<Position> POSITION = ComponentType.of(Position.class);
     private static final ComponentType<Mass> MASS = ComponentType.of(Mass.class);
     private static final ComponentType<Frozen> FROZEN = ComponentType.of(Frozen.class);

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /// Proves QU-05: what remembers when it ran does not run on several threads at once.
-class ObservingInParallelTest {
+class ParallelObserverTest {
     private record Position(int x) {}
 
     @Test

@@ -25,7 +25,7 @@ import java.util.stream.IntStream;
 ///
 /// Proves SY-03, SY-05, SY-06, SY-08, SY-09.
 @Timeout(20)
-class FrameAbuseTest {
+class FrameMisuseTest {
     private final World world = World.create(WorldOptions.DEFAULT.workers(2));
     private final Schedule schedule = Schedule.of(world);
 
@@ -65,7 +65,7 @@ class FrameAbuseTest {
     /// Systems get other numbers when some are added; what waits for a point must not clash with
     /// them.
     @Test
-    void commandsThatWaitOutliveARebuild() {
+    void pendingCommandsSurviveARebuild() {
         schedule.add(
                 "late",
                 _ -> context -> context.commandsAt(SyncPoints.END_OF_SIMULATION).spawn(new Mass(1)),
@@ -85,7 +85,7 @@ class FrameAbuseTest {
     }
 
     @Test
-    void manyOrdersAreSolvedInTime() {
+    void manyConstraintsAreSolvedInTime() {
         List<String> before = new ArrayList<>();
         for (int layer = 0; layer < 20; layer++) {
             String[] others = before.toArray(String[]::new);

@@ -16,7 +16,7 @@ import java.util.List;
 /// A replay knows nothing of the entities that an earlier playback has spawned.
 ///
 /// Proves CB-05, CB-10.
-class KeptHandlesTest extends CommandFixture {
+class RepeatedPlaybackHandlesTest extends CommandFixture {
     private static final PlaybackOptions STOP = PlaybackOptions.DEFAULT.onFailure(OnFailure.STOP);
 
     @Test
