@@ -24,7 +24,7 @@ import java.util.List;
 /// The next frame detects that the folder was deleted or replaced during a recording, and new files
 /// are synced with their names. Proves PE-05.
 @EnabledOnOs({OS.LINUX, OS.MAC})
-class LostFolderTest {
+class DeletedFolderTest {
     @TempDir private Path folder;
 
     private Path place() {

@@ -193,7 +193,7 @@ class DivergenceTest {
 
     @ParameterizedTest
     @EnumSource(RecordingMode.class)
-    void entityThatIsTooMuch(RecordingMode mode) {
+    void unexpectedEntity(RecordingMode mode) {
         Entity[] made = new Entity[1];
         Divergence found = find(mode, drift -> made[0] = drift.world.spawn());
         assertEquals(1, found.differences().size());

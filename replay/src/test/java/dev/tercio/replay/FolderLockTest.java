@@ -229,7 +229,7 @@ class FolderLockTest {
     record Unsavable(Object thing) {}
 
     @Test
-    void folderIsFreeAfterAStartThatFailed() throws IOException {
+    void folderIsUnlockedAfterAFailedStart() throws IOException {
         try (World world = SmallRecording.tinyWorld()) {
             world.spawn(new Unsavable("x"));
             assertThrows(

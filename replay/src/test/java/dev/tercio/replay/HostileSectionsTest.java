@@ -233,7 +233,7 @@ class HostileSectionsTest {
 
     /// Puts large numbers at all positions, so that every count and length is among them.
     @Test
-    void memoryStaysInProportionWhateverNumbersSay() {
+    void memoryStaysProportionalToTheFileWhateverItClaims() {
         List<SectionFile.Entry> entries = entries(Tier.HEAP);
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         for (int number : new int[] {Integer.MAX_VALUE, 0x00FF_FFFF}) {

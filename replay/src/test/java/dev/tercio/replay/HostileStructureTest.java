@@ -191,7 +191,7 @@ class HostileStructureTest {
 
     /// Expected: memory is a small multiple of the file.
     @Test
-    void lengthThatASectionWillHaveIsNotBelieved() {
+    void declaredSectionLengthIsVerified() {
         byte[] junk = new byte[60_000];
         SectionFile.Entry entry = new SectionFile.Entry(SectionFile.SCHEMA, junk);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -207,7 +207,7 @@ class HostileStructureTest {
 
     /// Expected: memory is a small multiple of the file.
     @Test
-    void numberOfPagesIsNotBelieved() {
+    void declaredPageCountIsVerified() {
         List<SectionFile.Entry> entries = new ArrayList<>(SectionFile.entries(save(Tier.HEAP)));
         SectionFile.first(entries, SectionFile.WORLD).numbers().putInt(28, 4_096);
         entries.removeLast(); // so that it is refused in the end
@@ -270,7 +270,7 @@ class HostileStructureTest {
 
     /// Expected: CorruptFileException, or a world whose observers work.
     @Test
-    void clockAtTheEndOfTimeIsRefusedOrHarmless() {
+    void tickCounterAtItsMaximumIsRejectedOrHarmless() {
         List<SectionFile.Entry> entries = new ArrayList<>(SectionFile.entries(save(Tier.HEAP)));
         SectionFile.first(entries, SectionFile.WORLD).numbers().putLong(8, Long.MAX_VALUE);
         try (World world = SmallWorld.other(Tier.HEAP)) {

@@ -189,7 +189,7 @@ class LoadUserCodeTest {
 
     /// If the stack overflows, it does so before the world changes.
     @Test
-    void stackThatEndsDuringALoad() throws InterruptedException {
+    void stackOverflowDuringALoad() throws InterruptedException {
         Path file = folder.resolve("world.tsnap");
         try (World world = world(Tier.HEAP)) {
             Snapshot.save(world, file);

@@ -106,7 +106,7 @@ class OverwriteTest {
     }
 
     @Test
-    void lastWordCounts() {
+    void lastOptionWins() {
         record(1, 4);
         record(place(), RecorderOptions.DEFAULT.append().overwrite(), 2, 3);
         expect(2, 3);

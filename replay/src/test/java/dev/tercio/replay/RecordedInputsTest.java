@@ -137,7 +137,7 @@ class RecordedInputsTest {
 
     @ParameterizedTest
     @EnumSource(RecordingMode.class)
-    void typesThatComeInTheMiddle(RecordingMode mode) {
+    void typesRegisteredInBetween(RecordingMode mode) {
         roundTrip(
                 mode,
                 schedule ->
@@ -190,7 +190,7 @@ class RecordedInputsTest {
     /// same time in the replay.
     @ParameterizedTest
     @EnumSource(RecordingMode.class)
-    void framesThatAnErrorInACommandEnds(RecordingMode mode) {
+    void framesEndedByAnErrorInACommand(RecordingMode mode) {
         roundTrip(
                 mode,
                 schedule ->
@@ -244,7 +244,7 @@ class RecordedInputsTest {
     }
 
     @Test
-    void commandsWithoutBinaryFormAreNotedWithStates() {
+    void commandsWithoutBinaryFormAreRecordedAsStates() {
         long hash;
         try (Board board = new Board(_ -> {});
                 Recorder recorder =

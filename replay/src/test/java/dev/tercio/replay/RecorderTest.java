@@ -80,7 +80,7 @@ class RecorderTest {
 
     @ParameterizedTest
     @EnumSource(RecordingMode.class)
-    void framesTellWhatHappened(RecordingMode mode) {
+    void framesDescribeWhatHappened(RecordingMode mode) {
         SmallRecording.arena(folder, RecorderOptions.DEFAULT.mode(mode), FRAMES);
         int inputs = 0;
         int fromIngress = 0;
@@ -194,7 +194,7 @@ class RecorderTest {
     }
 
     @Test
-    void folderWithARecordingIsOnlyUsedToGoOn() {
+    void folderWithARecordingCanOnlyBeContinued() {
         SmallRecording.arena(folder, RecorderOptions.DEFAULT, 5);
         try (Arena arena = new Arena(1, Tier.HEAP, 1)) {
             IllegalStateException refused =

@@ -119,7 +119,7 @@ class SnapshotGoldenTest {
     }
 
     @Test
-    void systemsGoOnWhereTheyWere() {
+    void systemsContinueWhereTheyWere() {
         GoldenWorld.Watcher watcher = new GoldenWorld.Watcher();
         try (World world = GoldenWorld.empty();
                 Schedule schedule = GoldenWorld.schedule(world, watcher)) {

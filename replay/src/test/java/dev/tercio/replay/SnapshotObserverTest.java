@@ -98,7 +98,7 @@ class SnapshotObserverTest {
 
     @ParameterizedTest
     @EnumSource(Tier.class)
-    void systemsGoOnExactlyAsInTheSavedWorld(Tier tier) {
+    void systemsContinueExactlyAsInTheSavedWorld(Tier tier) {
         Seed.run(random -> goOn(tier, random));
     }
 

@@ -63,7 +63,7 @@ class SnapshotWorldTest {
     }
 
     @Test
-    void worldWhoseEntitiesAreAllGone() {
+    void worldWithAllEntitiesDestroyed() {
         try (World saved = SmallWorld.saved(Tier.HEAP);
                 World loaded = World.create(WorldOptions.DEFAULT)) {
             saved.destroyAll(saved.entities());
@@ -78,7 +78,7 @@ class SnapshotWorldTest {
 
     @ParameterizedTest
     @EnumSource(value = Tier.class, names = "MANAGED", mode = EnumSource.Mode.EXCLUDE)
-    void contentOfBeforeIsReplaced(Tier tier) {
+    void previousContentIsReplaced(Tier tier) {
         try (World saved = SmallWorld.saved(tier);
                 World loaded = RandomWorld.create(tier, 77)) {
             new RandomWorld(loaded, 5).steps(500);
@@ -95,7 +95,7 @@ class SnapshotWorldTest {
     }
 
     @Test
-    void objectsOfBeforeAreLetGo() throws InterruptedException {
+    void previousObjectsAreReleased() throws InterruptedException {
         try (World saved = World.create(WorldOptions.DEFAULT.register(RandomWorld.Title.class));
                 World loaded =
                         World.create(WorldOptions.DEFAULT.register(RandomWorld.Title.class))) {
@@ -238,7 +238,7 @@ class SnapshotWorldTest {
     }
 
     @Test
-    void stableIdsGoOnWhereTheyWere() {
+    void stableIdsContinueWhereTheyWere() {
         WorldOptions config = WorldOptions.DEFAULT.node(7);
         try (World saved = World.create(config);
                 World loaded = World.create(config)) {
@@ -315,7 +315,7 @@ class SnapshotWorldTest {
     }
 
     @Test
-    void queriesOfBeforeSeeWhatWasLoaded() {
+    void existingQueriesSeeLoadedEntities() {
         try (World saved = SmallWorld.saved(Tier.HEAP);
                 World loaded = SmallWorld.other(Tier.HEAP)) {
             var query = loaded.query(RandomWorld.Health.class);

@@ -64,7 +64,7 @@ class RandomSchemaTest {
     /// A description that can be read is written again with the same bytes, and classes are
     /// generated from it or it is rejected.
     @Test
-    void spoiltDescriptionIsRefusedOrIsAnother() {
+    void corruptDescriptionIsRejectedOrDiffers() {
         Seed.run(
                 random -> {
                     for (int i = 0; i < 20; i++) {
