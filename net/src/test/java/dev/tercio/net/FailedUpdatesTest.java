@@ -47,7 +47,7 @@ class FailedUpdatesTest {
     }
 
     private static Replication replicate(Schedule schedule, Transport transport) {
-        return Replication.of(schedule, transport, Site.OPTIONS).share(Fussy.class);
+        return Replication.of(schedule, transport, TestNode.OPTIONS).share(Fussy.class);
     }
 
     private static void receive(Schedule schedule) {

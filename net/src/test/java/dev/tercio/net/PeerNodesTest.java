@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.tercio.net.Site.Damage;
-import dev.tercio.net.Site.Position;
+import dev.tercio.net.TestNode.Damage;
+import dev.tercio.net.TestNode.Position;
 import dev.tercio.net.internal.FirstId;
 
 import org.junit.jupiter.api.Test;
@@ -15,43 +15,43 @@ import org.junit.jupiter.api.Test;
 import java.util.Set;
 
 /// Proves ID-04: every node is equal; who comes, goes and comes back needs no server.
-class EqualNodesTest {
+class PeerNodesTest {
     private final Loopback network = new Loopback();
 
     @Test
     void threeNodesShareWhatEachOwns() {
-        try (Site one = new Site(1, network.join());
-                Site two = new Site(2, network.join());
-                Site three = new Site(3, network.join())) {
+        try (TestNode one = new TestNode(1, network.join());
+                TestNode two = new TestNode(2, network.join());
+                TestNode three = new TestNode(3, network.join())) {
             long a = one.publish(new Position(1, 1));
             two.publish(new Position(2, 2));
             three.publish(new Position(3, 3), new Damage(3));
-            Site.run(2, one, two, three);
-            Site.assertSame(one, two, three);
+            TestNode.run(2, one, two, three);
+            TestNode.assertSame(one, two, three);
             three.own(a, new Damage(7));
-            Site.run(2, one, two, three);
-            Site.assertSame(one, two, three);
-            assertEquals(3, one.portrait().size());
+            TestNode.run(2, one, two, three);
+            TestNode.assertSame(one, two, three);
+            assertEquals(3, one.state().size());
             assertEquals(Set.of(1, 3), two.replication.peers());
             assertTrue(two.replication.isInSync());
         }
     }
 
     @Test
-    void aLateComerGetsEverything() {
-        try (Site one = new Site(1, network.join());
-                Site two = new Site(2, network.join())) {
+    void aLateJoinerGetsEverything() {
+        try (TestNode one = new TestNode(1, network.join());
+                TestNode two = new TestNode(2, network.join())) {
             long gone = one.publish(new Position(9, 9));
             for (int i = 0; i < 5_000; i++) {
                 one.publish(new Position(i, 0), new Damage(i));
             }
             two.publish(new Position(2, 2));
-            Site.run(3, one, two);
+            TestNode.run(3, one, two);
             one.world.destroy(one.find(gone));
-            Site.run(20, one, two);
-            try (Site late = new Site(3, network.join())) {
-                Site.run(4, late, one, two);
-                Site.assertSame(one, two, late);
+            TestNode.run(20, one, two);
+            try (TestNode late = new TestNode(3, network.join())) {
+                TestNode.run(4, late, one, two);
+                TestNode.assertSame(one, two, late);
                 assertEquals(5_001, late.world.size());
                 assertTrue(late.replication.isInSync());
                 assertEquals(2, late.statistics().refreshesApplied());
@@ -62,69 +62,69 @@ class EqualNodesTest {
     }
 
     @Test
-    void aNodeThatStartsAgainReplacesWhatItHad() {
-        try (Site one = new Site(1, network.join())) {
-            Site first = new Site(2, network.join());
+    void aRestartedNodeReplacesItsEarlierEntities() {
+        try (TestNode one = new TestNode(1, network.join())) {
+            TestNode first = new TestNode(2, network.join());
             first.publish(new Position(1, 1), new Damage(1));
             long gone = first.publish(new Position(2, 2));
-            Site.run(3, first, one);
+            TestNode.run(3, first, one);
             assertTrue(one.knows(gone));
             first.close();
-            try (Site second = new Site(2, network.join(), Site.OPTIONS.session(2))) {
+            try (TestNode second = new TestNode(2, network.join(), TestNode.OPTIONS.session(2))) {
                 second.publish(new Position(5, 5));
-                Site.run(4, second, one);
+                TestNode.run(4, second, one);
                 assertFalse(one.knows(gone));
-                Site.assertSame(one, second);
+                TestNode.assertSame(one, second);
             }
         }
     }
 
     @Test
-    void newEntitiesOfANodeThatStartsAgainInheritNothing() {
-        try (Site keeper = new Site(2, network.join())) {
-            Site maker = new Site(1, network.join());
+    void newEntitiesOfARestartedNodeInheritNothing() {
+        try (TestNode keeper = new TestNode(2, network.join())) {
+            TestNode maker = new TestNode(1, network.join());
             long tank = maker.publish(new Position(1, 1));
-            Site.run(3, maker, keeper);
+            TestNode.run(3, maker, keeper);
             keeper.own(tank, new Damage(40));
-            Site.run(3, maker, keeper);
+            TestNode.run(3, maker, keeper);
             maker.close();
-            try (Site again = new Site(1, network.join(), Site.OPTIONS.session(2))) {
+            try (TestNode again = new TestNode(1, network.join(), TestNode.OPTIONS.session(2))) {
                 long truck = again.publish(new Position(5, 5));
                 assertNotEquals(tank, truck);
-                Site.run(10, again, keeper);
+                TestNode.run(10, again, keeper);
                 assertFalse(keeper.knows(tank));
                 assertFalse(keeper.world.has(keeper.find(truck), Damage.class));
                 assertFalse(again.world.has(again.find(truck), Damage.class));
-                Site.assertSame(again, keeper);
+                TestNode.assertSame(again, keeper);
             }
         }
     }
 
     @Test
     void componentsThatARestartedNodeOwnedBeforeCanBeOwnedAgain() {
-        try (Site maker = new Site(1, network.join());
-                Site third = new Site(3, network.join())) {
-            Site first = new Site(2, network.join());
+        try (TestNode maker = new TestNode(1, network.join());
+                TestNode third = new TestNode(3, network.join())) {
+            TestNode first = new TestNode(2, network.join());
             long id = maker.publish(new Position(1, 1));
-            Site.run(3, maker, first, third);
+            TestNode.run(3, maker, first, third);
             first.own(id, new Damage(1));
-            Site.run(2, maker, first, third);
+            TestNode.run(2, maker, first, third);
             first.world.remove(first.find(id), Damage.class);
-            Site.run(2, maker, first, third);
+            TestNode.run(2, maker, first, third);
             first.own(id, new Damage(2));
-            Site.run(2, maker, first, third);
+            TestNode.run(2, maker, first, third);
             first.close();
-            try (Site again = new Site(2, network.join(), Site.OPTIONS.session(2))) {
-                Site.run(10, maker, again, third);
+            try (TestNode again = new TestNode(2, network.join(), TestNode.OPTIONS.session(2))) {
+                TestNode.run(10, maker, again, third);
                 assertFalse(maker.world.has(maker.find(id), Damage.class));
                 again.own(id, new Damage(3));
-                Site.run(5, maker, again, third);
+                TestNode.run(5, maker, again, third);
                 assertEquals(new Damage(3), maker.world.get(maker.find(id), Damage.class));
                 again.replication.handOver(again.find(id), Damage.class, 3);
-                Site.run(5, maker, again, third);
+                TestNode.run(5, maker, again, third);
                 third.world.set(third.find(id), new Damage(4));
-                Site.run(5, maker, again, third);
-                Site.assertSame(maker, again, third);
+                TestNode.run(5, maker, again, third);
+                TestNode.assertSame(maker, again, third);
                 assertEquals(new Damage(4), maker.world.get(maker.find(id), Damage.class));
             }
         }
@@ -142,19 +142,19 @@ class EqualNodesTest {
     }
 
     @Test
-    void whatOnlyOthersRememberGoesWhenItsMakerIsBack() {
-        try (Site keeper = new Site(2, network.join())) {
-            Site maker = new Site(1, network.join());
+    void entitiesUnknownToTheirRestartedCreatorAreDeleted() {
+        try (TestNode keeper = new TestNode(2, network.join())) {
+            TestNode maker = new TestNode(1, network.join());
             long id = maker.publish(new Position(1, 1));
-            Site.run(3, maker, keeper);
+            TestNode.run(3, maker, keeper);
             keeper.own(id, new Damage(4));
-            Site.run(3, maker, keeper);
+            TestNode.run(3, maker, keeper);
             maker.close();
-            try (Site late = new Site(3, network.join())) {
-                Site.run(20, keeper, late);
+            try (TestNode late = new TestNode(3, network.join())) {
+                TestNode.run(20, keeper, late);
                 assertTrue(late.knows(id));
-                try (Site again = new Site(1, network.join(), Site.OPTIONS.session(2))) {
-                    Site.run(20, again, keeper, late);
+                try (TestNode again = new TestNode(1, network.join(), TestNode.OPTIONS.session(2))) {
+                    TestNode.run(20, again, keeper, late);
                     assertFalse(again.knows(id));
                     assertFalse(keeper.knows(id));
                     assertFalse(late.knows(id));
@@ -170,15 +170,15 @@ class EqualNodesTest {
 
     private static String story() {
         Loopback bad = new Loopback().faults(new Faults(5, 0.2, 0.2, 3));
-        try (Site one = new Site(1, bad.join());
-                Site two = new Site(2, bad.join());
-                Site three = new Site(3, bad.join())) {
+        try (TestNode one = new TestNode(1, bad.join());
+                TestNode two = new TestNode(2, bad.join());
+                TestNode three = new TestNode(3, bad.join())) {
             for (int i = 0; i < 50; i++) {
-                Site.run(1, one, two, three);
+                TestNode.run(1, one, two, three);
                 one.publish(new Position(i, i));
                 three.publish(new Damage(i));
             }
-            return one.portrait() + "\n" + two.portrait() + "\n" + one.statistics();
+            return one.state() + "\n" + two.state() + "\n" + one.statistics();
         }
     }
 }

@@ -7,7 +7,7 @@ import dev.tercio.Entity;
 import dev.tercio.StableIds;
 import dev.tercio.World;
 import dev.tercio.WorldOptions;
-import dev.tercio.net.Site.Position;
+import dev.tercio.net.TestNode.Position;
 import dev.tercio.replay.Recorder;
 import dev.tercio.replay.RecorderOptions;
 import dev.tercio.replay.Recording;
