@@ -48,7 +48,7 @@ class TemplateDescriptorTest {
     }
 
     @Test
-    void anotherDescriptorTakesItsPlace() {
+    void descriptorCanBeReplaced() {
         Templates templates = described();
         templates.addAll(List.of(Units.t72(), Template.builder(1, "Marker").build()));
         try (World world = World.create()) {
