@@ -26,7 +26,7 @@ class DisEntityTypeTest {
             DisEntityType.of(255, 255, 65_535, 255, 255, 255, 255);
 
     @Test
-    void partsComeBackAsPlainNumbers() {
+    void partsAreReturnedAsPlainNumbers() {
         DisEntityType type = DisEntityType.of(1, 200, 40_000, 129, 5, 6, 255);
 
         assertEquals(1, type.kind());
@@ -103,7 +103,7 @@ class DisEntityTypeTest {
     }
 
     @Test
-    void textFormGoesBothWays() {
+    void textFormRoundTrips() {
         DisEntityType type = DisEntityType.parse("1.1.225.1.1.3.0");
 
         assertEquals(DisEntityType.of(1, 1, 225, 1, 1, 3, 0), type);
