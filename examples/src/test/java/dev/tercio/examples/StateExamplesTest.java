@@ -25,7 +25,7 @@ class StateExamplesTest {
     }
 
     @Test
-    void replayGoesBackAndFindsWhatDiffers() {
+    void replaySeeksBackAndFindsDivergence() {
         assertEquals(
                 List.of(
                         "recorded: 100",

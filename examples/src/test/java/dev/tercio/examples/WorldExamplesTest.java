@@ -30,7 +30,7 @@ class WorldExamplesTest {
     }
 
     @Test
-    void componentsComeBackAsTheyWentIn() {
+    void componentsRoundTrip() {
         assertPrints(
                 new ComponentsExample(),
                 "Entity(1v1) {Pilot[name=Grace, rank=PILOT, wingman=Entity(0v1)],"
