@@ -124,7 +124,7 @@ class InspectTest {
     }
 
     @Test
-    void jsonTellsTheSame() {
+    void jsonHasTheSameContent() {
         Map<String, Object> report = json("inspect", snapshot(), "--schema", "--entities");
         assertEquals(
                 List.of("summary", "components", "resources", "schema", "listing", "entities"),
@@ -198,7 +198,7 @@ class InspectTest {
     }
 
     @Test
-    void whatIsNotThereIsTold() {
+    void invalidArgumentsAreReported() {
         String nowhere = temp.resolve("nowhere").toString();
         assertMistake("no such file or folder: path=" + nowhere, nowhere);
         assertMistake("no recording: folder=" + temp, temp.toString());
