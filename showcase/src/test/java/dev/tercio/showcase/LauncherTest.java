@@ -106,7 +106,7 @@ class LauncherTest {
     }
 
     @Test
-    void emptyVariableIsNoChoice() throws IOException, InterruptedException {
+    void emptyVariableIsIgnored() throws IOException, InterruptedException {
         String home = jdk("25").toString();
         assertEquals(
                 new Answer(0, List.of(home), List.of()),
@@ -128,7 +128,7 @@ class LauncherTest {
     }
 
     @Test
-    void argumentsReachTheProgramFromAnyFolder() throws IOException, InterruptedException {
+    void argumentsReachTheProgramFromAnyDirectory() throws IOException, InterruptedException {
         Map<String, String> environment = Map.of("JAVA25_HOME", jdk("25").toString());
         List<String> expected =
                 List.of("dev.tercio.showcase/dev.tercio.showcase.Main", "run", "a b", "");

@@ -79,7 +79,7 @@ class BattleTest {
     }
 
     @Test
-    void eachNodeOwnsItsPartAndBothKnowTheSame() {
+    void eachNodeOwnsItsEntitiesAndBothConverge() {
         try (Battle battle = battle(2, 2)) {
             fight(battle, FRAMES);
             battle.settle();
@@ -125,7 +125,7 @@ class BattleTest {
     }
 
     @Test
-    void whatANodeHasNotDoneIsFound() throws IOException {
+    void swappedRecordingOfANodeIsDetected() throws IOException {
         Path other = folder.resolve("other");
         record(5, folder);
         record(5, 99, other); // the same armies with other orders

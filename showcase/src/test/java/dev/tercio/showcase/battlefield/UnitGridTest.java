@@ -60,7 +60,7 @@ class UnitGridTest {
     }
 
     @Test
-    void crowdsAreCounted() {
+    void crowdSizesAreCounted() {
         UnitGrid grid = grid();
         int sum = 0;
         for (float atY = 0; atY < terrain.height(); atY += 100) {
@@ -72,7 +72,7 @@ class UnitGridTest {
     }
 
     @Test
-    void theOutlookLeadsToSomebody() {
+    void theGoalFieldLeadsToAnEnemy() {
         GoalField outlook = new GoalField(terrain);
         outlook.clear();
         assertEquals(-1, outlook.goal(10, 10));

@@ -56,7 +56,7 @@ class SpatialGridTest {
     }
 
     @Test
-    void nearestEnemyIsTheNearestOfAllInWhateverOrderTheyWerePutIn() {
+    void nearestEnemyDoesNotDependOnInsertionOrder() {
         List<Someone> people = people(300);
         List<Someone> shuffled = new ArrayList<>(people);
         Collections.shuffle(shuffled, new Random(4));

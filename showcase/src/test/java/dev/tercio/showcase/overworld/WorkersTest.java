@@ -49,7 +49,7 @@ class WorkersTest {
 
     @ParameterizedTest
     @ValueSource(ints = {2, 4})
-    void anyNumberOfWorkersFightsTheSameWar(int workers) {
+    void anyNumberOfWorkersGivesTheSameBattle(int workers) {
         Outcome alone = war(1, WarFixture.CHARACTERS, WarFixture.FRAMES);
         assertSame(alone, war(workers, WarFixture.CHARACTERS, WarFixture.FRAMES));
         assertSomethingHappened(alone.counts());
@@ -57,14 +57,14 @@ class WorkersTest {
 
     @ParameterizedTest
     @ValueSource(ints = {2, 4})
-    void crowdsThatTakeSeveralBlocksOfSlotsFightTheSameWar(int workers) {
+    void crowdsThatSpanSlotBlocksGiveTheSameBattle(int workers) {
         Outcome alone = war(1, CROWD, 140);
         assertSame(alone, war(workers, CROWD, 140));
         assertSomethingHappened(alone.counts());
     }
 
     @Test
-    void anotherSeedIsAnotherWar() {
+    void anotherSeedGivesAnotherBattle() {
         TileMap map = WarFixture.smallMap(3);
         try (Overworld first = new Overworld(map, 3, 200, 1);
                 Overworld second = new Overworld(map, 4, 200, 1)) {

@@ -51,7 +51,7 @@ class SwarmTest {
     }
 
     @Test
-    void birdsAreBornAndDieAndHawksCome() {
+    void birdsSpawnAndDieAndHawksAppear() {
         try (SimulationRun run =
                 new Swarm().start(SimulationSettings.DEFAULT.entities(1_500).workers(2))) {
             run.world().commandTelemetry().enable();

@@ -38,7 +38,7 @@ class BattleAnimationTest {
 
     /// The field is 1,600 metres wide, 1.6 to a step. Numbers that may be negative are doubled.
     @Test
-    void unitsGoAndMove() {
+    void unitsDieAndMove() {
         PointList first = new PointList();
         first.add(320, 160, Scene.mark(Side.RED, 2), 7);
         first.add(16, 32, Scene.mark(Side.BLUE, 1), 3);

@@ -84,7 +84,7 @@ class OverworldAnimationTest {
     }
 
     @Test
-    void figuresComeGoMoveAndLead() {
+    void figuresSpawnDieMoveAndLead() {
         assertEquals(
                 SCENES.stream().map(OverworldAnimationTest::expected).toList(),
                 new AnimationReader(animation().bytes()).read());
