@@ -38,7 +38,7 @@ class EngineTest {
     }
 
     @Test
-    void whatIsNotOfferedIsNotThere() {
+    void unsupportedWorkloadIsAbsent() {
         for (Engine engine : Engine.values()) {
             Optional<? extends Opened> commands = engine.adapter().commands(1);
             Optional<? extends Opened> files = engine.adapter().saves(1);
@@ -54,7 +54,7 @@ class EngineTest {
     }
 
     @Test
-    void workThatIsNotOfferedCannotBeOpened() {
+    void unsupportedWorkloadCannotBeOpened() {
         assertThrows(
                 IllegalStateException.class, () -> Workload.PLAY.open(Engine.ASHLEY.adapter(), 10));
     }

@@ -41,7 +41,7 @@ class TemporaryFolderTest {
 
     @Test
     @DisabledOnOs(OS.WINDOWS) // there a process is killed, and cannot do anything about it
-    void folderOfAProcessThatIsEndedIsGone(@TempDir Path temp)
+    void folderOfATerminatedProcessIsDeleted(@TempDir Path temp)
             throws IOException, InterruptedException {
         Process process =
                 new ProcessBuilder(

@@ -27,7 +27,7 @@ class FragmentationTest {
     }
 
     @Test
-    void asManyMatchAsTheNameSays() {
+    void matchCountEqualsTheName() {
         assertEquals(N, matching(Fragmentation.ALL_OF_26));
         assertEquals(N / 10, matching(Fragmentation.TENTH_OF_32));
         assertEquals(0, matching(Fragmentation.NONE_OF_256));
