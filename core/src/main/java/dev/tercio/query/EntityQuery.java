@@ -9,20 +9,21 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/// The common part of all queries: filters, and answers that need no component values.
+/// The operations that all queries share: filters, and results that need no component values.
 ///
-/// A filter returns a new query and leaves the old one as it was.
+/// A filter returns a new query and does not change the original one.
 ///
 /// @param <Q> the kind of query
 public sealed interface EntityQuery<Q extends EntityQuery<Q>>
         permits Query, Query2, Query3, Query4, FilteredQuery {
-    /// Only entities that have all of some components, whose values are not read.
+    /// Restricts the query to entities that have all of these components. Their values are not
+    /// read.
     ///
     /// @param types component classes
     /// @return the narrower query
     Q with(Class<?>... types);
 
-    /// Only entities that have all of some components, see [#with(Class...)].
+    /// Restricts the query to entities that have all of these components, see [#with(Class...)].
     ///
     /// @param types component types
     /// @return the narrower query
@@ -30,13 +31,13 @@ public sealed interface EntityQuery<Q extends EntityQuery<Q>>
         return with(ComponentSpec.classesOf(types));
     }
 
-    /// Only entities that have none of some components.
+    /// Restricts the query to entities that have none of these components.
     ///
     /// @param types component classes
     /// @return the narrower query
     Q without(Class<?>... types);
 
-    /// Only entities that have none of some components.
+    /// Restricts the query to entities that have none of these components.
     ///
     /// @param types component types
     /// @return the narrower query
@@ -44,14 +45,15 @@ public sealed interface EntityQuery<Q extends EntityQuery<Q>>
         return without(ComponentSpec.classesOf(types));
     }
 
-    /// Only entities that have at least one of some components. Each call adds a condition of its
-    /// own.
+    /// Restricts the query to entities that have at least one of these components. Each call adds a
+    /// separate condition.
     ///
     /// @param types component classes, at least one
     /// @return the narrower query
     Q anyOf(Class<?>... types);
 
-    /// Only entities that have at least one of some components, see [#anyOf(Class...)].
+    /// Restricts the query to entities that have at least one of these components, see
+    /// [#anyOf(Class...)].
     ///
     /// @param types component types, at least one
     /// @return the narrower query
@@ -59,22 +61,22 @@ public sealed interface EntityQuery<Q extends EntityQuery<Q>>
         return anyOf(ComponentSpec.classesOf(types));
     }
 
-    /// Only entities whose component has changed since this query last ran with a body. A component
-    /// changes when it is added or set, and in an update if a bit of it differs; reading never
-    /// changes.
+    /// Restricts the query to entities whose component has changed since this query last ran with a
+    /// body. Adding or setting a component counts as a change, and so does an update that returns a
+    /// different value. Reading does not.
     ///
-    /// The query remembers when it last ran, so each call makes a new query: keep it. Its first run
-    /// sees every entity that has the component. It does not see the changes of its own bodies,
-    /// unless another such query ran inside them. It cannot be made while a query runs, unless
-    /// changes of the component are tracked already. Asking for the count, the entities, the first
-    /// or the single row does not count as a run.
+    /// The query remembers when it last ran, so each call creates a new query; keep a reference to
+    /// it. Its first run sees every entity that has the component. It does not see changes made by
+    /// its own bodies, unless another such query ran inside them. It cannot be created while a
+    /// query runs, unless changes of the component are already tracked. Reading the count, the
+    /// entities, the first row or the single row does not count as a run.
     ///
     /// @param type a component class
     /// @return the narrower query
     Q changed(Class<?> type);
 
-    /// Only entities whose component has changed since this query last ran with a body, see
-    /// [#changed(Class)].
+    /// Restricts the query to entities whose component has changed since this query last ran with a
+    /// body, see [#changed(Class)].
     ///
     /// @param type a component type
     /// @return the narrower query
@@ -82,15 +84,15 @@ public sealed interface EntityQuery<Q extends EntityQuery<Q>>
         return changed(type.type());
     }
 
-    /// Only entities to which a component was added since this query last ran with a body; see
-    /// [#changed(Class)].
+    /// Restricts the query to entities to which a component was added since this query last ran
+    /// with a body; see [#changed(Class)].
     ///
     /// @param type a component class
     /// @return the narrower query
     Q added(Class<?> type);
 
-    /// Only entities to which a component was added since this query last ran with a body, see
-    /// [#changed(Class)].
+    /// Restricts the query to entities to which a component was added since this query last ran
+    /// with a body, see [#changed(Class)].
     ///
     /// @param type a component type
     /// @return the narrower query
@@ -98,13 +100,13 @@ public sealed interface EntityQuery<Q extends EntityQuery<Q>>
         return added(type.type());
     }
 
-    /// Only entities over whose component this node has authority.
+    /// Restricts the query to entities whose component this node has authority over.
     ///
     /// @param type a component class
     /// @return the narrower query
     Q owned(Class<?> type);
 
-    /// Only entities over whose component this node has authority.
+    /// Restricts the query to entities whose component this node has authority over.
     ///
     /// @param type a component type
     /// @return the narrower query
@@ -112,31 +114,32 @@ public sealed interface EntityQuery<Q extends EntityQuery<Q>>
         return owned(type.type());
     }
 
-    /// Only entities over some component of which this node has authority.
+    /// Restricts the query to entities with at least one component that this node has authority
+    /// over.
     ///
     /// @return the narrower query
     Q anyOwned();
 
-    /// The same query with bodies that run on all workers of the world, see
+    /// A version of this query whose bodies run on all workers of the world, see
     /// [dev.tercio.WorldOptions#workers(int)].
     ///
     /// Rows are divided by blocks of slots. A body must only touch its own row or thread-safe
-    /// objects; the outcome then does not depend on the number of workers. If bodies throw, the
-    /// other blocks still run; the exception of the lowest block is thrown with the others
-    /// suppressed. The parallel form of a [#changed(Class)] or [#added(Class)] query remembers for
-    /// itself when it last ran.
+    /// objects; the result then does not depend on the number of workers. If bodies throw, the
+    /// other blocks still run; the exception of the lowest block is thrown, with the others
+    /// attached as suppressed exceptions. The parallel version of a [#changed(Class)] or
+    /// [#added(Class)] query keeps its own record of when it last ran.
     ///
     /// @return the parallel query
     Q parallel();
 
-    /// Passes the columns of matching slots, run by run, to a hand-written loop.
+    /// Passes the columns of each run of matching slots to a hand-written loop.
     ///
     /// @param body the user's code; it may write values but not change the world's structure
     void chunks(Consumer<Chunk> body);
 
-    /// How many entities match.
+    /// Counts the matching entities.
     ///
-    /// @return their number
+    /// @return the number of entities
     int count();
 
     /// Whether no entity matches.
@@ -151,12 +154,12 @@ public sealed interface EntityQuery<Q extends EntityQuery<Q>>
 
     /// The matching entity with the lowest slot.
     ///
-    /// @return the entity, or nothing if none matches
+    /// @return the entity, or empty if none matches
     Optional<Entity> firstEntity();
 
     /// The only matching entity.
     ///
     /// @return the entity
-    /// @throws IllegalStateException if the query matches no entity or several
+    /// @throws IllegalStateException if the query matches no entity or more than one
     Entity singleEntity();
 }

@@ -4,8 +4,8 @@ import dev.tercio.internal.component.ComponentRegistry;
 import dev.tercio.internal.guard.StructureGuard;
 import dev.tercio.internal.storage.ChangeClock;
 
-/// How far a query of changes or additions has read the changes of its world. Other queries have
-/// one that never moves.
+/// The read position of a change query in the changes of its world. The position of other queries
+/// never moves.
 final class SeenChanges implements ChangeReader {
     private final ComponentRegistry registry;
     private final StructureGuard guard;
@@ -25,8 +25,8 @@ final class SeenChanges implements ChangeReader {
         this.query = query;
     }
 
-    /// Starts a run. Changes by its bodies get a change tick of their own, so that the query does
-    /// not see them again. A query that remembers when it ran cannot run on several threads.
+    /// Starts a run. Changes by its bodies get their own change tick, so that the query does not
+    /// see them again. A query that remembers when it ran cannot run on several threads.
     ///
     /// @return the tick to pass to [#end]
     long begin() {
