@@ -99,7 +99,7 @@ public final class Tercio {
         return new Tercio(name, footer, catalog.withPrograms(programs));
     }
 
-    /// Adds programs that are commands of their own, beside `run` and `record`.
+    /// Adds programs as top-level commands, next to `run` and `record`.
     ///
     /// @param commands the commands, which the help lists first
     /// @return a changed copy
