@@ -21,15 +21,15 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/// Accessors that users write run while a value is set, from several threads at once. Whatever the
-/// order in which the calls begin and end, the world afterwards takes and refuses structural
-/// changes as before.
+/// User-written accessors run while a value is set, on several threads at once. Whatever the order
+/// in which the calls start and return, the world afterwards accepts and rejects structural changes
+/// as before.
 ///
 /// Proves QU-04.
 @Tag("conformance")
 @Timeout(60)
 class AccessorThreadsTest {
-    /// What the accessor runs on the current thread.
+    /// The code that the accessor runs on the current thread.
     private static final ThreadLocal<Runnable> IN_ACCESSOR =
             ThreadLocal.withInitial(() -> () -> {});
 
@@ -41,7 +41,7 @@ class AccessorThreadsTest {
         }
     }
 
-    /// Waits in its accessor until it may go on, on a thread of its own.
+    /// Blocks in its accessor, on its own thread, until it may continue.
     private final class Visitor {
         final CountDownLatch entered = new CountDownLatch(1);
         final CountDownLatch mayLeave = new CountDownLatch(1);
@@ -200,7 +200,7 @@ class AccessorThreadsTest {
                         }));
     }
 
-    /// Bodies on workers set values and run queries of their own.
+    /// Bodies on workers set values and run other queries.
     @Test
     void parallelBodiesThatSetAndQueryLeaveTheWorldAsItWas() {
         for (int round = 0; round < 20; round++) {

@@ -15,7 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// A bulk spawn makes all its entities or none.
+/// A bulk spawn creates all its entities or none.
 ///
 /// Proves EN-02.
 @Tag("conformance")
@@ -106,7 +106,7 @@ class BulkFailureTest {
         }
     }
 
-    /// Default values are written, not left over from the slots' former users.
+    /// Default values are written, not left over from the slots' previous entities.
     @ParameterizedTest
     @EnumSource(
             value = Tier.class,

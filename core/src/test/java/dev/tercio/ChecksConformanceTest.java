@@ -16,8 +16,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
-/// What checked mode finds, what unchecked mode leaves out, and what both find. The build runs this
-/// class in both.
+/// Misuse that is detected in checked mode only, and in both modes. The build runs this class in
+/// both.
 ///
 /// Proves CO-10.
 @Tag("conformance")

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Commands about many component types.
+/// Commands with many component types.
 ///
 /// Proves CB-06, CO-07.
 @Tag("conformance")

@@ -75,7 +75,7 @@ class ComponentTypeArgumentsTest {
         assertEquals("anyOf() needs at least one component: query=Query(A)", e.getMessage());
     }
 
-    /// A record of components can be a view or a component; its type says that it is a component.
+    /// A record of components can be a view or a component; its type states that it is a component.
     @Test
     void typeIsNeverTakenForAView() {
         Query<Pair> pairs = world.query(ComponentType.of(Pair.class));

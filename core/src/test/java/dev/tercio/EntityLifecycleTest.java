@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/// Handles and the lives of the entities behind them.
+/// Handles and the lifecycle of their entities.
 class EntityLifecycleTest {
     private record Position(int x) {}
 

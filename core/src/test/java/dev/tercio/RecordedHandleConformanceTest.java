@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// The handle of a recorded spawn is no entity of the world before it is played.
+/// The handle of a recorded spawn is not an entity of the world until it is played.
 ///
 /// Proves CB-05.
 @Tag("conformance")

@@ -29,14 +29,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 import java.util.List;
 import java.util.Optional;
 
-/// Every kind of field comes back as it went in, whatever the tier.
+/// Every kind of field round-trips in every tier.
 ///
 /// Proves CO-01, CO-03.
 @Tag("conformance")
 @ParameterizedClass
 @EnumSource(Tier.class)
 class TierConformanceTest {
-    /// Nobody but this class can name it.
+    /// Only this class can access it.
     private record Secret(int code, Deeper deeper) {
         private record Deeper(long value) {}
     }
@@ -60,7 +60,7 @@ class TierConformanceTest {
         world.close();
     }
 
-    /// Stores a value in each way there is and reads it back in each way there is.
+    /// Stores a value in every possible way and reads it back in every possible way.
     @SuppressWarnings("unchecked")
     private <T> void assertComesBack(T value) {
         Class<T> type = (Class<T>) value.getClass();
@@ -211,7 +211,7 @@ class TierConformanceTest {
         assertEquals(1, world.size());
     }
 
-    /// The default value of a component is zero, even if its constructor would not have it so.
+    /// The default value of a component is zero, even if its constructor would reject it.
     @Test
     void compactConstructorExceptionDuringReadPropagates() {
         assumeTrue(tier != Tier.MANAGED, "only columns build records");

@@ -68,7 +68,7 @@ class TypeLimitTest {
         }
     }
 
-    /// Another world has 256 places of its own, and numbers types as it meets them.
+    /// Another world has its own 256 type ids and assigns them in order of registration.
     @Test
     void limitIsPerWorld() {
         try (World full = World.create();
@@ -108,7 +108,7 @@ class TypeLimitTest {
         }
     }
 
-    /// The wide words of a slot's old user must not show through.
+    /// The mask words of a slot's previous entity must not be visible.
     @Test
     void reusedSlotHasNoTypesOfItsFormerUser() {
         try (World world = World.create()) {

@@ -17,14 +17,14 @@ import java.lang.ref.WeakReference;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// What a user's records and bodies do while the engine calls them never harms the world.
+/// User code that the engine calls, such as records and bodies, cannot corrupt the world.
 @Tag("conformance")
 class UserCodeTest {
     private static Runnable inAccessor = () -> {};
 
     private record Position(int x) {}
 
-    /// Runs code of the test while it is taken apart.
+    /// Its accessor runs code of the test.
     private record Tricky(int value) {
         @Override
         public int value() {

@@ -14,7 +14,7 @@ import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Faults that were there once.
+/// Regression tests.
 class WorldRegressionTest {
     private record A(int value) {}
 

@@ -15,14 +15,14 @@ import org.junit.jupiter.api.Test;
 
 import java.util.List;
 
-/// Accessors that a component's author wrote run while the component is recorded.
+/// User-written accessors run while a component is recorded.
 ///
 /// Proves CB-02, CB-06.
 @Tag("conformance")
 class AccessorRecordingTest extends CommandFixture {
     private static final ThreadLocal<Runnable> IN_ACCESSOR = new ThreadLocal<>();
 
-    /// The accessor of its second field does what the test wants.
+    /// The accessor of its second field runs code of the test.
     private record Sly(int first, int value) {
         @Override
         public int value() {

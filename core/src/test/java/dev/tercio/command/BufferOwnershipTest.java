@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
-/// A buffer belongs to one thread at a time, and recording touches nothing but the buffer.
+/// A buffer belongs to one thread at a time, and recording changes only the buffer.
 ///
 /// Proves CB-02.
 @Tag("conformance")

@@ -13,8 +13,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import java.util.List;
 
-/// The handle of a spawn that coalescing leaves out is one of an entity that was destroyed, as it
-/// is when every command is played.
+/// The handle of a spawn that coalescing removes is the handle of a destroyed entity, as without
+/// coalescing.
 ///
 /// Proves CB-05, CB-10, CB-11.
 class CoalescedHandlesTest extends CommandFixture {

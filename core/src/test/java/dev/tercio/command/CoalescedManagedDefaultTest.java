@@ -11,7 +11,8 @@ import dev.tercio.WorldOptions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/// A world refuses the default value of a managed component; coalescing must not let that spread.
+/// A world rejects the default value of a managed component; coalescing must not extend the failure
+/// to other commands.
 ///
 /// Proves CB-11.
 class CoalescedManagedDefaultTest {

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import java.util.List;
 import java.util.Map;
 
-/// Neither recording nor playback makes garbage.
+/// Recording and playback are allocation-free.
 ///
 /// Proves CB-09.
 class CommandAllocationTest {

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import java.util.List;
 import java.util.Optional;
 
-/// Every reason for a failure is told with all that belongs to it, and the rest is played.
+/// Every kind of failure is reported with all details, and the other commands are played.
 ///
 /// Proves CB-06, CB-07.
 @Tag("conformance")

@@ -10,14 +10,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/// Executes random programs step by step with direct calls, and knows what should come of each.
+/// Executes random programs step by step with direct calls, and computes the expected failures.
 final class CommandOracle {
-    /// A command that should not be carried out as it says.
+    /// A command that is expected to fail or to be skipped.
     ///
-    /// @param number its place in the program
+    /// @param number its index in the program
     record Failure(int number, CommandKind kind, FailureReason reason) {}
 
-    /// Ends a step that must not change anything.
+    /// Aborts a step that must not change anything.
     private static final class Refused extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
@@ -160,7 +160,7 @@ final class CommandOracle {
                 : Optional.of(adds ? FailureReason.ALREADY_PRESENT : FailureReason.NOT_PRESENT);
     }
 
-    /// The entity of a number, which has come to life.
+    /// The entity of a number, which must have been spawned.
     private Entity entity(int number) {
         if (number == ProgramStep.FOREIGNER) {
             throw new Refused(FailureReason.FOREIGN_HANDLE);
@@ -212,7 +212,7 @@ final class CommandOracle {
         }
     }
 
-    /// What the command that is a record does.
+    /// The effect of the record command.
     static void heal(World world, Entity patient, int points) {
         if (points % 5 == 0) {
             throw new IllegalStateException("no healing: points=" + points);

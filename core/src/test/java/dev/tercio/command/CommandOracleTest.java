@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import java.util.List;
 import java.util.Random;
 
-/// What is recorded and played has the same outcome as direct calls, for random programs.
+/// Playing a random program has the same result as direct calls.
 ///
 /// Proves CB-01, CB-03, CB-05, CB-06, CB-07.
 @Tag("conformance")

@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// Failures and warnings reach the logger that is named.
+/// Failures and warnings reach the documented logger.
 ///
 /// Proves CB-06, CB-12, CB-16.
 class FailureLogTest {
@@ -174,7 +174,7 @@ class FailureLogTest {
         }
     }
 
-    /// Failures on workers are put in order before they are reported.
+    /// Failures on workers are sorted before they are reported.
     @Test
     void parallelPlaybackCountsTheSame() {
         List<String> seen = new ArrayList<>();

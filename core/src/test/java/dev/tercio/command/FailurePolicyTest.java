@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What becomes of commands that cannot be carried out, and of those after them.
+/// The effect of failed commands, and of the commands after them.
 ///
 /// Proves CB-06.
 @Tag("conformance")

@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Streams of which only some commands are taken over.
+/// Streams from which only some commands are loaded.
 class FilteredStreamTest {
     record Health(int points) {}
 

@@ -26,7 +26,7 @@ class FrameHandlesTest extends CommandFixture {
         }
     }
 
-    /// Uses a handle in all ways in another buffer.
+    /// Uses a handle in every possible way in another buffer.
     private void use(CommandBuffer other, Entity handle, Entity[] real) {
         other.add(handle, new Position(1, 1));
         other.set(handle, new Mass(2));

@@ -38,8 +38,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 
-/// Commands that take turns are played word by word, and nobody can tell: a world that keeps a
-/// history plays the same commands in their order.
+/// Interleaved commands are played word by word, with the same result as in order: a world with a
+/// history plays the same commands one by one.
 ///
 /// Proves CB-03, CB-06, CB-07, CB-12.
 @Tag("conformance")
@@ -61,7 +61,7 @@ class InterleavedCommandsTest {
                     Flags.class,
                     Note.class);
 
-    /// What a command of a round does.
+    /// The effect of a command in an interleaved run.
     private enum Deed {
         ADD,
         SET,
@@ -75,7 +75,7 @@ class InterleavedCommandsTest {
 
     private record Body(Position position) {}
 
-    /// What came of a program.
+    /// The result of a program.
     private record Outcome(
             List<String> report, List<String> seen, List<String> world, int inTurn) {}
 
@@ -127,7 +127,7 @@ class InterleavedCommandsTest {
         assertTrue(tier == Tier.MANAGED || inTurn.inTurn > 10_000, "in turn: " + inTurn.inTurn);
     }
 
-    /// Enough rounds for workers to take part, over several pages.
+    /// Enough repetitions for workers to take part, over several pages.
     private Outcome playLongRounds(PlaybackOptions options, boolean inOrder) {
         WorldOptions config = WorldOptions.DEFAULT.name("any").tier(tier).workers(4);
         try (World world = World.create(config)) {
@@ -151,8 +151,8 @@ class InterleavedCommandsTest {
         }
     }
 
-    /// Eight rounds and more are played in turn: 8, 16, 32, then 64 at a time, and what is left if
-    /// it is at least eight.
+    /// From eight repetitions on, commands are played interleaved: 8, 16, 32, then 64 at a time,
+    /// and the remainder if it is at least eight.
     @ParameterizedTest
     @CsvSource({"7, 0", "8, 8", "9, 8", "63, 56", "64, 64", "65, 65", "200, 200"})
     void interleavingsOfTwoToEightWords(int rounds, int inTurn) {
@@ -215,9 +215,9 @@ class InterleavedCommandsTest {
         }
     }
 
-    /// Plays a program in turn and in order.
+    /// Plays a program interleaved and in order.
     ///
-    /// @return how many commands were played in turn
+    /// @return how many commands were played interleaved
     private int compare(long seed, PlaybackOptions options, boolean wide) {
         Outcome oneByOne = play(seed, options, wide, true);
         Outcome inTurn = play(seed, options, wide, false);
@@ -310,7 +310,7 @@ class InterleavedCommandsTest {
         return observers;
     }
 
-    /// Rounds of random length, most of one entity each, with something else in between.
+    /// Repetitions of random length, most of one entity each, with other commands in between.
     ///
     /// @param foreign a handle that the commands cannot resolve
     private static void record(
@@ -342,12 +342,12 @@ class InterleavedCommandsTest {
         int size = 1 + random.nextInt(9);
         int first = random.nextInt(TYPES.size());
         for (int i = 0; i < size; i++) {
-            // the type of the turn, or now and then any, so that a type comes twice
+            // the next type of the pattern, or occasionally any, so that a type occurs twice
             boolean any = random.nextInt(20) == 0;
             int type = any ? random.nextInt(TYPES.size()) : (first + i) % TYPES.size();
             int dice = random.nextInt(10);
             Deed deed = dice < 2 ? Deed.SET : dice < 4 ? Deed.REMOVE : Deed.ADD;
-            // positions are always there, so sets of them never fail
+            // every entity has a position, so setting it never fails
             round.add(new Turn(type == 0 ? Deed.SET : deed, type));
         }
         return round;
@@ -376,7 +376,7 @@ class InterleavedCommandsTest {
         }
     }
 
-    /// Arrays tell nothing of what is in them.
+    /// The text of an array does not show its content.
     private static String describe(World world, Entity entity) {
         Entity[] crew = world.tryGet(entity, Crew.class).map(Crew::members).orElse(new Entity[0]);
         return world.describe(entity).replaceAll("@[0-9a-f]+", "") + Arrays.toString(crew);

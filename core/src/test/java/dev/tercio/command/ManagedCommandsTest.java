@@ -30,7 +30,7 @@ import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Components that are objects, and components whose authors wrote accessors, in every tier.
+/// Components stored as objects, and components with user-written accessors, in every tier.
 ///
 /// Proves CB-01, CO-09.
 @Tag("conformance")
@@ -92,7 +92,7 @@ class ManagedCommandsTest {
         }
     }
 
-    /// A buffer that was played or cleared holds no object any more.
+    /// A played or cleared buffer holds no references to objects.
     @Test
     void playedBufferReleasesObjects() {
         List<WeakReference<Object>> contents = new ArrayList<>();
@@ -125,7 +125,7 @@ class ManagedCommandsTest {
         return new Note(content);
     }
 
-    /// As with direct calls, which refuse it.
+    /// Rejected, as with direct calls.
     @Test
     void objectsHaveNoDefault() {
         Entity entity = world.spawn();
@@ -162,7 +162,7 @@ class ManagedCommandsTest {
         assertEquals(new Rounded(30), world.get(added, Rounded.class));
     }
 
-    /// A type that one world keeps as objects and another as fields.
+    /// A type that one world stores as objects and another as fields.
     @Test
     void oneBufferPlaysIntoWorldsOfOtherTiers() {
         Entity handle = commands.spawn(new Mass(4), new Label("x"), new Note("n"));

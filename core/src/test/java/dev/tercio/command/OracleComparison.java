@@ -22,7 +22,7 @@ import java.util.TreeSet;
 /// @param lanes how many steps, about, a lane of a stage has, or 0 for a buffer
 /// @param frames the programs, of which the first only fills both worlds
 record OracleComparison(Tier tier, PlaybackOptions options, int lanes, List<List<ProgramStep>> frames) {
-    /// So many that those of programs lie around the 64th.
+    /// Enough that those of programs are around the 64th type id.
     private static final Class<?>[] OTHER_TYPES = ManyTypes.make(60).toArray(Class<?>[]::new);
 
     /// Fails with the shortest programs for which the worlds differ.
@@ -64,7 +64,7 @@ record OracleComparison(Tier tier, PlaybackOptions options, int lanes, List<List
         return new OracleComparison(tier, options, lanes, fewer);
     }
 
-    /// What differs, if anything does.
+    /// The difference, if there is one.
     private Optional<String> difference() {
         WorldOptions config = WorldOptions.DEFAULT.tier(tier);
         if (frames.getFirst().size() % 4 == 0) {
@@ -101,8 +101,8 @@ record OracleComparison(Tier tier, PlaybackOptions options, int lanes, List<List
         }
     }
 
-    /// Whom a program names without having spawned it, and who is not known in both worlds, is
-    /// nobody in both.
+    /// An entity that a program refers to but has not spawned, and that is not known in both
+    /// worlds, is replaced by a nonexistent entity in both.
     private static void estrange(
             List<ProgramStep> program, ProgramEntities actors, ProgramEntities understudies) {
         Set<Integer> named = new TreeSet<>();
@@ -131,7 +131,8 @@ record OracleComparison(Tier tier, PlaybackOptions options, int lanes, List<List
         }
     }
 
-    /// Divides a program; where, depends on the steps only, so that a shorter one is divided alike.
+    /// Splits a program. The split points depend only on the steps, so that a shortened program is
+    /// split alike.
     private List<List<ProgramStep>> divide(List<ProgramStep> program) {
         List<List<ProgramStep>> parts = new ArrayList<>();
         int from = 0;

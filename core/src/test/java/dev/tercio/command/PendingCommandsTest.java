@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import java.util.List;
 import java.util.Optional;
 
-/// Buffers and stages can be looked into before they are played.
+/// Buffers and stages can be inspected before they are played.
 ///
 /// Proves CB-20.
 class PendingCommandsTest extends CommandFixture {

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Observers see what is played as they see what is called.
+/// Observers see played commands like direct calls.
 ///
 /// Proves CB-01, QU-05.
 @Tag("conformance")
@@ -36,7 +36,7 @@ class PlaybackChangeDetectionTest {
 
     @Parameter Tier tier;
 
-    /// What observers tell after the script, in slots: those of spawns may differ.
+    /// The results of observers after the script, as slots; the slots of spawns may differ.
     private List<String> seen(Script script, boolean recorded) {
         return seen(script, recorded, PlaybackOptions.DEFAULT);
     }

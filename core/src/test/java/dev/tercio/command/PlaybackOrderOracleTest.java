@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 import java.util.List;
 
-/// Orders other than that of recording are stable sorts, for random programs.
+/// Playback orders other than the recorded order are stable sorts of random programs.
 ///
 /// Proves CB-04.
 @Tag("conformance")

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import java.util.ArrayList;
 import java.util.List;
 
-/// In which order commands are played.
+/// The order in which commands are played.
 ///
 /// Proves CB-03, CB-04.
 @Tag("conformance")

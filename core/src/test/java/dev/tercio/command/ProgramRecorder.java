@@ -11,7 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /// Records random programs into any commands.
 final class ProgramRecorder {
-    /// A command that travels as data.
+    /// A command with a binary form.
     record Heal(Entity patient, int points) implements Command {
         @Override
         public void run(CommandContext context) {
@@ -35,9 +35,9 @@ final class ProgramRecorder {
         ProgramValue.TYPES.forEach(type -> types.put(type, targets.world.register(type)));
     }
 
-    /// Begins another program.
+    /// Starts another program.
     ///
-    /// @param keepsHandles whether it may use the handles of the one before
+    /// @param keepsHandles whether it may use the handles of the previous one
     void begin(boolean keepsHandles) {
         handlesBefore.clear();
         if (keepsHandles) {
@@ -68,7 +68,7 @@ final class ProgramRecorder {
         if (handle != null) {
             return handle;
         }
-        // an entity of the playback before may be named by its handle as well
+        // an entity of the previous playback may also be referred to by its handle
         Entity old = number % 2 == 0 ? handlesBefore.get(number) : null;
         return old == null || !targets.isReal(number) ? targets.entity(number) : old;
     }
@@ -176,7 +176,7 @@ final class ProgramRecorder {
         }
     }
 
-    /// A closure that spawns an entity, and ends another, which it knows by its handle.
+    /// A closure that spawns an entity and destroys another by its handle.
     private void runClosure(ProgramStep step, Commands commands) {
         Entity victim = entity(step.source());
         int number = step.entity();

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 
-/// A random program that is recorded and played, as often as it takes if failures stop it.
+/// A random program that is recorded and played, repeatedly if failures stop it.
 final class RecordedProgram {
     private final ProgramRecorder recorder;
     private final ProgramEntities targets;
@@ -54,7 +54,7 @@ final class RecordedProgram {
         assertEquals(0, stage.count(), "left");
     }
 
-    /// Every other lane is recorded by a thread of its own.
+    /// Every second lane is recorded on its own thread.
     private void recordOnAnyThread(List<ProgramStep> steps, CommandStage stage, int lane) {
         if (lane % 2 == 0) {
             recorder.record(steps, stage.lane(lane));
@@ -77,7 +77,7 @@ final class RecordedProgram {
         return report.stopped();
     }
 
-    /// Asks who the spawns have become.
+    /// Resolves the spawned entities.
     private void meet(UnaryOperator<Entity> entities) {
         for (Map.Entry<Integer, Entity> spawn : recorder.handles.entrySet()) {
             if (!targets.knows(spawn.getKey())) {
@@ -90,7 +90,7 @@ final class RecordedProgram {
         }
     }
 
-    /// Compares what was counted, as far as options leave it alone.
+    /// Compares the counters that do not depend on options.
     void compareReport(CommandOracle oracle) {
         assertEquals(recorded, played + skipped + failed + coalesced, "all that was recorded");
         if (options.coalesces()) {

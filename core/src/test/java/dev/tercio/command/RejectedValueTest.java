@@ -9,7 +9,7 @@ import dev.tercio.command.CommandRecords.Mass;
 
 import org.junit.jupiter.api.Test;
 
-/// A record whose own class refuses it at playback is a failure like any other.
+/// A record that its own class rejects at playback is a failure like any other.
 ///
 /// Proves CB-06.
 class RejectedValueTest extends CommandFixture {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Spawns that are given components step by step lie where whole ones would.
+/// Spawns built step by step get the same slots as complete spawns.
 ///
 /// Proves CB-01, EN-05.
 @Tag("conformance")

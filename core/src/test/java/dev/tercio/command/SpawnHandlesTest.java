@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Handles of spawns stand for the entities that playback makes.
+/// Handles of recorded spawns resolve to the entities that playback creates.
 ///
 /// Proves CB-05.
 @Tag("conformance")

@@ -158,7 +158,7 @@ class StableIdCommandsTest extends CommandFixture {
                 DeadEntityException.class, () -> world.immediateCommands().assignStableId(third));
     }
 
-    /// An id that was given is used up, even if its entity is destroyed at once.
+    /// An assigned id is used up, even if its entity is destroyed immediately.
     @ParameterizedTest
     @EnumSource(PlaybackOrder.class)
     void coalescingLeavesIdsAlone(PlaybackOrder order) {

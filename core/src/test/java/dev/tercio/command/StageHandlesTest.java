@@ -127,7 +127,7 @@ class StageHandlesTest {
         assertEquals(0, world.size());
     }
 
-    /// Many threads, each with lanes of its own keys: the outcome is that of the keys.
+    /// Many threads, each with its own lane keys: the result depends only on the keys.
     @Test
     void outcomeDoesNotDependOnTheThreads() throws Exception {
         List<Integer> expected = new ArrayList<>();

@@ -30,7 +30,7 @@ class StageThreadsTest {
 
     private record Follows(Entity other) {}
 
-    /// Who records which lane, in which order, with handles of which earlier lanes.
+    /// Which thread records which lane, in which order, with handles of which earlier lanes.
     private interface Recording {
         void record(CommandStage stage, LaneScript script);
     }
@@ -146,7 +146,7 @@ class StageThreadsTest {
         }
     }
 
-    /// Lanes behind all others that name what those have spawned.
+    /// Lanes after all others that refer to entities those have spawned.
     private static void linkToEarlierLanes(CommandStage stage, LaneScript script) {
         Random random = new Random(script.seed);
         for (int i = 0; i < THREADS; i++) {

@@ -19,8 +19,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
-/// Streams that were changed at random, with a right checksum, are either refused without a trace
-/// or play.
+/// Randomly changed streams with a correct checksum are either rejected without side effects or can
+/// be played.
 ///
 /// Proves CB-14.
 class StreamFuzzTest {
@@ -124,8 +124,7 @@ class StreamFuzzTest {
         return bytes;
     }
 
-    /// Removes bytes, or writes some twice; the size of the commands is right afterwards, if it
-    /// was.
+    /// Removes or duplicates bytes and adjusts the size of the commands.
     private static byte[] spliced(byte[] bytes, int at, int removed, int doubled) {
         int end = Math.min(bytes.length, at + removed);
         int grown = bytes.length - (end - at) + doubled;

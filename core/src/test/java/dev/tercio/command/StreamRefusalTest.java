@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 
-/// What has no binary form is not written, and what is not sound is not loaded.
+/// Commands without a binary form are not written, and invalid bytes are not loaded.
 ///
 /// Proves CB-13, CB-14.
 class StreamRefusalTest {
@@ -70,7 +70,7 @@ class StreamRefusalTest {
         }
     }
 
-    /// A change of a sound stream: the offset is counted from the first command.
+    /// A change to a valid stream; the offset is relative to the first command.
     private void assertCommandRefused(byte[] changed, int offset, String message) {
         assertNotLoaded(changed, StreamBytes.commandsOf(changed) + offset, message);
     }
@@ -120,7 +120,8 @@ class StreamRefusalTest {
                         + " this buffer: ");
     }
 
-    /// A buffer is written on any thread and does not look into the world; what to do is told.
+    /// A buffer can be written on any thread without access to the world; the message contains
+    /// advice.
     @Test
     void handleThatAnotherBufferHasPlayedIsNotWritten() {
         Entity played;
@@ -174,7 +175,7 @@ class StreamRefusalTest {
                 buffer.toBytes(), 44, "world has no such component: class=" + PACKAGE + "Velocity");
     }
 
-    /// The fields are the same, but the name says what they mean.
+    /// The fields are the same, but the meaning depends on the name.
     @Test
     void sameFieldsUnderAnotherNameAreRefused() {
         buffer.spawn(new Position(1, 1));
@@ -365,7 +366,7 @@ class StreamRefusalTest {
         assertCommandRefused(changed, 16, "command is cut off: left=8");
     }
 
-    /// Constructors and accessors are foreign code.
+    /// Constructors and accessors are user code.
     @Test
     void loadedBufferCannotBeUsedByARecordThatIsBuilt() {
         Sneaky.victim = null;

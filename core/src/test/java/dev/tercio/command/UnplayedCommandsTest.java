@@ -34,7 +34,7 @@ import java.util.stream.Stream;
 /// Proves CB-20.
 @Isolated
 class UnplayedCommandsTest {
-    /// Has no trace, because the schedule logs it.
+    /// Has no stack trace, because the schedule logs it.
     private static final class OnPurpose extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
@@ -138,7 +138,7 @@ class UnplayedCommandsTest {
         }
     }
 
-    /// Who clears wants it.
+    /// Clearing is intentional, so nothing is logged.
     @Test
     void clearedCommandsAreCountedAndNotLogged() {
         try (World world = World.create(WorldOptions.DEFAULT.name("depot"))) {
@@ -350,7 +350,7 @@ class UnplayedCommandsTest {
                 warnings(telemetry.unplayed(), "a system, body or playback threw"), causes(lines));
     }
 
-    /// A schedule whose commands wait for the next frame.
+    /// A schedule with commands pending for the next frame.
     private static Schedule withWaitingCommands(World world) {
         Schedule schedule = Schedule.of(world);
         schedule.add(
@@ -463,7 +463,8 @@ class UnplayedCommandsTest {
         assertEquals(5, telemetry.unplayed());
     }
 
-    /// Commands that were kept and are played again are not lost, those after them are.
+    /// Retained commands that are played again do not count as unplayed; those recorded after them
+    /// do.
     @Test
     void usedCommandsStayKnownWhenTheirBufferIsCut() {
         try (World world = World.create(WorldOptions.DEFAULT.name("depot"))) {

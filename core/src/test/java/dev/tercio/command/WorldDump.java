@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.StringJoiner;
 import java.util.TreeMap;
 
-/// All that is in a world, as text, with the entities by their numbers: two worlds that differ only
-/// in the slots of their entities look the same.
+/// The content of a world as text, with entities identified by number: worlds that differ only in
+/// the slots of entities give the same text.
 final class WorldDump {
     private WorldDump() {}
 

@@ -28,7 +28,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// All entities have a query of their own, whose rows are the entities.
+/// The query over all entities, whose rows are the entities.
 ///
 /// Proves QU-01, QU-02, QU-09.
 @Tag("conformance")
@@ -38,7 +38,7 @@ class AllEntitiesQueryTest {
 
     private record Frozen() {}
 
-    /// A component, though it looks like a view.
+    /// A component that looks like a view.
     private record Self(Entity entity) {}
 
     private record Pair(Entity left, Entity right) {}

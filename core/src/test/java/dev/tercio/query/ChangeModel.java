@@ -18,7 +18,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 
-/// A world with observers of its changes, and for each of them the set of what is new to it.
+/// A world with change observers, and for each of them the set of unseen changes.
 final class ChangeModel {
     private static final List<Class<?>> TYPES =
             List.of(
@@ -253,7 +253,7 @@ final class ChangeModel {
         return value.hashCode() % 3 == 0;
     }
 
-    /// Changes some values; the others are returned as they are, and so do not count.
+    /// Changes some values; the others are returned unchanged and do not count.
     private void update() {
         Class<?> type = anyType();
         QueryProbe.of(world, List.of(type), List.of())
@@ -271,7 +271,7 @@ final class ChangeModel {
                 });
     }
 
-    /// An observer sees the news, changes some, and does not see its own changes again.
+    /// An observer sees new changes, makes some itself, and does not see its own.
     private void updateByAnObserver() {
         if (observers.isEmpty()) {
             return;

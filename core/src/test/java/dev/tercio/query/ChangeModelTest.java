@@ -42,7 +42,7 @@ class ChangeModelTest {
                 });
     }
 
-    /// Between some steps pass up to 2³¹ ticks, in which nothing happens.
+    /// Up to 2³¹ ticks pass between some steps.
     @ParameterizedTest
     @EnumSource(Tier.class)
     void observersSeeEveryChangeOnceWhileMuchTimePasses(Tier tier) {

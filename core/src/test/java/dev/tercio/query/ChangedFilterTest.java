@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/// What counts as a change, and who sees it.
+/// What counts as a change, and which queries see it.
 ///
 /// Proves QU-01, QU-05.
 @Tag("conformance")

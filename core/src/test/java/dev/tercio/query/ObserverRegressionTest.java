@@ -21,7 +21,7 @@ import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What went wrong once with those who observe changes and removals.
+/// Regression tests of change observers and removal readers.
 ///
 /// Proves QU-05.
 class ObserverRegressionTest {
@@ -45,7 +45,7 @@ class ObserverRegressionTest {
         return seen;
     }
 
-    /// Two neighbours, each with one of the components.
+    /// Two adjacent entities, each with one of the components.
     private void apart() {
         world.spawn(new Position(1));
         Entity second = world.spawn(new Position(2));
@@ -108,7 +108,7 @@ class ObserverRegressionTest {
         }
     }
 
-    /// A run might be half-way through the components it would have to note.
+    /// A run might be halfway through the components whose changes it would have to record.
     @Test
     void observingCannotBeginInABody() {
         world.spawn(new Position(1));

@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// Authority over components, and queries that ask for it.
+/// Authority over components, and queries that filter by it.
 ///
 /// Proves QU-01.
 @Tag("conformance")

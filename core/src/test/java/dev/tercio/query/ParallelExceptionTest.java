@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import java.util.Arrays;
 import java.util.concurrent.atomic.LongAdder;
 
-/// What bodies of parallel runs throw reaches the caller, however many workers there are.
+/// Exceptions from bodies of parallel runs reach the caller, for any number of workers.
 ///
 /// Proves QU-04, QU-07.
 @Tag("conformance")
@@ -36,7 +36,7 @@ class ParallelExceptionTest {
         return world;
     }
 
-    /// The exception of the lowest row comes through, whoever was first.
+    /// The exception of the lowest row is thrown, even if another was thrown first.
     @Test
     void sameExceptionPropagatesForAnyNumberOfWorkers() {
         for (int workers : WORKERS) {

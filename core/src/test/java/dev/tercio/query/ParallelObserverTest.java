@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// Proves QU-05: what remembers when it ran does not run on several threads at once.
+/// Proves QU-05: a change query does not run on several threads at once.
 class ParallelObserverTest {
     private record Position(int x) {}
 

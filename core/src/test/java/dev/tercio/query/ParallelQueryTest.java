@@ -24,7 +24,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.LongAdder;
 
-/// Parallel runs do what others do, however many workers there are.
+/// Parallel runs have the same result as sequential ones, for any number of workers.
 ///
 /// Proves QU-02, QU-07.
 @Tag("conformance")

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import java.util.List;
 import java.util.Map;
 
-/// A run makes no garbage, neither for a row nor for itself.
+/// Runs are allocation-free.
 ///
 /// Proves QU-03.
 class QueryAllocationTest {

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Queries are made once, and filters leave them as they are.
+/// Queries are created once, and filters do not change them.
 ///
 /// Proves QU-01, QU-03.
 @Tag("conformance")
@@ -130,7 +130,7 @@ class QueryCacheTest {
         assertEquals(one.toString(), three.toString());
     }
 
-    /// A query made before there is anything to find finds what comes later.
+    /// A query that is created before any entity finds later ones.
     @Test
     void queryMadeEarlyFindsWhatComesLater() {
         Query2<A, B> query = world.query(A.class, B.class).without(Tag1.class);

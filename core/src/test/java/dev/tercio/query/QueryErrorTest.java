@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import java.util.List;
 import java.util.Optional;
 
-/// Queries that are refused, each with its whole message.
+/// Queries that are rejected, each with its complete message.
 ///
 /// Proves QU-01, QU-02.
 @Tag("conformance")
@@ -191,7 +191,7 @@ class QueryErrorTest {
         assertEquals(1, world.size());
     }
 
-    /// A record of records that the world knows as a component is no view.
+    /// A record of records that is registered as a component is not a view.
     @Test
     void componentStaysAComponent() {
         Line line = new Line(new Position(1), new Mass(2));

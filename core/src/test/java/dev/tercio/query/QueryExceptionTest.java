@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// What a body throws reaches the caller as it is, and the world stays usable.
+/// Exceptions from bodies reach the caller unchanged, and the world stays usable.
 ///
 /// Proves QU-02, QU-04.
 @Tag("conformance")
@@ -93,7 +93,7 @@ class QueryExceptionTest {
         throw (E) thrown;
     }
 
-    /// The stack trace of an error goes from the user's code to the user's code.
+    /// The stack trace contains the user's code at both ends.
     @Test
     void stackTraceNamesTheBody() {
         var e =

@@ -26,7 +26,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 
-/// What went wrong once.
+/// Regression tests.
 ///
 /// Proves QU-01, QU-02, QU-03, QU-07.
 class QueryRegressionTest {
@@ -63,7 +63,7 @@ class QueryRegressionTest {
         world.close();
     }
 
-    /// Two neighbours, each with one of the components.
+    /// Two adjacent entities, each with one of the components.
     private void apart() {
         world.spawn(new Position(1));
         Entity second = world.spawn(new Position(2));

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
-/// What bodies record changes the world in the same way, however many workers there are.
+/// Commands of bodies have the same effect for any number of workers.
 ///
 /// Proves CB-02, CB-03, CB-05, QU-02.
 @Tag("conformance")
@@ -62,7 +62,7 @@ class RecordingBodiesTest {
         return world.entities().stream().map(world::describe).toList();
     }
 
-    /// Does something to worlds with 1, 2 and 8 workers, in sequence and in parallel.
+    /// Runs an action on worlds with 1, 2 and 8 workers, sequentially and in parallel.
     private static List<String> sameEverywhere(Tier tier, BiConsumer<World, Boolean> action) {
         List<String> expected;
         try (World world = world(1, tier)) {
@@ -82,12 +82,12 @@ class RecordingBodiesTest {
         return parallel ? query.parallel() : query;
     }
 
-    /// The query with the forms that leave commands in a stage.
+    /// The query with the overloads that record into a stage.
     private static <T> RowQuery<T> staging(Query<T> query) {
         return (RowQuery<T>) query;
     }
 
-    /// Every kind of change, spawns that name each other among them.
+    /// Every kind of change, including spawns that refer to each other.
     private static void changeALot(Entity entity, Position position, Commands commands) {
         switch (position.x() % 7) {
             case 0 -> commands.destroy(entity);
@@ -203,7 +203,7 @@ class RecordingBodiesTest {
         return world.query(Position.class, Mass.class, Speed.class, Charge.class);
     }
 
-    /// A handle that one body hands out is good in all after it.
+    /// A handle from one body is valid in all later ones.
     @Test
     void handlesAreValidInLaterBodies() {
         try (World world = world(1, Tier.HEAP)) {

@@ -27,7 +27,7 @@ import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
-/// Lost components are seen once by each observer, for one full frame.
+/// Removed components are seen once by each reader, for one full frame.
 ///
 /// Proves QU-05.
 @Tag("conformance")
@@ -102,7 +102,7 @@ class RemovalsTest {
         assertEquals(List.of(entity, entity), drain(removals));
     }
 
-    /// The handle is of the entity that is gone, not of the one in its place.
+    /// The handle is that of the destroyed entity, not of the one that reuses its slot.
     @Test
     void handleOfARemovalIsThatOfTheDestroyedEntity() {
         RemovalReader removals = world.removalReader(Position.class);
@@ -139,7 +139,7 @@ class RemovalsTest {
         assertEquals(2, world.frame());
     }
 
-    /// Whoever looks once a frame, at any time in it, sees everything once.
+    /// A reader that reads once per frame, at any time, sees every removal once.
     @Test
     void readingOncePerFrameMissesNothing() {
         RemovalReader early = world.removalReader(Position.class);
@@ -185,7 +185,7 @@ class RemovalsTest {
         assertEquals(1, early.missed());
     }
 
-    /// Each call makes a reader, which sees what the world still knows.
+    /// Each call creates a reader, which sees the removals that the world still stores.
     @Test
     void singleUseReaderSeesTheRemovalsOfTwoFrames() {
         Entity entity = world.spawn(new Position(1));

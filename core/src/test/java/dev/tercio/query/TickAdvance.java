@@ -14,7 +14,8 @@ final class TickAdvance {
         clock.undo(clock.now() + ticks, clock.epoch());
     }
 
-    /// In steps that are shorter than the time in which a world looks at the ages of its slots.
+    /// Advances in steps that are shorter than the interval at which a world clamps the ticks of
+    /// its slots.
     static void pass(World world, long count) {
         ComponentRegistry registry = ((DirectWorld) world).registry();
         long end = registry.clock().now() + count;

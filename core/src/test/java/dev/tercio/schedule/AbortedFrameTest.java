@@ -23,7 +23,8 @@ import org.junit.jupiter.api.Test;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 
-/// A frame that has begun ends, whatever ends it: the world counts frames as the schedule does.
+/// A frame that has started always ends, even after an error: the world and the schedule count the
+/// same frames.
 ///
 /// Proves SY-09.
 class AbortedFrameTest {

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// A system touches only what it has declared, or the run stops; the build runs this class with
+/// A system that accesses undeclared components stops the run. The build runs this class with
 /// checks on and off.
 ///
 /// Proves SY-04, SY-12.

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/// Commands that fail again and again allocate nothing, whichever way they got into the world.
+/// Repeated failures are allocation-free, on every path into the world.
 ///
 /// Proves CB-16.
 class FailureAllocationTest {

@@ -15,7 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Steps of equal length, however unevenly time passes.
+/// Steps have equal length, even if time passes unevenly.
 ///
 /// Proves SY-08.
 class FixedStepLoopTest {

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import java.util.List;
 import java.util.Map;
 
-/// A steady frame makes no garbage.
+/// A steady frame is allocation-free.
 ///
 /// Proves SY-07.
 class FrameAllocationTest {

@@ -21,7 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// What careless systems do stays their own affair.
+/// Faulty systems do not affect other systems.
 ///
 /// Proves SY-03, SY-05, SY-06, SY-08, SY-09.
 @Timeout(20)
@@ -62,8 +62,8 @@ class FrameMisuseTest {
         return true;
     }
 
-    /// Systems get other numbers when some are added; what waits for a point must not clash with
-    /// them.
+    /// Systems are renumbered when some are added; pending commands of a sync point must not
+    /// conflict with them.
     @Test
     void pendingCommandsSurviveARebuild() {
         schedule.add(

@@ -22,7 +22,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
-/// Updates from other threads arrive in order when the network's phase comes.
+/// Updates from other threads arrive in order in the network phase.
 ///
 /// Proves SY-10.
 @Timeout(30)

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-/// Random wishes that can be met are met.
+/// Random satisfiable constraints are satisfied.
 ///
 /// Proves SY-02 and SY-03.
 class RandomConstraintsTest {
@@ -23,7 +23,7 @@ class RandomConstraintsTest {
 
     private record Pair(String first, String second) {}
 
-    /// Groups, systems and wishes that agree with an order drawn beforehand.
+    /// Groups, systems and constraints that are consistent with a random order.
     private static final class Draw {
         final List<String> groups = new ArrayList<>();
         final Map<String, List<String>> members = new HashMap<>();

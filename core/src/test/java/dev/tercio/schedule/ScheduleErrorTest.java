@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 import java.util.List;
 
-/// What cannot be put in order is told with names and reasons.
+/// Unsatisfiable constraints are reported with names and reasons.
 ///
 /// Proves SY-03.
 class ScheduleErrorTest {

@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// What a schedule refuses, and what it stands.
+/// Misuse that a schedule rejects or tolerates.
 ///
 /// Proves SY-01 and SY-04.
 @Timeout(30)

@@ -35,7 +35,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
-/// A schedule, a sync point and a system say how commands are played.
+/// Playback options of a schedule, a sync point and a system.
 ///
 /// Proves CB-16.
 class SchedulePlaybackTest {
@@ -167,7 +167,7 @@ class SchedulePlaybackTest {
                 schedule.failures().getFirst().cause().getMessage());
     }
 
-    /// What the world is told of playbacks.
+    /// The playbacks that are reported to the world.
     private List<String> playbacks(Runnable frame) {
         List<String> seen = new ArrayList<>();
         WorldListener listener =
@@ -209,8 +209,7 @@ class SchedulePlaybackTest {
         assertEquals(List.of("d ALREADY_PRESENT"), failed());
     }
 
-    /// Lanes are played in their order, whatever their options are, and may use handles of those
-    /// before.
+    /// Lanes are played in order, whatever their options, and may use handles of earlier lanes.
     @Test
     void handlesAreValidInAllPlaybacksOfAStage() {
         Entity[] handle = new Entity[1];
@@ -425,7 +424,7 @@ class SchedulePlaybackTest {
         assertEquals(4, ingress.unplayed());
     }
 
-    /// The outcome does not depend on options that only say how to get there, nor on workers.
+    /// The result depends neither on options that only affect performance nor on workers.
     @Test
     void sameWorldWhateverTheWorkersAndParts() {
         List<Long> hashes = new ArrayList<>();

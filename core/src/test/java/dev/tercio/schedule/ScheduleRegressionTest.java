@@ -20,7 +20,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// Mistakes that schedules once made.
+/// Regression tests of schedules.
 ///
 /// Proves SY-01, SY-03, SY-08.
 @Timeout(20)

@@ -23,7 +23,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/// What systems and stages took.
+/// The cost of systems and stages.
 ///
 /// Proves SY-09.
 @Isolated

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/// Systems share a stage if nothing keeps them apart, and the schedule tells what does.
+/// Systems share a stage unless they conflict, and the schedule describes the conflicts.
 ///
 /// Proves SY-04 and SY-09.
 class StageTest {

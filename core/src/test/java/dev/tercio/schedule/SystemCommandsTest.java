@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Commands are there during an update only, and played after its stage.
+/// Commands are only available during an update, and are played after its stage.
 ///
 /// Proves SY-01, SY-04 and SY-05.
 class SystemCommandsTest {

@@ -22,7 +22,7 @@ import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
-/// A throwing system does what its policy says, and nothing is swallowed.
+/// A failure is handled according to the policy of its system, and no exception is swallowed.
 ///
 /// Proves SY-06.
 class SystemFailureTest {

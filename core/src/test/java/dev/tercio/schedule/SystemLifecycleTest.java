@@ -24,7 +24,7 @@ class SystemLifecycleTest {
     private final Schedule schedule = Schedule.of(world);
     private final List<String> log = new ArrayList<>();
 
-    /// Writes down what is called.
+    /// Records the calls.
     private class Noting implements ComponentSystem {
         private final String name;
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Phases, groups and wishes put systems in order.
+/// Phases, groups and constraints determine the order of systems.
 ///
 /// Proves SY-02 and SY-03.
 class SystemOrderTest {

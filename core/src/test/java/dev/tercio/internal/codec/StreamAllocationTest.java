@@ -10,8 +10,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 import java.util.Map;
 
-/// Recording and playing values makes no garbage: records are taken apart in registers, and text
-/// and arrays go straight from the stream to the columns.
+/// Recording and playing values is allocation-free: records are scalar-replaced, and text and
+/// arrays are copied directly from the stream to the columns.
 class StreamAllocationTest {
     @ParameterizedTest
     @EnumSource(

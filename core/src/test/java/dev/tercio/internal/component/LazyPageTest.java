@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 import java.util.List;
 
-/// Memory is taken page by page, when a slot of the page is first used.
+/// Memory is allocated page by page, when a slot of the page is first used.
 ///
 /// Proves CO-02, CO-05.
 class LazyPageTest {
@@ -56,7 +56,7 @@ class LazyPageTest {
         }
     }
 
-    /// A slot is its place in every column: nothing is looked up, nothing moves.
+    /// A slot is the index in every column: there is no lookup, and nothing moves.
     @Test
     void slotIsTheIndexInItsColumn() {
         try (var registry = new ComponentRegistry(Tier.HEAP, 1)) {

@@ -22,7 +22,7 @@ import java.util.Set;
 ///
 /// Proves EN-01.
 class GenerationTest {
-    /// The generation before that of a slot's first user in a world with the default name.
+    /// The generation before the first one of a slot in a world with the default name.
     private static final int LAST = -1;
 
     @Test

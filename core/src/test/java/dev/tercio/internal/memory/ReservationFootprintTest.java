@@ -17,13 +17,14 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.function.Consumer;
 
-/// What reservations cost, as the operating system counts it: for the whole process, hence alone.
+/// The cost of reservations as reported by the operating system for the whole process, so the tests
+/// run alone.
 @Isolated
 class ReservationFootprintTest {
     private static final long MIB = 1L << 20;
     private static final long HUNDRED_GIB = 100L << 30;
 
-    /// What counts as nothing, although the compiler and collector threads also take memory.
+    /// The tolerance: compiler and collector threads also use memory.
     private static final long NOTHING = 16 * MIB;
 
     private static final long MUCH = 256 * MIB;

@@ -26,7 +26,7 @@ class VirtualMemoryTest {
                 () -> VirtualMemory.system().reserve(1L << 60));
     }
 
-    /// Page zero is never mapped, so Linux refuses and no memory of anyone changes.
+    /// Page zero is never mapped, so Linux rejects the call and no memory changes.
     @Test
     @EnabledOnOs(OS.LINUX)
     void unmappedRangeIsAClearError() {

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import java.util.Random;
 
-/// Which slots have changed is the same whether a word is looked at as a whole or bit by bit.
+/// Checking a whole word finds the same changed slots as checking bit by bit.
 ///
 /// Proves QU-05.
 class SlotTicksTest {

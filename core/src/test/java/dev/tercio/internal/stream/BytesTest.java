@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/// Primitives in a byte array are what a little-endian buffer says they are.
+/// Primitives in a byte array have the same form as in a little-endian buffer.
 class BytesTest {
     private static final int ROUNDS = 1_000;
 

@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntConsumer;
 
-/// A stream grows without loss and hands out clean room.
+/// A stream grows without loss and provides zeroed space.
 class StreamBufferTest {
     @Test
     void growthKeepsWhatIsThere() {
