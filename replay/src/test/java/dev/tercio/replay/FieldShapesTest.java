@@ -108,7 +108,7 @@ class FieldShapesTest {
         byte[] file = Evolution.save(Tier.HEAP, value);
         for (Shape today : SHAPES) {
             if (stored.isRecord() && today.isRecord()) {
-                continue; // fields of records may be new or gone
+                continue; // fields of records may be added or removed
             }
             if (stored.becomes(today)) {
                 Object read = Evolution.migrate(Tier.HEAP, value, TODAY.get(today));

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
-/// A process that records a few frames to a folder and holds the folder until it is ended or
+/// A process that records a few frames to a folder and holds the folder until it exits or is
 /// killed. It prints `ready`, waits for a line, prints `started` or `refused` with the reason, and
 /// waits for another line.
 final class FolderChild implements AutoCloseable {

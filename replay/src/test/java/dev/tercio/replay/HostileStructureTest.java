@@ -210,7 +210,7 @@ class HostileStructureTest {
     void declaredPageCountIsVerified() {
         List<SectionFile.Entry> entries = new ArrayList<>(SectionFile.entries(save(Tier.HEAP)));
         SectionFile.first(entries, SectionFile.WORLD).numbers().putInt(28, 4_096);
-        entries.removeLast(); // so that it is refused in the end
+        entries.removeLast(); // so that it is rejected in the end
         byte[] file = SectionFile.seal(entries);
         try (World world = SmallWorld.other(Tier.HEAP)) {
             long bytes = allocated(file, world);

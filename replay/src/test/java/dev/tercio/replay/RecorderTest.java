@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
-/// Making a recording, and the effect of its options. Proves PE-05.
+/// Creating a recording, and the effect of its options. Proves PE-05.
 class RecorderTest {
     private static final int FRAMES = 30;
 
