@@ -44,7 +44,7 @@ class AuthorityTest {
                         .owned(Damage.class)
                         .update(d -> new Damage(d.points() + 1));
                 TestNode.run(1, mover, judge);
-                // what the judge has sent arrives with the next frame
+                // messages of the judge arrive in the next frame
                 assertEquals(mover.state().size(), judge.state().size());
             }
             mover.run();
@@ -73,7 +73,7 @@ class AuthorityTest {
         }
     }
 
-    /// A newcomer makes a node say all it owns, which is four values here.
+    /// A new node triggers a full resync of what a node owns, which is four values here.
     private static long refreshed(TestNode peer) {
         return 4 * peer.statistics().refreshesSent();
     }

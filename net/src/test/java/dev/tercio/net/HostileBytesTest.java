@@ -37,7 +37,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/// Whatever comes from the network: no exception, and nothing that is ours changes. Proves ID-01.
+/// No bytes from the network cause an exception or change entities of this node. Proves ID-01.
 class HostileBytesTest {
     record Unheard(int of) {}
 
@@ -277,8 +277,7 @@ class HostileBytesTest {
         }
     }
 
-    /// Real messages, cut off and with bits flipped; once with a checksum that does not fit, once
-    /// with one that does.
+    /// Real messages, truncated and with flipped bits, with a wrong and with a correct checksum.
     @Test
     void damagedMessagesNeverThrow() {
         Seed.run(
@@ -440,8 +439,8 @@ class HostileBytesTest {
         }
     }
 
-    /// A refresh that never ends and names thousands of entities in each message, in a process with
-    /// little memory.
+    /// An endless refresh with thousands of entities in each message, in a process with little
+    /// memory.
     @Test
     void anEndlessResyncDoesNotExhaustMemory() throws Exception {
         Process child =

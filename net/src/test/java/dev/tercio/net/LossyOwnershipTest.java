@@ -19,22 +19,23 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 
-/// Three nodes hand over, remove, release and take components while messages are lost, doubled and
-/// late. When the network is good again, all agree on values and presence, and on one owner. Proves
-/// ID-01.
+/// Three nodes hand over, remove, release and acquire components while messages are lost,
+/// duplicated and delayed. When the network recovers, all agree on values, presence and owner.
+/// Proves ID-01.
 class LossyOwnershipTest {
     private static final List<Class<?>> TYPES = List.of(Position.class, Damage.class);
     private static final int HEALING = 60;
 
-    /// A node that plays by the rules: it changes only what it owns or has owned as the last.
+    /// A well-behaved node: it changes only components that it owns or was the last to own.
     private static final class Player implements AutoCloseable {
         private final TestNode peer;
         private final Random random;
 
-        /// What this node has left and nobody else may take: id and type.
+        /// The components that this node released and no other node may acquire: id and type.
         private final Set<String> left = new HashSet<>();
 
-        /// Entities whose second component was added once; from then on it moves by the rules.
+        /// Entities whose second component was added once; from then on it follows the ownership
+        /// rules.
         private final Set<Long> completed = new HashSet<>();
 
         Player(int node, Transport transport, Random random) {
@@ -83,8 +84,8 @@ class LossyOwnershipTest {
             }
         }
 
-        /// @param drops then nothing is released: nobody could send it again to a node that has
-        ///   destroyed its replica
+        /// @param drops whether replicas are destroyed; then nothing is released, because no node
+        ///   could resend it
         private void change(Entity entity, Class<?> type, long id, boolean drops) {
             int choice = random.nextInt(8);
             switch (drops && choice == 4 ? 0 : choice) {
@@ -131,7 +132,7 @@ class LossyOwnershipTest {
             }
             network.faults(Faults.NONE);
             if (drops) {
-                // what was destroyed here only comes back when its owner is asked
+                // replicas destroyed here are restored only by a resync
                 players.forEach(player -> player.peer.replication.requestRefresh());
             }
             for (int i = 0; i < HEALING && (i < 3 || !haveAgreed(players)); i++) {

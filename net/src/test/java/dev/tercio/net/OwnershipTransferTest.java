@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 import java.nio.ByteBuffer;
 
-/// A component has one owner, or for a while none, but never two. Proves ID-01.
+/// A component has at most one owner at any time. Proves ID-01.
 class OwnershipTransferTest {
     private final Loopback network = new Loopback();
 
@@ -118,7 +118,7 @@ class OwnershipTransferTest {
             network.faults(new Faults(1, 1, 0, 0));
             one.run();
             network.faults(Faults.NONE);
-            // two says all it owns, which is nothing yet
+            // node two sends all it owns, which is nothing yet
             one.replication.requestRefresh();
             TestNode.run(6, one, two);
             assertTrue(one.world.has(one.find(id), Position.class));
@@ -216,7 +216,7 @@ class OwnershipTransferTest {
         }
     }
 
-    /// Loses what is received for a while.
+    /// Drops received messages for a while.
     private static final class Loss implements Transport {
         private final Transport inner;
         private boolean deaf;

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 import java.util.Set;
 
-/// Proves ID-04: every node is equal; who comes, goes and comes back needs no server.
+/// Proves ID-04: all nodes are peers; they join, leave and rejoin without a server.
 class PeerNodesTest {
     private final Loopback network = new Loopback();
 

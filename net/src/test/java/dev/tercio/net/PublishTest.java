@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// To publish is one whole: an id and the authority, or neither. Proves CB-18.
+/// Publishing is atomic: it assigns an id and the authority, or neither. Proves CB-18.
 class PublishTest {
     private final Loopback network = new Loopback();
     private final TestNode here = new TestNode(1, network.join());

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// Ids begin with the session, but a replay makes those that were recorded.
+/// Ids start with the session, but a replay issues the recorded ones.
 class RecordedIdsTest {
     /// A node that publishes an entity in each frame.
     private static final class Maker implements AutoCloseable {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 import java.util.List;
 
-/// Spawns, ends, additions, removals and references arrive. Proves ID-01.
+/// Spawns, destroys, additions, removals and references are replicated. Proves ID-01.
 class ReplicatedLifecycleTest {
     private final Loopback network = new Loopback();
     private final TestNode here = new TestNode(1, network.join());
@@ -104,7 +104,7 @@ class ReplicatedLifecycleTest {
         TestNode.run(2, here, there);
         assertTrue(here.knows(id));
         assertFalse(here.world.has(here.find(id), Damage.class));
-        // it comes back with the next update
+        // the next update restores it
         here.world.set(here.find(id), new Position(5, 5));
         TestNode.run(1, here, there);
         assertEquals(new Position(5, 5), there.world.get(there.find(id), Position.class));
@@ -268,7 +268,7 @@ class ReplicatedLifecycleTest {
         return here.world.query(Position.class).entities().getFirst();
     }
 
-    /// What sending allocates in a frame in which an entity may end.
+    /// The bytes that sending allocates in a frame in which an entity may be destroyed.
     private long bytesOfSending(long ended) {
         if (ended >= 0) {
             here.world.destroy(here.find(ended));

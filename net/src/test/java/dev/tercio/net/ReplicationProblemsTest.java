@@ -24,7 +24,7 @@ import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
-/// What keeps nodes from sharing is logged once, and can be asked for.
+/// Replication problems are logged once and can be read through the API.
 class ReplicationProblemsTest {
     record Fuel(int litres) {}
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import java.nio.file.Path;
 import java.util.List;
 
-/// A node that loads a snapshot or rolls back finds its way back to its peers by itself.
+/// A node that loads a snapshot or rolls back resyncs with its peers by itself.
 class RestoredNodeTest {
     private final Loopback network = new Loopback();
     private final TestNode here = new TestNode(1, network.join());
@@ -121,7 +121,7 @@ class RestoredNodeTest {
             TestNode.run(10, here, there);
             assertFalse(here.world.hasAuthority(here.find(id), Position.class));
             assertEquals(new Position(4, 4), here.world.get(here.find(id), Position.class));
-            // the new owner goes back to before it was one
+            // the new owner rolls back to before the transfer
             other.rollback(16);
             TestNode.run(10, here, there);
             assertTrue(there.world.hasAuthority(there.find(id), Position.class));

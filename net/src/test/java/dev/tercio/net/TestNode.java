@@ -108,7 +108,7 @@ final class TestNode implements AutoCloseable {
         return statistics().refused(reason);
     }
 
-    /// Makes this node own a component of an entity, which may be another's.
+    /// Makes this node own a component of an entity, which another node may have created.
     void own(long id, Object component) {
         world.add(find(id), component);
         world.setAuthority(find(id), component.getClass(), true);

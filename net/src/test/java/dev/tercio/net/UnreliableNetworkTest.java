@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/// Loss, duplication, delay and reordering heal. Proves ID-01.
+/// Nodes recover from loss, duplication, delay and reordering. Proves ID-01.
 class UnreliableNetworkTest {
     @Test
     void nodesConvergeWhenTheNetworkIsGoodAgain() {
@@ -258,7 +258,7 @@ class UnreliableNetworkTest {
         return !peer.world.get(peer.find(id), Position.class).equals(new Position(2, 2));
     }
 
-    /// Throws when it is to send a message of a refresh.
+    /// Throws when it has to send a refresh message.
     private static final class Refusing implements Transport {
         private final Transport inner;
         private boolean refreshes;
