@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import java.util.List;
 
-/// Strict JSON: what RFC 8259 allows is read, everything else is refused with its location.
+/// Strict JSON: what RFC 8259 allows is read, everything else is rejected with its location.
 ///
 /// Proves ID-03.
 class JsonReaderTest {
