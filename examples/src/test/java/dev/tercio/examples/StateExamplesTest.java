@@ -9,8 +9,7 @@ import org.junit.jupiter.api.Test;
 
 import java.util.List;
 
-/// Examples in which the state of a world goes elsewhere: into a file, back in time, to another
-/// node.
+/// Examples that transfer the state of a world: to a file, back in time, to another node.
 class StateExamplesTest {
     @Test
     void savedWorldsAreReadByClassesThatHaveChanged() {
