@@ -25,7 +25,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-/// Looking into snapshots and recordings from the command line.
+/// Inspecting snapshots and recordings from the command line.
 class InspectTest {
     record Position(float x, float y) {}
 

@@ -199,7 +199,7 @@ class RecordReplayTest {
         }
     }
 
-    /// A change between frames that is no command is no input.
+    /// A direct change between frames is not recorded as input.
     @Test
     void aReplayThatDiffersIsReported() {
         recordDirectly(
