@@ -7,7 +7,7 @@ import dev.tercio.showcase.random.SeededRandom;
 
 import org.junit.jupiter.api.Test;
 
-/// What grids answer is what a look at everybody gives.
+/// Grid lookups give the same results as a search over all units.
 class UnitGridTest {
     private static final int UNITS = 300;
 

@@ -27,7 +27,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Squads stay whole, and nobody stands where nobody can.
+/// Squads stay complete, and all characters are on walkable tiles.
 class SquadTest {
     private static List<Entity> followers(World world, Entity leader) {
         List<Entity> found = new ArrayList<>();

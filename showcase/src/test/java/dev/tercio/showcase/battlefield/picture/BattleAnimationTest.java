@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What goes into an animation comes out of it.
+/// Animations round-trip.
 class BattleAnimationTest {
     private static final Terrain TERRAIN = new Terrain(1, 1_000);
 
@@ -36,7 +36,7 @@ class BattleAnimationTest {
         return numbers;
     }
 
-    /// The field is 1,600 metres wide, 1.6 to a step. Numbers that may be negative are doubled.
+    /// The field is 1,600 metres wide, 1.6 to a step. Signed numbers are doubled (zigzag encoding).
     @Test
     void unitsDieAndMove() {
         PointList first = new PointList();

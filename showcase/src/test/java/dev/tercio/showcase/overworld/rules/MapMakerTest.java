@@ -11,7 +11,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// Maps are varied, whole, and the same for the same seed.
+/// Maps are varied, connected, and the same for the same seed.
 class MapMakerTest {
     private static List<Tile> kinds(TileMap map) {
         return IntStream.range(0, map.size()).mapToObj(map::kind).toList();
