@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 class EngineTest {
-    /// Beyond the chunks of Dominion and the words of bitmaps, and no multiple of anything.
+    /// Beyond the chunks of Dominion and the words of bitmaps, and not a multiple of their sizes.
     private static final int MANY = 5_003;
 
     static Stream<Arguments> offered() {
