@@ -122,7 +122,8 @@ class AccessorThreadsTest {
     }
 
     @Test
-    void callOfAnotherThreadThatReturnsAfterTheOwnersLeavesTheWorldOpen() throws InterruptedException {
+    void callOfAnotherThreadThatReturnsAfterTheOwnersLeavesTheWorldOpen()
+            throws InterruptedException {
         Visitor visitor = new Visitor(entities.get(0));
         world.set(entities.get(1), new Tricky(2));
         visitor.leave();

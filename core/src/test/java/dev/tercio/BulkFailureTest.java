@@ -111,7 +111,7 @@ class BulkFailureTest {
     @EnumSource(
             value = Tier.class,
             names = {"HEAP", "NATIVE"})
-    void defaultsReplaceWhatFormerUsersLeft(Tier tier) {
+    void defaultsReplaceValuesOfPreviousEntities(Tier tier) {
         try (World world = Modes.worldOf(tier)) {
             world.destroyAll(spawnShips(world, 500));
             List<Entity> made = world.spawnAll(500, ComponentSet.of(Position.class, Mass.class));

@@ -66,7 +66,7 @@ class ChecksConformanceTest {
     }
 
     @Test
-    void missingComponentReadsAsAnythingWhenUnchecked() {
+    void missingComponentIsUndefinedWhenUnchecked() {
         assumeFalse(Modes.checked());
         world.spawn(new Mass(5));
         assertEquals(new Mass(0), world.get(entity, MASS));

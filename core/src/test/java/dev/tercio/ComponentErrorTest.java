@@ -172,7 +172,7 @@ class ComponentErrorTest {
     }
 
     @Test
-    void managedTierTakesWhatColumnsCannot() {
+    void managedTierAcceptsTypesThatColumnsCannotStore() {
         world.register(Lists.class, Tier.MANAGED);
         Lists value = new Lists(1, List.of("a"));
 

@@ -77,7 +77,7 @@ class ComponentTypeArgumentsTest {
 
     /// A record of components can be a view or a component; its type states that it is a component.
     @Test
-    void typeIsNeverTakenForAView() {
+    void typeIsNeverMistakenForAView() {
         Query<Pair> pairs = world.query(ComponentType.of(Pair.class));
         assertTrue(pairs.isEmpty());
         Pair pair = new Pair(new A(1), new B(1));

@@ -107,7 +107,7 @@ class ManagedReferenceTest {
     }
 
     @Test
-    void copyKeepsTheReferenceUntilItGoesToo() {
+    void copyKeepsTheReferenceUntilItIsDestroyed() {
         Entity entity = world.spawn(note());
         Entity copy = world.copy(entity);
         world.destroy(entity);

@@ -94,7 +94,7 @@ class RecordedHandleConformanceTest {
 
     @ParameterizedTest
     @MethodSource("columnTiers")
-    void componentsCannotHoldIt(Tier tier) {
+    void componentsCannotContainTheHandle(Tier tier) {
         try (World world = Modes.worldOf(tier);
                 CommandBuffer commands = world.commands()) {
             Entity old = world.spawn();
@@ -141,7 +141,7 @@ class RecordedHandleConformanceTest {
 
     @ParameterizedTest
     @MethodSource("columnTiers")
-    void recordedComponentsCanHoldIt(Tier tier) {
+    void recordedComponentsCanContainTheHandle(Tier tier) {
         try (World world = Modes.worldOf(tier);
                 CommandBuffer commands = world.commands()) {
             Entity old = world.spawn();

@@ -62,7 +62,7 @@ class TierConformanceTest {
 
     /// Stores a value in every possible way and reads it back in every possible way.
     @SuppressWarnings("unchecked")
-    private <T> void assertComesBack(T value) {
+    private <T> void assertRoundTrips(T value) {
         Class<T> type = (Class<T>) value.getClass();
         ComponentType<T> handle = ComponentType.of(type);
         Entity spawned = world.spawn(value);
@@ -78,7 +78,7 @@ class TierConformanceTest {
 
     @Test
     void smallestAndLargestPrimitivesRoundTrip() {
-        assertComesBack(
+        assertRoundTrips(
                 new Scalars(
                         false,
                         Byte.MIN_VALUE,
@@ -88,7 +88,7 @@ class TierConformanceTest {
                         Long.MIN_VALUE,
                         Float.MIN_VALUE,
                         Double.MIN_VALUE));
-        assertComesBack(
+        assertRoundTrips(
                 new Scalars(
                         true,
                         Byte.MAX_VALUE,
@@ -102,8 +102,8 @@ class TierConformanceTest {
 
     @Test
     void negativeZeroAndInfinitiesRoundTrip() {
-        assertComesBack(scalars(-0f, -0d));
-        assertComesBack(scalars(Float.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY));
+        assertRoundTrips(scalars(-0f, -0d));
+        assertRoundTrips(scalars(Float.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY));
     }
 
     @Test
@@ -121,17 +121,17 @@ class TierConformanceTest {
     @Test
     void everyEnumConstantComesBack() {
         for (Shape shape : Shape.values()) {
-            assertComesBack(new Drawn(shape, Shape.ROUND));
+            assertRoundTrips(new Drawn(shape, Shape.ROUND));
         }
         for (Character.UnicodeScript script : Character.UnicodeScript.values()) {
-            assertComesBack(new Written(script));
+            assertRoundTrips(new Written(script));
         }
         assertTrue(Character.UnicodeScript.values().length > 128, "too few constants to prove it");
     }
 
     @Test
     void nestedRecordsAndHandlesRoundTrip() {
-        assertComesBack(
+        assertRoundTrips(
                 new Outer(
                         new Middle(
                                 new Inner(1, Entity.of(Integer.MAX_VALUE, -1)),
@@ -142,7 +142,7 @@ class TierConformanceTest {
 
     @Test
     void privateNestedRecordsRoundTrip() {
-        assertComesBack(new Secret(42, new Secret.Deeper(43)));
+        assertRoundTrips(new Secret(42, new Secret.Deeper(43)));
     }
 
     @Test
@@ -171,7 +171,7 @@ class TierConformanceTest {
     }
 
     @Test
-    void valuesOfNeighboursDoNotTouch() {
+    void adjacentValuesDoNotOverlap() {
         List<Entity> entities =
                 world.spawnAll(
                         2_000,

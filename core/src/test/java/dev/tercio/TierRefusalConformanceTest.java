@@ -116,7 +116,7 @@ class TierRefusalConformanceTest {
     }
 
     @Test
-    void accessorThatThrowsLeavesTheOldValueWhole() {
+    void accessorThatThrowsLeavesTheOldValueUnchanged() {
         Entity entity = world.spawn(new Moody(1, 2));
 
         var e =

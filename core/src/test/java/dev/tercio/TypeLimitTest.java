@@ -110,7 +110,7 @@ class TypeLimitTest {
 
     /// The mask words of a slot's previous entity must not be visible.
     @Test
-    void reusedSlotHasNoTypesOfItsFormerUser() {
+    void reusedSlotHasNoTypesOfItsPreviousEntity() {
         try (World world = World.create()) {
             TYPES.forEach(world::register);
             Entity old = world.spawn(ManyTypes.instance(TYPES.get(200), 1));

@@ -106,7 +106,7 @@ class UserCodeTest {
     }
 
     @Test
-    void changeIsNotedThoughComparingFails() {
+    void changeIsRecordedEvenIfComparisonFails() {
         try (World world = World.create()) {
             world.spawn(new Touchy());
             Query<Touchy> changed = world.query(Touchy.class).changed(Touchy.class);

@@ -51,7 +51,7 @@ class WorldRegressionTest {
 
     /// Proves EN-02.
     @Test
-    void fillerSeesOnlyTheLiving() {
+    void fillerSeesOnlyLiveEntities() {
         try (World world = World.create()) {
             Entity first = world.spawn(new A(1));
             List<List<Entity>> seen = new ArrayList<>();

@@ -54,7 +54,7 @@ class CoalescedHandlesTest extends CommandFixture {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void appendedAgainItIsSpawnedAgain(boolean coalesced) {
+    void bufferAppendedAgainSpawnsAgain(boolean coalesced) {
         CommandBuffer part = world.commands();
         Entity handle = part.spawn(new Mass(1));
         commands.append(part);

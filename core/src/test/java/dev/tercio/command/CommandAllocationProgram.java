@@ -94,12 +94,12 @@ final class CommandAllocationProgram {
         print(only, "parallel", LONG_RUNS, this::parallel);
         print(only, "parallelOutOfOrder", LONG_RUNS, this::parallelOutOfOrder);
         if (!only.isEmpty()) {
-            measureWhatTheCompilerDecides(only);
+            measureInliningDependent(only);
         }
     }
 
     /// Whether the records of a spawn are allocated depends on inlining.
-    private void measureWhatTheCompilerDecides(String only) {
+    private void measureInliningDependent(String only) {
         print(only, "recordSpawns", RUNS, this::recordSpawns);
         print(only, "spawnsAndDestroys", RUNS, this::spawnsAndDestroys);
         print(only, "coalesced", RUNS, this::coalesced);

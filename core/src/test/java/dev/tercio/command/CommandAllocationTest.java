@@ -37,7 +37,8 @@ class CommandAllocationTest {
             value = Tier.class,
             names = {"HEAP", "NATIVE"})
     void framesAllocateNothing(Tier tier) throws Exception {
-        Map<String, Long> bytes = ForkedJvm.leastNumbers(CommandAllocationProgram.class, tier, FREE);
+        Map<String, Long> bytes =
+                ForkedJvm.leastNumbers(CommandAllocationProgram.class, tier, FREE);
         System.out.println("bytes allocated by commands: tier=" + tier + ", " + bytes);
         for (String kind : FREE) {
             assertEquals(0, bytes.get(kind), kind);

@@ -62,7 +62,7 @@ class CommandPoolTest {
     }
 
     @Test
-    void rentedBufferIsAsGoodAsNew() {
+    void rentedBufferIsLikeNew() {
         CommandBuffer buffer = pool.rent().named("before");
         Entity old = buffer.priority(Priority.LOW).spawn(new Mass(1));
         buffer.run(_ -> {});

@@ -59,7 +59,7 @@ class FilteredStreamTest {
     }
 
     @Test
-    void everyCommandIsAskedForOnceInItsOrder() {
+    void filterSeesEveryCommandOnceInOrder() {
         Entity remote = there.spawn(new Health(1));
         source.add(remote, new Health(2));
         source.spawn(new Health(3), new Link(remote));

@@ -95,7 +95,7 @@ class FrameHandlesTest extends CommandFixture {
     }
 
     @Test
-    void coalescedCommandsMeanTheSameEntity() {
+    void coalescedCommandsReferToTheSameEntity() {
         Entity handle = commands.spawn(new Mass(1));
         world.play(commands);
         Entity real = commands.entity(handle);

@@ -62,14 +62,14 @@ class InterleavedCommandsTest {
                     Note.class);
 
     /// The effect of a command in an interleaved run.
-    private enum Deed {
+    private enum Operation {
         ADD,
         SET,
         REMOVE,
         DESTROY
     }
 
-    private record Turn(Deed deed, int type) {}
+    private record PatternStep(Operation operation, int type) {}
 
     private record Flags(boolean first, byte second) {}
 
@@ -77,7 +77,7 @@ class InterleavedCommandsTest {
 
     /// The result of a program.
     private record Outcome(
-            List<String> report, List<String> seen, List<String> world, int inTurn) {}
+            List<String> report, List<String> seen, List<String> world, int interleaved) {}
 
     @Parameter Tier tier;
 
@@ -85,11 +85,13 @@ class InterleavedCommandsTest {
     void interleavedPlaybackEqualsSingleCommands() {
         Seed.run(
                 random -> {
-                    int inTurn = 0;
+                    int interleaved = 0;
                     for (int i = 0; i < PROGRAMS; i++) {
-                        inTurn += compare(random.nextLong(), PlaybackOptions.DEFAULT, false);
+                        interleaved += compare(random.nextLong(), PlaybackOptions.DEFAULT, false);
                     }
-                    assertTrue(tier == Tier.MANAGED || inTurn > 1_000, "in turn: " + inTurn);
+                    assertTrue(
+                            tier == Tier.MANAGED || interleaved > 1_000,
+                            "interleaved: " + interleaved);
                 });
     }
 
@@ -120,15 +122,17 @@ class InterleavedCommandsTest {
     @Test
     void interleavedCommandsOnSeveralThreads() {
         PlaybackOptions parallel = PlaybackOptions.DEFAULT.parallel();
-        Outcome inOrder = playLongRounds(PlaybackOptions.DEFAULT, true);
-        Outcome inTurn = playLongRounds(parallel, false);
-        assertEquals(inOrder.report, inTurn.report);
-        assertEquals(inOrder.world, inTurn.world);
-        assertTrue(tier == Tier.MANAGED || inTurn.inTurn > 10_000, "in turn: " + inTurn.inTurn);
+        Outcome inOrder = playManyInterleaved(PlaybackOptions.DEFAULT, true);
+        Outcome interleaved = playManyInterleaved(parallel, false);
+        assertEquals(inOrder.report, interleaved.report);
+        assertEquals(inOrder.world, interleaved.world);
+        assertTrue(
+                tier == Tier.MANAGED || interleaved.interleaved > 10_000,
+                "interleaved: " + interleaved.interleaved);
     }
 
     /// Enough repetitions for workers to take part, over several pages.
-    private Outcome playLongRounds(PlaybackOptions options, boolean inOrder) {
+    private Outcome playManyInterleaved(PlaybackOptions options, boolean inOrder) {
         WorldOptions config = WorldOptions.DEFAULT.name("any").tier(tier).workers(4);
         try (World world = World.create(config)) {
             if (inOrder) {
@@ -155,23 +159,24 @@ class InterleavedCommandsTest {
     /// and the remainder if it is at least eight.
     @ParameterizedTest
     @CsvSource({"7, 0", "8, 8", "9, 8", "63, 56", "64, 64", "65, 65", "200, 200"})
-    void interleavingsOfTwoToEightWords(int rounds, int inTurn) {
+    void interleavingsOfTwoToEightWords(int repetitions, int interleaved) {
         assumeTrue(tier != Tier.MANAGED, "commands of managed components are played one by one");
         for (int words : new int[] {2, 7, 8}) {
-            assertEquals(words * inTurn, playRounds(words, rounds), words + " words");
+            assertEquals(
+                    words * interleaved, playInterleaved(words, repetitions), words + " words");
         }
-        assertEquals(0, playRounds(9, rounds), "nine words");
-        assertEquals(0, playRounds(1, rounds), "a run is no round");
+        assertEquals(0, playInterleaved(9, repetitions), "nine words");
+        assertEquals(0, playInterleaved(1, repetitions), "a run is not interleaved");
     }
 
-    private int playRounds(int words, int rounds) {
+    private int playInterleaved(int words, int repetitions) {
         try (World world = World.create(WorldOptions.DEFAULT.tier(tier))) {
             List<Entity> entities = populate(world, new Random(1));
             CommandBuffer commands = world.commands();
-            for (int i = 0; i < rounds; i++) {
+            for (int i = 0; i < repetitions; i++) {
                 for (int word = 0; word < words; word++) {
-                    Turn turn = new Turn(Deed.ADD, word);
-                    record(commands, turn, entities.get(i), entities.get(i), i);
+                    PatternStep step = new PatternStep(Operation.ADD, word);
+                    record(commands, step, entities.get(i), entities.get(i), i);
                 }
             }
             return ((ReportAccumulator) world.play(commands)).interleaved();
@@ -220,16 +225,16 @@ class InterleavedCommandsTest {
     /// @return how many commands were played interleaved
     private int compare(long seed, PlaybackOptions options, boolean wide) {
         Outcome oneByOne = play(seed, options, wide, true);
-        Outcome inTurn = play(seed, options, wide, false);
-        assertEquals(oneByOne.report, inTurn.report);
-        assertEquals(oneByOne.seen, inTurn.seen);
+        Outcome interleaved = play(seed, options, wide, false);
+        assertEquals(oneByOne.report, interleaved.report);
+        assertEquals(oneByOne.seen, interleaved.seen);
         for (int i = 0; i < oneByOne.world.size(); i++) {
-            assertEquals(oneByOne.world.get(i), inTurn.world.get(i), "entity " + i);
+            assertEquals(oneByOne.world.get(i), interleaved.world.get(i), "entity " + i);
         }
-        assertEquals(oneByOne.world.size(), inTurn.world.size());
+        assertEquals(oneByOne.world.size(), interleaved.world.size());
         assertTrue(oneByOne.world.size() > ENTITIES / 2, "most have to live");
-        assertEquals(0, oneByOne.inTurn);
-        return inTurn.inTurn;
+        assertEquals(0, oneByOne.interleaved);
+        return interleaved.interleaved;
     }
 
     private Outcome play(long seed, PlaybackOptions options, boolean wide, boolean oneByOne) {
@@ -318,27 +323,27 @@ class InterleavedCommandsTest {
         List<Entity> all = new ArrayList<>(entities);
         for (int part = 0; part < 12; part++) {
             all.add(commands.spawn(new Position(part, part), new Mass(part)));
-            List<Turn> round = round(random);
-            int rounds = random.nextInt(300);
+            List<PatternStep> pattern = pattern(random);
+            int repetitions = random.nextInt(300);
             int slip = random.nextInt(600);
-            for (int i = 0; i < rounds; i++) {
+            for (int i = 0; i < repetitions; i++) {
                 Entity entity = all.get(random.nextInt(all.size()));
                 boolean mixed = random.nextInt(10) == 0;
-                for (Turn turn : round) {
+                for (PatternStep step : pattern) {
                     Entity target = mixed ? all.get(random.nextInt(all.size())) : entity;
                     boolean lost = random.nextInt(500) == 0;
                     Entity other = lost ? foreign : all.get(random.nextInt(all.size()));
-                    record(commands, turn, target, other, i);
+                    record(commands, step, target, other, i);
                 }
                 if (i == slip) {
-                    record(commands, new Turn(Deed.DESTROY, 0), entity, entity, i);
+                    record(commands, new PatternStep(Operation.DESTROY, 0), entity, entity, i);
                 }
             }
         }
     }
 
-    private static List<Turn> round(Random random) {
-        List<Turn> round = new ArrayList<>();
+    private static List<PatternStep> pattern(Random random) {
+        List<PatternStep> pattern = new ArrayList<>();
         int size = 1 + random.nextInt(9);
         int first = random.nextInt(TYPES.size());
         for (int i = 0; i < size; i++) {
@@ -346,31 +351,32 @@ class InterleavedCommandsTest {
             boolean any = random.nextInt(20) == 0;
             int type = any ? random.nextInt(TYPES.size()) : (first + i) % TYPES.size();
             int dice = random.nextInt(10);
-            Deed deed = dice < 2 ? Deed.SET : dice < 4 ? Deed.REMOVE : Deed.ADD;
+            Operation operation =
+                    dice < 2 ? Operation.SET : dice < 4 ? Operation.REMOVE : Operation.ADD;
             // every entity has a position, so setting it never fails
-            round.add(new Turn(type == 0 ? Deed.SET : deed, type));
+            pattern.add(new PatternStep(type == 0 ? Operation.SET : operation, type));
         }
-        return round;
+        return pattern;
     }
 
     private static void record(
-            Commands commands, Turn turn, Entity target, Entity other, int number) {
-        Class<?> type = TYPES.get(turn.type);
-        switch (turn.deed) {
+            Commands commands, PatternStep step, Entity target, Entity other, int number) {
+        Class<?> type = TYPES.get(step.type);
+        switch (step.operation) {
             case DESTROY -> commands.destroy(target);
             case REMOVE -> commands.remove(target, type);
             case ADD -> {
                 if (type == Frozen.class) {
                     commands.add(target, Frozen.class);
                 } else {
-                    commands.add(target, value(turn.type, number, other));
+                    commands.add(target, value(step.type, number, other));
                 }
             }
             case SET -> {
                 if (type == Frozen.class) {
                     commands.remove(target, Frozen.class);
                 } else {
-                    commands.set(target, value(turn.type, number, other));
+                    commands.set(target, value(step.type, number, other));
                 }
             }
         }

@@ -143,7 +143,7 @@ class ManagedCommandsTest {
     }
 
     @Test
-    void valueIsTakenApartWhenRecorded() {
+    void valueIsEncodedWhenRecorded() {
         Entity[] members = {Entity.of(1, 1), Entity.of(2, 2), Entity.NONE};
         Entity handle = commands.spawn(new Crew(members));
         members[0] = Entity.of(9, 9);

@@ -21,7 +21,8 @@ import java.util.TreeSet;
 /// @param options how programs are played
 /// @param lanes how many steps, about, a lane of a stage has, or 0 for a buffer
 /// @param frames the programs, of which the first only fills both worlds
-record OracleComparison(Tier tier, PlaybackOptions options, int lanes, List<List<ProgramStep>> frames) {
+record OracleComparison(
+        Tier tier, PlaybackOptions options, int lanes, List<List<ProgramStep>> frames) {
     /// Enough that those of programs are around the 64th type id.
     private static final Class<?>[] OTHER_TYPES = ManyTypes.make(60).toArray(Class<?>[]::new);
 
@@ -81,7 +82,7 @@ record OracleComparison(Tier tier, PlaybackOptions options, int lanes, List<List
             ProgramRecorder recorder = new ProgramRecorder(actors, foreign.newEntity().entity());
             CommandStage stage = played.stage();
             for (int i = 1; i < frames.size(); i++) {
-                estrange(frames.get(i), actors, understudies);
+                markUnknown(frames.get(i), actors, understudies);
                 CommandOracle oracle = new CommandOracle(understudies, options.isStrict());
                 oracle.execute(frames.get(i), options.order());
                 recorder.begin(lanes == 0);
@@ -103,7 +104,7 @@ record OracleComparison(Tier tier, PlaybackOptions options, int lanes, List<List
 
     /// An entity that a program refers to but has not spawned, and that is not known in both
     /// worlds, is replaced by a nonexistent entity in both.
-    private static void estrange(
+    private static void markUnknown(
             List<ProgramStep> program, ProgramEntities actors, ProgramEntities understudies) {
         Set<Integer> named = new TreeSet<>();
         program.forEach(step -> named.addAll(step.named()));
@@ -113,8 +114,8 @@ record OracleComparison(Tier tier, PlaybackOptions options, int lanes, List<List
         named.remove(ProgramStep.FOREIGNER);
         for (int number : named) {
             if (!actors.knows(number) || !understudies.knows(number)) {
-                actors.estrange(number);
-                understudies.estrange(number);
+                actors.markUnknown(number);
+                understudies.markUnknown(number);
             }
         }
     }

@@ -136,11 +136,11 @@ class PlaybackChangeDetectionTest {
                     commands.addAll(world.query(Position.class), Frozen.class);
                 };
         assertSeenAlike(script);
-        assertEquals("changed tag " + oddOnes(script), seen(script, true).get(2));
+        assertEquals("changed tag " + untagged(script), seen(script, true).get(2));
     }
 
     /// The entities that had no tag.
-    private List<Entity> oddOnes(Script script) {
+    private List<Entity> untagged(Script script) {
         List<Entity> odd = new ArrayList<>();
         seen(
                 (commands, world, entities) -> {

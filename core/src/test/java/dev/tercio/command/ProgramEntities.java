@@ -46,7 +46,7 @@ final class ProgramEntities {
     }
 
     /// Maps a number that another world does not know to a nonexistent entity.
-    void estrange(int number) {
+    void markUnknown(int number) {
         entities.put(number, NEVER_ALIVE);
     }
 
@@ -74,7 +74,7 @@ final class ProgramEntities {
         return entities.containsKey(number) && world.isAlive(entity(number));
     }
 
-    List<Integer> everybody() {
+    List<Integer> allNumbers() {
         return entities.keySet().stream().sorted().toList();
     }
 

@@ -198,7 +198,7 @@ class SpawnHandlesTest {
     }
 
     @Test
-    void handlesOfManySpawnsAreApart() {
+    void handlesOfManySpawnsAreDistinct() {
         List<Entity> handles = new ArrayList<>();
         for (int i = 0; i < 10_000; i++) {
             handles.add(commands.spawn(new Position(i, -i)));

@@ -56,7 +56,7 @@ class StableIdCommandsTest extends CommandFixture {
     }
 
     @Test
-    void idThatIsTakenIsAFailure() {
+    void duplicateIdIsAFailure() {
         Entity holder = world.spawn();
         Entity other = world.spawn();
         world.stableIds().bind(holder, ELSEWHERE);
@@ -83,7 +83,7 @@ class StableIdCommandsTest extends CommandFixture {
     }
 
     @Test
-    void publicationIsOneWhole() {
+    void publicationIsAtomic() {
         Entity ship = commands.spawn(new Mass(1), new Position(1, 1));
         commands.publish(ship, Mass.class, Position.class);
         assertEquals(2, commands.count());

@@ -50,7 +50,7 @@ class StreamCanonicalTest {
     }
 
     @Test
-    void laneAndWhatWasRecordedBeforeDoNotMatter() {
+    void laneAndEarlierCommandsDoNotMatter() {
         byte[] bytes = recordedAll(world, settled);
         CommandBuffer used = world.commands();
         for (int i = 0; i < 100; i++) {

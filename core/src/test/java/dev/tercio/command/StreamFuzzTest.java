@@ -44,7 +44,7 @@ class StreamFuzzTest {
     private void fuzz(Tier tier, Random random) {
         try (World world = StreamRecords.world(tier);
                 CommandBuffer target = world.commands()) {
-            byte[] sound = soundStream(world);
+            byte[] sound = validStream(world);
             for (int round = 0; round < ROUNDS; round++) {
                 byte[] changed = StreamBytes.repaired(change(sound.clone(), random));
                 load(world, target, changed);
@@ -57,7 +57,7 @@ class StreamFuzzTest {
         assertTrue(refused > ROUNDS / 10, () -> "refused=" + refused);
     }
 
-    private static byte[] soundStream(World world) {
+    private static byte[] validStream(World world) {
         List<Entity> settled = StreamRecords.settle(world);
         try (CommandBuffer buffer = world.commands()) {
             StreamRecords.recordAll(world, buffer, settled);
@@ -143,7 +143,7 @@ class StreamFuzzTest {
     void streamThatIsCutOffAnywhereIsRefused() {
         try (World world = StreamRecords.world(Tier.HEAP);
                 CommandBuffer target = world.commands()) {
-            byte[] sound = soundStream(world);
+            byte[] sound = validStream(world);
             for (int length = 0; length < sound.length; length++) {
                 load(world, target, StreamBytes.repaired(Arrays.copyOf(sound, length)));
             }
@@ -155,7 +155,7 @@ class StreamFuzzTest {
     void bitThatFlipsUnderTheChecksumIsNoticed() {
         try (World world = StreamRecords.world(Tier.HEAP);
                 CommandBuffer target = world.commands()) {
-            byte[] sound = soundStream(world);
+            byte[] sound = validStream(world);
             for (int bit = 0; bit < sound.length * 8; bit += 3) {
                 sound[bit >>> 3] ^= (byte) (1 << (bit & 7));
                 load(world, target, sound);

@@ -351,7 +351,7 @@ class UnplayedCommandsTest {
     }
 
     /// A schedule with commands pending for the next frame.
-    private static Schedule withWaitingCommands(World world) {
+    private static Schedule withPendingCommands(World world) {
         Schedule schedule = Schedule.of(world);
         schedule.add(
                 "Late",
@@ -365,7 +365,7 @@ class UnplayedCommandsTest {
     @Test
     void pendingCommandsOfAClosedScheduleAreCounted() {
         try (World world = World.create(WorldOptions.DEFAULT.name("depot"))) {
-            Schedule schedule = withWaitingCommands(world);
+            Schedule schedule = withPendingCommands(world);
             String because = "their schedule was closed while they waited for a sync point";
             assertEquals(List.of(warning(2, "Late", because)), logged(schedule::close));
             assertEquals(2, world.commandTelemetry().unplayed());
@@ -375,7 +375,7 @@ class UnplayedCommandsTest {
     @Test
     void pendingCommandsAreCountedWhenTheStateIsReplaced() {
         try (World world = World.create(WorldOptions.DEFAULT.name("depot"));
-                Schedule schedule = withWaitingCommands(world)) {
+                Schedule schedule = withPendingCommands(world)) {
             String because =
                     "their world was rolled back or loaded while they waited for a sync point";
             assertEquals(

@@ -20,7 +20,7 @@ final class WorldDump {
 
     static Map<Integer, String> of(ProgramEntities targets) {
         Map<Integer, String> dump = new TreeMap<>();
-        for (int number : targets.everybody()) {
+        for (int number : targets.allNumbers()) {
             if (targets.isAlive(number)) {
                 dump.put(number, describe(targets, targets.entity(number)));
             }

@@ -178,7 +178,7 @@ class AllEntitiesQueryTest {
     }
 
     @Test
-    void systemThatAsksForEntitiesReadsNothing() {
+    void systemThatQueriesEntitiesReadsNothing() {
         List<Integer> counts = new ArrayList<>();
         try (Schedule schedule = Schedule.of(world)) {
             schedule.add(

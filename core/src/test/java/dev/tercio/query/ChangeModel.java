@@ -249,7 +249,7 @@ final class ChangeModel {
         }
     }
 
-    private boolean luck(Object value) {
+    private boolean randomChoice(Object value) {
         return value.hashCode() % 3 == 0;
     }
 
@@ -259,13 +259,13 @@ final class ChangeModel {
         QueryProbe.of(world, List.of(type), List.of())
                 .update(
                         row ->
-                                luck(row.getFirst())
+                                randomChoice(row.getFirst())
                                         ? QueryTypes.next(row.getFirst())
                                         : row.getFirst());
         living.forEach(
                 (entity, values) -> {
                     Object old = values.get(type);
-                    if (old != null && luck(old)) {
+                    if (old != null && randomChoice(old)) {
                         put(entity, QueryTypes.next(old));
                     }
                 });
@@ -281,12 +281,12 @@ final class ChangeModel {
         new QueryProbe.One<>(observer.query)
                 .update(
                         row ->
-                                luck(row.getFirst())
+                                randomChoice(row.getFirst())
                                         ? QueryTypes.next(row.getFirst())
                                         : row.getFirst());
         for (Entity entity : seen) {
             Object old = living.get(entity).get(observer.type);
-            if (luck(old)) {
+            if (randomChoice(old)) {
                 put(entity, QueryTypes.next(old));
             }
         }

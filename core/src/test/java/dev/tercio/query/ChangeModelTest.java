@@ -45,7 +45,7 @@ class ChangeModelTest {
     /// Up to 2³¹ ticks pass between some steps.
     @ParameterizedTest
     @EnumSource(Tier.class)
-    void observersSeeEveryChangeOnceWhileMuchTimePasses(Tier tier) {
+    void observersSeeEveryChangeOnceWhileManyTicksPass(Tier tier) {
         Seed.run(
                 random -> {
                     try (World world = World.create(WorldOptions.DEFAULT.tier(tier))) {

@@ -110,7 +110,7 @@ class ObserverRegressionTest {
 
     /// A run might be halfway through the components whose changes it would have to record.
     @Test
-    void observingCannotBeginInABody() {
+    void observingCannotStartInABody() {
         world.spawn(new Position(1));
         Query<Position> query = world.query(Position.class);
         var e =

@@ -144,7 +144,7 @@ class ParallelQueryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 8})
-    void changesAreNotedOnEveryWorker(int workers) {
+    void changesAreTrackedOnEveryWorker(int workers) {
         try (World world = world(workers, Tier.HEAP)) {
             Query<Position> changed = world.query(Position.class).changed(Position.class);
             changed.forEach(_ -> {});
@@ -165,7 +165,7 @@ class ParallelQueryTest {
     }
 
     @Test
-    void bodiesMayAskForQueries() {
+    void bodiesMayRequestQueries() {
         for (int run = 0; run < 20; run++) {
             Set<Query2<Mass, Position>> queries = ConcurrentHashMap.newKeySet();
             try (World world = world(8, Tier.HEAP)) {

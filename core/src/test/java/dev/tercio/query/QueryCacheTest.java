@@ -132,7 +132,7 @@ class QueryCacheTest {
 
     /// A query that is created before any entity finds later ones.
     @Test
-    void queryMadeEarlyFindsWhatComesLater() {
+    void queryCreatedEarlyFindsLaterEntities() {
         Query2<A, B> query = world.query(A.class, B.class).without(Tag1.class);
         assertEquals(0, query.count());
         Entity entity = world.spawn(new A(1), new B(2));

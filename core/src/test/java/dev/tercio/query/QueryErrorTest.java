@@ -152,7 +152,7 @@ class QueryErrorTest {
     }
 
     @Test
-    void anyOfNothingIsRefused() {
+    void emptyAnyOfIsRejected() {
         var e =
                 assertThrows(
                         IllegalArgumentException.class,

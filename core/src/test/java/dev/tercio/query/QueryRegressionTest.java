@@ -72,7 +72,7 @@ class QueryRegressionTest {
     }
 
     @Test
-    void componentsOfNeighboursDoNotMakeARow() {
+    void componentsOfAdjacentEntitiesDoNotFormARow() {
         apart();
         Query2<Position, Mass> query = world.query(Position.class, Mass.class);
         assertEquals(0, query.count());

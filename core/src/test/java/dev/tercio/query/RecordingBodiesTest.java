@@ -88,7 +88,7 @@ class RecordingBodiesTest {
     }
 
     /// Every kind of change, including spawns that refer to each other.
-    private static void changeALot(Entity entity, Position position, Commands commands) {
+    private static void makeManyChanges(Entity entity, Position position, Commands commands) {
         switch (position.x() % 7) {
             case 0 -> commands.destroy(entity);
             case 1 -> {
@@ -113,8 +113,8 @@ class RecordingBodiesTest {
                         (world, parallel) -> {
                             Query<Position> query =
                                     maybeParallel(world.query(Position.class), parallel);
-                            query.forEachEntity(RecordingBodiesTest::changeALot);
-                            query.forEachEntity(RecordingBodiesTest::changeALot);
+                            query.forEachEntity(RecordingBodiesTest::makeManyChanges);
+                            query.forEachEntity(RecordingBodiesTest::makeManyChanges);
                         });
         assertTrue(contents.size() > ENTITIES);
     }
@@ -127,14 +127,14 @@ class RecordingBodiesTest {
                         tier,
                         (world, parallel) ->
                                 maybeParallel(world.query(Position.class), parallel)
-                                        .forEachEntity(RecordingBodiesTest::changeALot));
+                                        .forEachEntity(RecordingBodiesTest::makeManyChanges));
         List<String> staged =
                 sameEverywhere(
                         tier,
                         (world, parallel) -> {
                             CommandStage stage = world.stage();
                             staging(maybeParallel(world.query(Position.class), parallel))
-                                    .forEachEntity(stage, 3, RecordingBodiesTest::changeALot);
+                                    .forEachEntity(stage, 3, RecordingBodiesTest::makeManyChanges);
                             world.play(stage);
                         });
         assertEquals(atOnce, staged);

@@ -266,7 +266,7 @@ class RemovalsTest {
     }
 
     @Test
-    void bulkDestructionIsSeenWhole() {
+    void bulkDestroyIsObservedCompletely() {
         List<Entity> ships =
                 world.spawnAll(5_000, Ship.class, i -> new Ship(new Position(i), new Mass(i)));
         RemovalReader positions = world.removalReader(Position.class);

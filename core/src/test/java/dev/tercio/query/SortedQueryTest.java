@@ -120,7 +120,7 @@ class SortedQueryTest {
     }
 
     @Test
-    void everyRunAsksForTheKeysAnew() {
+    void everyRunComputesTheKeysAgain() {
         Entity one = world.spawn(new Keys(1, 0, 0, 0));
         Entity two = world.spawn(new Keys(2, 0, 0, 0));
         SortedQuery<Keys> sorted = world.query(Keys.class).sortedByInt(Keys::i);

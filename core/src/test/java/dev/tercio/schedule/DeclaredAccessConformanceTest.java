@@ -262,7 +262,7 @@ class DeclaredAccessConformanceTest {
 
     @ParameterizedTest
     @MethodSource("policies")
-    void noPolicyLetsTheRunGoOn(SystemFailurePolicy policy) {
+    void noPolicyContinuesTheRun(SystemFailurePolicy policy) {
         assumeChecked();
         schedule.add("good", _ -> context -> context.commands().spawn(new Mass(100)));
         schedule.add(
@@ -297,10 +297,10 @@ class DeclaredAccessConformanceTest {
         assertEquals(0, withMass(300));
         assertEquals(new Position(1), world.get(entity, Position.class));
         assertEquals(good, world.frame());
-        goOnWithoutIt(good);
+        continueWithoutIt(good);
     }
 
-    private void goOnWithoutIt(int good) {
+    private void continueWithoutIt(int good) {
         schedule.enable("s", false);
         schedule.run();
         assertEquals(good + 1, withMass(100));

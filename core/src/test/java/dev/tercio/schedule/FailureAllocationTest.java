@@ -32,7 +32,8 @@ class FailureAllocationTest {
                         .filter(path -> path != Path.INGRESS)
                         .flatMap(path -> Stream.of(Reason.values()).map(r -> path + " " + r))
                         .toList();
-        Map<String, Long> bytes = ForkedJvm.leastNumbers(FailureAllocationProgram.class, tier, free);
+        Map<String, Long> bytes =
+                ForkedJvm.leastNumbers(FailureAllocationProgram.class, tier, free);
         System.out.println("bytes allocated by failures: tier=" + tier + ", " + bytes);
         bytes.forEach(
                 (name, number) ->

@@ -99,13 +99,13 @@ final class FrameAllocationProgram {
             }
             try (Schedule schedule = Schedule.of(world)) {
                 systems.accept(schedule);
-                System.out.println(name + "=" + leastBytes(schedule));
+                System.out.println(name + "=" + minBytes(schedule));
             }
         }
     }
 
     /// Once the compiler is done every frame allocates the same; until then, more.
-    private static long leastBytes(Schedule schedule) {
+    private static long minBytes(Schedule schedule) {
         long least = Long.MAX_VALUE;
         long patience = System.nanoTime() + PATIENCE_NANOS;
         for (int i = 0; least > 0 && (i < RUNS || System.nanoTime() < patience); i++) {

@@ -36,7 +36,7 @@ class FrameMisuseTest {
     }
 
     @Test
-    void conditionThatThrowsDropsNothingOfOthers() {
+    void throwingConditionDropsNoCommandsOfOthers() {
         schedule.add(
                 "moody",
                 _ -> context -> context.commandsAt(SyncPoints.END_OF_FRAME).spawn(new Mass(1)),

@@ -140,7 +140,7 @@ class NetworkIngressTest {
     }
 
     @Test
-    void closedIngressTakesNothing() {
+    void closedIngressAcceptsNothing() {
         NetworkIngress ingress = ingress(2, Overflow.ERROR);
         submit(ingress, 1);
         schedule.close();

@@ -175,7 +175,7 @@ class ScheduleErrorTest {
     }
 
     @Test
-    void namesAreGivenOnce() {
+    void namesAreUnique() {
         add("a");
         schedule.group("g", Phases.SIMULATION);
         for (String taken : List.of("a", "g", "simulation", "network send")) {

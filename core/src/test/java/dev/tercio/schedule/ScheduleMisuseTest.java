@@ -192,7 +192,7 @@ class ScheduleMisuseTest {
     }
 
     @Test
-    void throwingCreationReachesTheCallerAndIsTriedAgain() {
+    void throwingCreationReachesTheCallerAndIsRetried() {
         AtomicInteger attempts = new AtomicInteger();
         schedule.add(
                 "s",

@@ -395,7 +395,7 @@ class SchedulePlaybackTest {
     }
 
     @Test
-    void ingressCountsWhatAStopHasDropped() {
+    void ingressCountsCommandsDroppedByAStop() {
         NetworkIngress ingress = new NetworkIngress(world, 2, NetworkIngress.Overflow.ERROR);
         schedule.add(ingress.playback(STOP));
         for (int i = 0; i < 2; i++) {
@@ -426,7 +426,7 @@ class SchedulePlaybackTest {
 
     /// The result depends neither on options that only affect performance nor on workers.
     @Test
-    void sameWorldWhateverTheWorkersAndParts() {
+    void sameWorldForAnyNumberOfWorkersAndPartitions() {
         List<Long> hashes = new ArrayList<>();
         for (int workers : new int[] {1, 2, 8}) {
             for (PlaybackOptions options :

@@ -79,7 +79,7 @@ class ScheduleTelemetryTest {
     }
 
     @Test
-    void nothingIsMeasuredUnlessAskedFor() {
+    void nothingIsMeasuredByDefault() {
         runFrames(3);
         assertEquals(0, schedule.telemetry().frameNanos().length);
         for (SystemCost cost : schedule.telemetry().systems()) {

@@ -80,7 +80,7 @@ class StageTest {
     }
 
     @Test
-    void twoWritersAreKeptApart() {
+    void twoWritersGetSeparateStages() {
         assertApart(
                 "both write Position",
                 s -> s.writes(Position.class),
@@ -152,12 +152,12 @@ class StageTest {
     }
 
     @Test
-    void exclusiveSystemIsAlone() {
+    void exclusiveSystemRunsAlone() {
         assertApart("other is exclusive", s -> s.reads(Mass.class), SystemSetup::exclusive);
     }
 
     @Test
-    void systemThatAsksForChangesIsAlone() {
+    void systemWithAChangeQueryRunsAlone() {
         assertApart(
                 "one observes changes",
                 s -> s.query(Mass.class).changed(Mass.class),
@@ -165,7 +165,7 @@ class StageTest {
     }
 
     @Test
-    void systemThatAsksForAdditionsIsAlone() {
+    void systemWithAnAddedQueryRunsAlone() {
         assertApart(
                 "other observes changes",
                 s -> s.reads(Position.class),

@@ -31,7 +31,7 @@ class SystemCommandsTest {
     }
 
     @Test
-    void keptContextGivesNoCommandsAfterTheUpdate() {
+    void retainedContextHasNoCommandsAfterTheUpdate() {
         List<SystemContext> kept = new ArrayList<>();
         schedule.add("keeper", _ -> kept::add);
         schedule.run();
@@ -52,7 +52,7 @@ class SystemCommandsTest {
     }
 
     @Test
-    void keptContextGivesNoCommandsInTheUpdateOfAnother() {
+    void retainedContextHasNoCommandsInTheUpdateOfAnother() {
         List<SystemContext> kept = new ArrayList<>();
         List<String> refusals = new ArrayList<>();
         schedule.add(
@@ -75,7 +75,7 @@ class SystemCommandsTest {
     }
 
     @Test
-    void keptCommandsTakeNothingAfterTheFrame() {
+    void retainedCommandsRejectRecordingAfterTheFrame() {
         List<Commands> kept = new ArrayList<>();
         schedule.add(
                 "keeper",
@@ -92,7 +92,7 @@ class SystemCommandsTest {
     }
 
     @Test
-    void keptCommandsTakeNothingInALaterStage() {
+    void retainedCommandsRejectRecordingInALaterStage() {
         List<Commands> kept = new ArrayList<>();
         schedule.add("keeper", _ -> context -> kept.add(context.commands()));
         schedule.add(

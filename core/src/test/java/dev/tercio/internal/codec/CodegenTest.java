@@ -87,7 +87,7 @@ class CodegenTest {
     }
 
     @Test
-    void codeThatIsTooLargeIsInterpretedAndLoggedOnce() {
+    void oversizedCodeIsInterpretedAndLoggedOnce() {
         ComponentSchema schema = ComponentSchema.of(Huge.class);
         List<String> lines =
                 logged(

@@ -66,7 +66,7 @@ class GenerationTest {
             assertFalse(world.isAlive(Entity.of(0, 0)));
             assertEquals(1, tableOf(world).retired());
             assertEquals(List.of(), world.entities());
-            assertNeverGivenOut(world, 0);
+            assertNeverIssued(world, 0);
         }
     }
 
@@ -75,7 +75,7 @@ class GenerationTest {
         tableOf(world).openPage(0).setDead(slot, Integer.toUnsignedLong(generation));
     }
 
-    private static void assertNeverGivenOut(World world, int slot) {
+    private static void assertNeverIssued(World world, int slot) {
         for (int i = 0; i < 3; i++) {
             List<Entity> entities =
                     world.spawnAll(PageLayout.PAGE_SLOTS, dev.tercio.ComponentSet.of());

@@ -46,7 +46,7 @@ class LongIntMapTest {
     }
 
     @Test
-    void extremeKeysAreKeys() {
+    void extremeKeysAreSorted() {
         LongIntMap map = new LongIntMap();
         map.put(-1, 1);
         map.put(Long.MIN_VALUE, 2);
