@@ -89,7 +89,7 @@ class DeletedFolderTest {
     }
 
     @Test
-    void syncNoticesADeletedFolder() throws IOException {
+    void syncDetectsADeletedFolder() throws IOException {
         try (World world = SmallRecording.tinyWorld()) {
             Recorder recorder = start(world);
             frames(world, 3);
@@ -100,7 +100,7 @@ class DeletedFolderTest {
     }
 
     @Test
-    void closeNoticesADeletedFolder() throws IOException {
+    void closeDetectsADeletedFolder() throws IOException {
         try (World world = SmallRecording.tinyWorld()) {
             Recorder recorder = start(world);
             frames(world, 3);

@@ -51,7 +51,7 @@ class DivergenceTest {
 
     @ParameterizedTest
     @EnumSource(RecordingMode.class)
-    void nothingIsFoundWhereNothingDiffers(RecordingMode mode) {
+    void equalStatesHaveNoDifferences(RecordingMode mode) {
         try (Recording recording = Recording.open(folder.resolve(mode.name()));
                 Drift same = new Drift(_ -> {})) {
             assertEquals(Optional.empty(), Replay.of(recording, same.schedule).verify());

@@ -103,7 +103,7 @@ class FieldShapesTest {
 
     @ParameterizedTest
     @MethodSource("everyShape")
-    void fieldIsReadAsWhatItWasOrWiderOrRefused(Shape stored) {
+    void fieldIsReadUnchangedWidenedOrRejected(Shape stored) {
         Record value = Evolution.filled(type(number("a"), stored.field()));
         byte[] file = Evolution.save(Tier.HEAP, value);
         for (Shape today : SHAPES) {

@@ -110,7 +110,7 @@ final class FolderChild implements AutoCloseable {
                 new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         Path folder = Path.of(args[0]);
         if (args[1].equals("again")) {
-            recordAgainAndAgain(in, folder);
+            recordRepeatedly(in, folder);
         }
         RecorderOptions options = options(args[1]);
         try (World world = SmallRecording.tinyWorld()) {
@@ -131,7 +131,7 @@ final class FolderChild implements AutoCloseable {
     }
 
     /// Replaces the recording until the process is killed.
-    private static void recordAgainAndAgain(BufferedReader in, Path folder) throws IOException {
+    private static void recordRepeatedly(BufferedReader in, Path folder) throws IOException {
         System.out.println("ready");
         in.readLine();
         for (int run = 0; ; run++) {

@@ -195,7 +195,7 @@ class HostileSectionsTest {
     }
 
     @Test
-    void lengthsThatCannotBeTrueAreRefused() {
+    void impossibleLengthsAreRejected() {
         String unsound = "invalid lengths of a section: form=";
         assertEquals(unsound + "0, stored=16, raw=17, offset=16", refusal(oneSection(0, 17, 16)));
         assertEquals(

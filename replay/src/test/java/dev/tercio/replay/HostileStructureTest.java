@@ -288,7 +288,7 @@ class HostileStructureTest {
 
     /// Expected: rejected. A snapshot has one valid form; bytes without meaning could hide data.
     @Test
-    void bytesThatMeanNothingAreRefused() {
+    void meaninglessBytesAreRejected() {
         byte[] file = save(Tier.HEAP);
         List<Integer> offsets = SectionFile.offsets(file);
         List<String> accepted = new ArrayList<>();

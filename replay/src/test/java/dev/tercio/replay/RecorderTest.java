@@ -256,7 +256,7 @@ class RecorderTest {
     }
 
     @Test
-    void optionsThatMakeNoSenseAreRefused() {
+    void nonsensicalOptionsAreRejected() {
         RecorderOptions options = RecorderOptions.DEFAULT;
         assertThrows(IllegalArgumentException.class, () -> options.segments(0, 1));
         assertThrows(IllegalArgumentException.class, () -> options.segments(1, 0));

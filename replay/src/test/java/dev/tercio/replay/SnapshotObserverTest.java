@@ -99,10 +99,10 @@ class SnapshotObserverTest {
     @ParameterizedTest
     @EnumSource(Tier.class)
     void systemsContinueExactlyAsInTheSavedWorld(Tier tier) {
-        Seed.run(random -> goOn(tier, random));
+        Seed.run(random -> continueBoth(tier, random));
     }
 
-    private void goOn(Tier tier, Random random) {
+    private void continueBoth(Tier tier, Random random) {
         Path file = folder.resolve("world.tsnap");
         for (int frames = 0; frames < 8; frames++) {
             try (World saved = world(tier);

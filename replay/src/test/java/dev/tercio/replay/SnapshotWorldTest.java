@@ -33,7 +33,7 @@ class SnapshotWorldTest {
     }
 
     /// The same operations give the same handles.
-    private static void goOnAlike(World one, World other) {
+    private static void continueAlike(World one, World other) {
         for (int i = 0; i < 300; i++) {
             Entity entity = i % 2 == 0 ? one.spawn() : one.spawn(new RandomWorld.Health(i, true));
             assertEquals(
@@ -58,7 +58,7 @@ class SnapshotWorldTest {
             assertEquals(0, loaded.frame());
             assertFalse(loaded.resources().has(RandomWorld.Wind.class));
             assertEquals(0, loaded.query(RandomWorld.Position.class).count());
-            goOnAlike(saved, loaded);
+            continueAlike(saved, loaded);
         }
     }
 
@@ -72,7 +72,7 @@ class SnapshotWorldTest {
             SectionFile.load(loaded, SectionFile.save(saved, format), format);
 
             assertEquals(0, loaded.size());
-            goOnAlike(saved, loaded);
+            continueAlike(saved, loaded);
         }
     }
 
@@ -89,7 +89,7 @@ class SnapshotWorldTest {
             old.stream()
                     .filter(entity -> !saved.isAlive(entity))
                     .forEach(entity -> assertFalse(loaded.isAlive(entity)));
-            goOnAlike(saved, loaded);
+            continueAlike(saved, loaded);
             WorldAudit.run(loaded);
         }
     }
@@ -144,7 +144,7 @@ class SnapshotWorldTest {
 
             assertEquals(VisibleState.of(saved), VisibleState.of(same));
             assertEquals(VisibleState.of(saved), VisibleState.of(reversed));
-            goOnAlike(saved, reversed);
+            continueAlike(saved, reversed);
             WorldAudit.run(reversed);
         }
     }
@@ -212,7 +212,7 @@ class SnapshotWorldTest {
             assertTrue(loaded.isAlive(next));
             assertEquals(Entity.of(1, Integer.MIN_VALUE), next);
             assertFalse(loaded.isAlive(last));
-            goOnAlike(saved, loaded);
+            continueAlike(saved, loaded);
             assertTrue(loaded.entities().stream().noneMatch(entity -> entity.index() == 0));
             WorldAudit.run(loaded);
         }
@@ -224,7 +224,7 @@ class SnapshotWorldTest {
                 World to = World.create()) {
             from.spawn();
             copy(from, to);
-            goOnAlike(from, to);
+            continueAlike(from, to);
             assertEquals("Entity(50000v" + (1 + (7 << 20)) + ")", spawnAt(to, 50_000).toString());
         }
     }

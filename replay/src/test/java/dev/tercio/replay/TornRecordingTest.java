@@ -127,7 +127,7 @@ class TornRecordingTest {
 
     /// The effect of a power loss: the file has its length, but its end was never written.
     @Test
-    void zerosAtTheEndAreNoFrames() throws IOException {
+    void trailingZerosAreNotFrames() throws IOException {
         SmallRecording small = record();
         Files.delete(small.indexFile(LAST));
         byte[] whole = Files.readAllBytes(small.framesFile(LAST));
@@ -269,7 +269,7 @@ class TornRecordingTest {
     }
 
     @Test
-    void filesOfOthersDoNotMatter() throws IOException {
+    void unrelatedFilesAreIgnored() throws IOException {
         SmallRecording small = record();
         Files.writeString(small.folder().resolve("notes.txt"), "mine");
         Files.write(
