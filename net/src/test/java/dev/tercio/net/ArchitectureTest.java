@@ -38,7 +38,7 @@ class ArchitectureTest extends ModuleRules {
     }
 
     @Test
-    void noClassIsLookedForByANameFromTheNetwork() {
+    void noClassIsLoadedByANameFromTheNetwork() {
         classesAreNotLoadedByName();
     }
 

@@ -82,7 +82,7 @@ class HostileBytesTest {
         target.run();
     }
 
-    private void assertOursIsAsItWas() {
+    private void assertOwnEntitiesUnchanged() {
         assertEquals(new Position(1, 1), target.world.get(target.find(ours), Position.class));
         assertEquals(new Damage(1), target.world.get(target.find(ours), Damage.class));
         assertTrue(target.world.hasAuthority(target.find(ours), Position.class));
@@ -97,14 +97,14 @@ class HostileBytesTest {
                     commands.remove(HANDLE, Damage.class);
                     commands.destroy(HANDLE);
                 });
-        assertOursIsAsItWas();
+        assertOwnEntitiesUnchanged();
         assertEquals(1, target.refused(Refusal.OWNED_HERE));
         assertEquals(1, target.refused(Refusal.FORBIDDEN));
         assertEquals(1, target.refused(Refusal.NOT_CREATOR));
     }
 
     @Test
-    void theRestOfAMessageIsAppliedAllTheSame() {
+    void theRestOfAMessageIsStillApplied() {
         long fresh = 2L << 48 | 5;
         Entity other = Entity.of(4, 4);
         byte[] commands =
@@ -115,7 +115,7 @@ class HostileBytesTest {
                         });
         forger.postState(0, Map.of(HANDLE, ours, other, fresh), List.of(), commands);
         target.run();
-        assertOursIsAsItWas();
+        assertOwnEntitiesUnchanged();
         assertEquals(new Position(7, 7), target.world.get(target.find(fresh), Position.class));
         assertEquals(1, target.statistics().updatesApplied());
     }
@@ -134,7 +134,7 @@ class HostileBytesTest {
                     commands.destroyAll(world.query(Position.class));
                     commands.removeAll(world.query(Position.class), Damage.class);
                 });
-        assertOursIsAsItWas();
+        assertOwnEntitiesUnchanged();
         assertEquals(6, target.refused(Refusal.FORBIDDEN));
         forge(fresh, commands -> commands.add(HANDLE, new Secret(3)));
         assertEquals(1, target.refused(Refusal.NOT_SHARED));
@@ -150,7 +150,7 @@ class HostileBytesTest {
         forge(2L << 48 | 5, commands -> commands.add(HANDLE, new Unheard(1)));
         assertEquals(1, target.refused(Refusal.INVALID_COMMANDS));
         assertEquals(1, target.world.size());
-        assertOursIsAsItWas();
+        assertOwnEntitiesUnchanged();
     }
 
     private static Claim claim(long id, ClaimState standing, int node, long term) {
@@ -172,14 +172,14 @@ class HostileBytesTest {
                 new Claim(ours, "no.such.Type", ClaimState.HELD, 2, 1),
                 claim(77, ClaimState.HELD, 2, 1));
         target.run();
-        assertOursIsAsItWas();
+        assertOwnEntitiesUnchanged();
         assertEquals(2, target.refused(Refusal.OWNED_HERE));
         assertEquals(1, target.refused(Refusal.NOT_SHARED));
         assertEquals(1, target.refused(Refusal.UNKNOWN_ENTITY));
     }
 
     @Test
-    void offersOfWhatIsNotTheSendersAreRefused() {
+    void offersByNonOwnersAreRejected() {
         long fresh = 2L << 48 | 5;
         forge(fresh, commands -> commands.add(HANDLE, new Position(1, 1)));
         Envelope third = envelope(3);
@@ -198,7 +198,7 @@ class HostileBytesTest {
     }
 
     @Test
-    void messagesThatPretendToBeOursAreRefused() {
+    void messagesWithOurNodeIdAreRejected() {
         envelope(outbox, 1, 9)
                 .postState(
                         0,
@@ -207,7 +207,7 @@ class HostileBytesTest {
                         record(commands -> commands.destroy(HANDLE)));
         target.run();
         assertEquals(1, target.refused(Refusal.OWN_NODE));
-        assertOursIsAsItWas();
+        assertOwnEntitiesUnchanged();
     }
 
     @Test
@@ -246,13 +246,13 @@ class HostileBytesTest {
 
     @Test
     void anEntityUnknownToItsCreatorIsDeleted() {
-        try (TestNode maker = new TestNode(3, network.join())) {
-            long real = maker.publish(new Position(1, 1));
-            TestNode.run(3, maker, target);
+        try (TestNode creator = new TestNode(3, network.join())) {
+            long real = creator.publish(new Position(1, 1));
+            TestNode.run(3, creator, target);
             long unreal = 3L << 48 | 77;
             forge(unreal, commands -> commands.add(HANDLE, new Damage(1)));
             assertTrue(target.knows(unreal));
-            TestNode.run(8, maker, target);
+            TestNode.run(8, creator, target);
             assertFalse(target.knows(unreal));
             assertTrue(target.knows(real));
         }
@@ -282,7 +282,7 @@ class HostileBytesTest {
     void damagedMessagesNeverThrow() {
         Seed.run(
                 random -> {
-                    List<byte[]> sound = soundMessages();
+                    List<byte[]> sound = validMessages();
                     for (int i = 0; i < 3_000; i++) {
                         byte[] bytes = sound.get(random.nextInt(sound.size())).clone();
                         int flips = 1 + random.nextInt(3);
@@ -298,11 +298,11 @@ class HostileBytesTest {
                         send(bytes);
                         if (i % 100 == 0) {
                             target.run();
-                            assertOursIsAsItWas();
+                            assertOwnEntitiesUnchanged();
                         }
                     }
                     target.run();
-                    assertOursIsAsItWas();
+                    assertOwnEntitiesUnchanged();
                     assertTrue(target.refused(Refusal.MALFORMED) > 1_000);
                 });
     }
@@ -312,7 +312,7 @@ class HostileBytesTest {
         message.putInt(MessageLayout.CHECKSUM_AT, MessageLayout.checksum(message));
     }
 
-    private List<byte[]> soundMessages() {
+    private List<byte[]> validMessages() {
         Loopback lab = new Loopback();
         Transport probe = lab.join();
         List<byte[]> messages = new ArrayList<>();
@@ -338,7 +338,7 @@ class HostileBytesTest {
 
     @Test
     void hugeCountsAreRefusedBeforeMemoryIsTaken() {
-        byte[] sound = soundMessages().get(1);
+        byte[] sound = validMessages().get(1);
         for (int at : new int[] {28, 32, 40, 64}) {
             for (int count : new int[] {-1, Integer.MAX_VALUE, 1 << 28}) {
                 byte[] bytes = sound.clone();
@@ -354,7 +354,7 @@ class HostileBytesTest {
         target.run();
         assertEquals(13, target.refused(Refusal.MALFORMED));
         assertEquals(1, target.refused(Refusal.UNKNOWN_VERSION));
-        assertOursIsAsItWas();
+        assertOwnEntitiesUnchanged();
     }
 
     @Test
@@ -442,7 +442,7 @@ class HostileBytesTest {
     /// An endless refresh with thousands of entities in each message, in a process with little
     /// memory.
     @Test
-    void anEndlessResyncDoesNotExhaustMemory() throws Exception {
+    void anEndlessRefreshDoesNotExhaustMemory() throws Exception {
         Process child =
                 new ProcessBuilder(
                                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -463,7 +463,8 @@ class HostileBytesTest {
 
         public static void main(String[] args) {
             Loopback network = new Loopback();
-            try (TestNode target = new TestNode(1, network.join(), TestNode.OPTIONS.maxReplicas(1_000))) {
+            try (TestNode target =
+                    new TestNode(1, network.join(), TestNode.OPTIONS.maxReplicas(1_000))) {
                 Envelope forger = envelope(new Outbox(network.join(), new Counters()), 2, 1);
                 long next = 1;
                 for (int i = 0; i < 1_000; i++) {

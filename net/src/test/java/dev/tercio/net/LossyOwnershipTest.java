@@ -71,15 +71,15 @@ class LossyOwnershipTest {
             Entity entity = all.get(random.nextInt(all.size()));
             Class<?> type = TYPES.get(random.nextInt(TYPES.size()));
             long id = peer.world.stableIds().idOf(entity).orElse(0);
-            boolean maker = StableIds.node(id) == peer.world.stableIds().node();
-            if ((maker || drops) && random.nextInt(40) == 0) {
+            boolean creator = StableIds.node(id) == peer.world.stableIds().node();
+            if ((creator || drops) && random.nextInt(40) == 0) {
                 TYPES.stream().filter(t -> owns(entity, t)).forEach(t -> left.add(key(id, t)));
                 peer.world.destroy(entity);
             } else if (owns(entity, type)) {
                 change(entity, type, id, drops);
             } else if (left.remove(key(id, type))) {
                 peer.own(id, value(type));
-            } else if (maker && type == Damage.class && completed.add(id)) {
+            } else if (creator && type == Damage.class && completed.add(id)) {
                 peer.own(id, value(type));
             }
         }
@@ -207,12 +207,12 @@ class LossyOwnershipTest {
     }
 
     @Test
-    void nodesAgreeOnOneOwnerWhenTheNetworkIsGoodAgain() {
+    void nodesAgreeOnOneOwnerWhenTheNetworkRecovers() {
         Seed.run(random -> playAll(random.nextLong() & 0xFFFF_FFFFL, 140, false));
     }
 
     @Test
-    void nodesThatDestroyReplicasAgreeToo() {
+    void nodesThatDestroyReplicasConverge() {
         Seed.run(random -> playAll(random.nextLong() & 0xFFFF_FFFFL, 60, true));
     }
 

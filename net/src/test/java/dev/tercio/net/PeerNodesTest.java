@@ -82,12 +82,12 @@ class PeerNodesTest {
     @Test
     void newEntitiesOfARestartedNodeInheritNothing() {
         try (TestNode keeper = new TestNode(2, network.join())) {
-            TestNode maker = new TestNode(1, network.join());
-            long tank = maker.publish(new Position(1, 1));
-            TestNode.run(3, maker, keeper);
+            TestNode creator = new TestNode(1, network.join());
+            long tank = creator.publish(new Position(1, 1));
+            TestNode.run(3, creator, keeper);
             keeper.own(tank, new Damage(40));
-            TestNode.run(3, maker, keeper);
-            maker.close();
+            TestNode.run(3, creator, keeper);
+            creator.close();
             try (TestNode again = new TestNode(1, network.join(), TestNode.OPTIONS.session(2))) {
                 long truck = again.publish(new Position(5, 5));
                 assertNotEquals(tank, truck);
@@ -102,30 +102,30 @@ class PeerNodesTest {
 
     @Test
     void componentsThatARestartedNodeOwnedBeforeCanBeOwnedAgain() {
-        try (TestNode maker = new TestNode(1, network.join());
+        try (TestNode creator = new TestNode(1, network.join());
                 TestNode third = new TestNode(3, network.join())) {
             TestNode first = new TestNode(2, network.join());
-            long id = maker.publish(new Position(1, 1));
-            TestNode.run(3, maker, first, third);
+            long id = creator.publish(new Position(1, 1));
+            TestNode.run(3, creator, first, third);
             first.own(id, new Damage(1));
-            TestNode.run(2, maker, first, third);
+            TestNode.run(2, creator, first, third);
             first.world.remove(first.find(id), Damage.class);
-            TestNode.run(2, maker, first, third);
+            TestNode.run(2, creator, first, third);
             first.own(id, new Damage(2));
-            TestNode.run(2, maker, first, third);
+            TestNode.run(2, creator, first, third);
             first.close();
             try (TestNode again = new TestNode(2, network.join(), TestNode.OPTIONS.session(2))) {
-                TestNode.run(10, maker, again, third);
-                assertFalse(maker.world.has(maker.find(id), Damage.class));
+                TestNode.run(10, creator, again, third);
+                assertFalse(creator.world.has(creator.find(id), Damage.class));
                 again.own(id, new Damage(3));
-                TestNode.run(5, maker, again, third);
-                assertEquals(new Damage(3), maker.world.get(maker.find(id), Damage.class));
+                TestNode.run(5, creator, again, third);
+                assertEquals(new Damage(3), creator.world.get(creator.find(id), Damage.class));
                 again.replication.handOver(again.find(id), Damage.class, 3);
-                TestNode.run(5, maker, again, third);
+                TestNode.run(5, creator, again, third);
                 third.world.set(third.find(id), new Damage(4));
-                TestNode.run(5, maker, again, third);
-                TestNode.assertSame(maker, again, third);
-                assertEquals(new Damage(4), maker.world.get(maker.find(id), Damage.class));
+                TestNode.run(5, creator, again, third);
+                TestNode.assertSame(creator, again, third);
+                assertEquals(new Damage(4), creator.world.get(creator.find(id), Damage.class));
             }
         }
     }
@@ -144,16 +144,17 @@ class PeerNodesTest {
     @Test
     void entitiesUnknownToTheirRestartedCreatorAreDeleted() {
         try (TestNode keeper = new TestNode(2, network.join())) {
-            TestNode maker = new TestNode(1, network.join());
-            long id = maker.publish(new Position(1, 1));
-            TestNode.run(3, maker, keeper);
+            TestNode creator = new TestNode(1, network.join());
+            long id = creator.publish(new Position(1, 1));
+            TestNode.run(3, creator, keeper);
             keeper.own(id, new Damage(4));
-            TestNode.run(3, maker, keeper);
-            maker.close();
+            TestNode.run(3, creator, keeper);
+            creator.close();
             try (TestNode late = new TestNode(3, network.join())) {
                 TestNode.run(20, keeper, late);
                 assertTrue(late.knows(id));
-                try (TestNode again = new TestNode(1, network.join(), TestNode.OPTIONS.session(2))) {
+                try (TestNode again =
+                        new TestNode(1, network.join(), TestNode.OPTIONS.session(2))) {
                     TestNode.run(20, again, keeper, late);
                     assertFalse(again.knows(id));
                     assertFalse(keeper.knows(id));
@@ -165,10 +166,10 @@ class PeerNodesTest {
 
     @Test
     void theSameInputsGiveTheSameWorlds() {
-        assertEquals(story(), story());
+        assertEquals(outcome(), outcome());
     }
 
-    private static String story() {
+    private static String outcome() {
         Loopback bad = new Loopback().faults(new Faults(5, 0.2, 0.2, 3));
         try (TestNode one = new TestNode(1, bad.join());
                 TestNode two = new TestNode(2, bad.join());

@@ -37,7 +37,7 @@ class RecordedIdsTest {
                                     ReplicationOptions.DEFAULT.session(session))
                             .share(Position.class);
             schedule.add(
-                    "maker",
+                    "creator",
                     _ ->
                             context -> {
                                 Entity made = context.commands().spawn(new Position(1, 1));

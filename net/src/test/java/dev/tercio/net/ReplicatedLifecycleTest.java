@@ -70,7 +70,7 @@ class ReplicatedLifecycleTest {
     }
 
     @Test
-    void aResyncIncludesEntitiesWithoutSharedComponents() {
+    void aRefreshIncludesEntitiesWithoutSharedComponents() {
         long id = here.publish(new Position(1, 2));
         here.run();
         here.world.remove(here.find(id), Position.class);

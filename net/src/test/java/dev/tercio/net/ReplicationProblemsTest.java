@@ -64,7 +64,7 @@ class ReplicationProblemsTest {
     }
 
     @Test
-    void nodesThatWereNotNumberedAreReported() {
+    void nodesWithoutNumbersAreReported() {
         try (TestNode one = new TestNode(0, network.join());
                 TestNode two = new TestNode(0, network.join())) {
             one.publish(new Position(1, 1));
@@ -108,7 +108,7 @@ class ReplicationProblemsTest {
     }
 
     @Test
-    void lateMessagesOfAnEarlierRunAreNoDuplicate() {
+    void lateMessagesOfAnEarlierRunAreNotDuplicates() {
         Transport late = network.join();
         try (TestNode earlier = new TestNode(1, network.join())) {
             earlier.publish(new Position(1, 1));

@@ -39,7 +39,7 @@ class RestoredNodeTest {
     }
 
     @Test
-    void replicasOfALoadedSnapshotAreBroughtUpToDate() {
+    void replicasOfALoadedSnapshotAreUpdated() {
         long changed = here.publish(new Position(1, 1), new Damage(1));
         long ended = here.publish(new Position(2, 2));
         TestNode.run(3, here, there);
@@ -207,10 +207,10 @@ class RestoredNodeTest {
         here.world.set(here.find(id), new Position(8, 8));
         TestNode.run(5, here, there);
         assertEquals(new Position(8, 8), there.world.get(there.find(id), Position.class));
-        assertInStep(here, there);
+        assertInSync(here, there);
     }
 
-    private static void assertInStep(TestNode... peers) {
+    private static void assertInSync(TestNode... peers) {
         TestNode.assertSame(peers);
         for (TestNode peer : peers) {
             assertTrue(peer.replication.isInSync(), peer.world.name());
@@ -251,7 +251,7 @@ class RestoredNodeTest {
             TestNode.run(30, here, there);
             assertFalse(here.world.hasAuthority(here.find(id), Position.class));
             assertTrue(there.world.hasAuthority(there.find(id), Position.class));
-            assertInStep(here, there);
+            assertInSync(here, there);
         }
     }
 
@@ -286,7 +286,7 @@ class RestoredNodeTest {
             Snapshot.load(again.world, file);
             TestNode.run(20, here, again);
             assertFalse(again.world.has(again.find(id), Damage.class));
-            assertInStep(here, again);
+            assertInSync(here, again);
         }
     }
 
@@ -303,7 +303,7 @@ class RestoredNodeTest {
             assertTrue(there.world.has(there.find(id), Damage.class));
             TestNode.run(20, here, there);
             assertFalse(there.world.has(there.find(id), Damage.class));
-            assertInStep(here, there);
+            assertInSync(here, there);
         }
     }
 
@@ -316,11 +316,11 @@ class RestoredNodeTest {
         there.close();
         try (TestNode again = new TestNode(2, network.join(), TestNode.OPTIONS.session(2))) {
             TestNode.run(20, here, again);
-            assertInStep(here, again);
+            assertInSync(here, again);
             Snapshot.load(here.world, file);
             TestNode.run(20, here, again);
             assertTrue(here.world.hasAuthority(here.find(id), Position.class));
-            assertInStep(here, again);
+            assertInSync(here, again);
         }
     }
 
@@ -357,7 +357,7 @@ class RestoredNodeTest {
                 Snapshot.load(again.world, file);
                 TestNode.run(20, again, here);
                 TestNode.run(20, again, here, third);
-                assertInStep(here, again, third);
+                assertInSync(here, again, third);
                 assertEquals(new Damage(5), again.world.get(again.find(id), Damage.class));
             }
         }

@@ -23,7 +23,7 @@ import java.util.Random;
 /// Nodes recover from loss, duplication, delay and reordering. Proves ID-01.
 class UnreliableNetworkTest {
     @Test
-    void nodesConvergeWhenTheNetworkIsGoodAgain() {
+    void nodesConvergeWhenTheNetworkRecovers() {
         Seed.run(
                 random -> {
                     Loopback network = new Loopback();
@@ -49,7 +49,7 @@ class UnreliableNetworkTest {
 
     /// Each node also owns the damage of its neighbour's entities.
     @Test
-    void nodesThatOwnPartsOfEachOthersEntitiesConvergeToo() {
+    void nodesThatOwnComponentsOfEachOthersEntitiesConverge() {
         Seed.run(
                 random -> {
                     Loopback network = new Loopback();
@@ -70,7 +70,7 @@ class UnreliableNetworkTest {
                 });
     }
 
-    private static List<Entity> madeBy(TestNode peer, int node) {
+    private static List<Entity> createdBy(TestNode peer, int node) {
         return peer.world.entities().stream()
                 .filter(
                         entity ->
@@ -80,7 +80,7 @@ class UnreliableNetworkTest {
     }
 
     private static void moveOwn(TestNode peer, Random random) {
-        List<Entity> own = madeBy(peer, peer.world.stableIds().node());
+        List<Entity> own = createdBy(peer, peer.world.stableIds().node());
         if (own.size() < 5) {
             peer.publish(new Position(0, 0));
             return;
@@ -94,7 +94,7 @@ class UnreliableNetworkTest {
     }
 
     private static void damageNeighbours(TestNode peer, Random random) {
-        List<Entity> others = madeBy(peer, peer.world.stableIds().node() % 3 + 1);
+        List<Entity> others = createdBy(peer, peer.world.stableIds().node() % 3 + 1);
         if (others.isEmpty()) {
             return;
         }
@@ -148,7 +148,7 @@ class UnreliableNetworkTest {
     }
 
     @Test
-    void backPressureHoldsMessagesBackInTheirOrder() {
+    void backPressureDelaysMessagesInOrder() {
         Loopback network = new Loopback(2);
         try (TestNode one = new TestNode(1, network.join());
                 TestNode two = new TestNode(2, network.join())) {
@@ -204,7 +204,7 @@ class UnreliableNetworkTest {
     }
 
     @Test
-    void aResyncCanBeRequested() {
+    void aRefreshCanBeRequested() {
         Loopback network = new Loopback();
         try (TestNode one = new TestNode(1, network.join());
                 TestNode two = new TestNode(2, network.join())) {
@@ -229,7 +229,7 @@ class UnreliableNetworkTest {
     }
 
     @Test
-    void anExceptionDuringAResyncLosesNothing() {
+    void anExceptionDuringARefreshLosesNothing() {
         Loopback network = new Loopback();
         Refusing refusing = new Refusing(network.join());
         try (TestNode one = new TestNode(1, refusing);
