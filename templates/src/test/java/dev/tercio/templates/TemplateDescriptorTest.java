@@ -93,7 +93,7 @@ class TemplateDescriptorTest {
 
     /// Neither those of this registry nor of another: an entity has one template.
     @Test
-    void descriptorsByHandAreRefused() {
+    void manualDescriptorsAreRejected() {
         Identity identity = new Identity(72, Code.NONE);
         String refused = "descriptor must not be given by hand: component=";
         Templates templates = Units.tanks();

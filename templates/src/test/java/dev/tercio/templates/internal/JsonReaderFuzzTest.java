@@ -60,7 +60,7 @@ class JsonReaderFuzzTest {
     }
 
     @Test
-    void everyBeginningOfAnObjectIsRefused() {
+    void everyPrefixOfAnObjectIsRejected() {
         Seed.run(
                 random -> {
                     StringBuilder json = new StringBuilder();

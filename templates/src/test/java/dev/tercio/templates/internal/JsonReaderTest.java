@@ -192,7 +192,7 @@ class JsonReaderTest {
     }
 
     @Test
-    void halfSurrogatesAreAllReported() {
+    void unpairedSurrogatesAreAllReported() {
         assertRefused(
                 "1:2: text has half of a surrogate pair: \\ud83d\n"
                         + "x:1:11: text has half of a surrogate pair: \\ude00\n"
