@@ -128,7 +128,7 @@ class DisEntityTypeTest {
                 "1.x.225.1.1.3.0|part=domain, value=\"x\", allowed=0..255",
                 "1.1.\u0663.1.1.3.0|part=country, value=\"\u0663\", allowed=0..65535"
             })
-    void textThatIsNoTypeIsRefusedWithThePart(String expectation) {
+    void textThatIsNotATypeIsRejectedWithThePart(String expectation) {
         String text = expectation.substring(0, expectation.indexOf('|'));
         String problem = expectation.substring(expectation.indexOf('|') + 1);
         String form =
