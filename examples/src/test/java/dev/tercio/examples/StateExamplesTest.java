@@ -50,7 +50,7 @@ class StateExamplesTest {
     }
 
     @Test
-    void stableIdsMeanTheSameInBothWorlds() {
+    void stableIdsAreTheSameInBothWorlds() {
         assertPrints(
                 new StableIdsExample(),
                 "node 1, sequence 1",

@@ -45,7 +45,7 @@ class WorldExamplesTest {
     }
 
     @Test
-    void tiersDoNotShow() {
+    void tiersAreIndistinguishable() {
         String result = ": Entity(0v1) {Position[x=3.0, y=4.0], Health[points=100]}";
         assertPrints(
                 new TiersExample(),
