@@ -109,7 +109,7 @@ class InspectTest {
     }
 
     @Test
-    void entitiesAreChosenByComponent() {
+    void entitiesAreSelectedByComponent() {
         String file = snapshot();
         Map<String, Object> report = json("inspect", file, "--component", "Marked");
         List<?> entities = (List<?>) report.get("entities");
