@@ -84,7 +84,7 @@ class InterruptedCommandTest {
         return new ProcessBuilder(command).redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
     }
 
-    private static void assertTidy(Signal signal, Ended ended) {
+    private static void assertCleanedUp(Signal signal, Ended ended) {
         assertEquals(signal.exitCode, ended.exitCode(), ended::toString);
         assertTrue(ended.err().endsWith("\r"), ended::toString);
         assertFalse(ended.err().contains("Exception"), ended::toString);
@@ -101,7 +101,7 @@ class InterruptedCommandTest {
                         "battlefield",
                         "--frames=20000",
                         "--entities=400");
-        assertTidy(signal, ended);
+        assertCleanedUp(signal, ended);
         try (Stream<Path> left = Files.list(folder.resolve("tmp"))) {
             assertEquals(List.of(), left.toList());
         }
@@ -112,7 +112,7 @@ class InterruptedCommandTest {
     void recordingOfTheUserIsKeptAndCanBeReplayed(Signal signal)
             throws IOException, InterruptedException {
         String recording = folder.resolve("recording").toString();
-        assertTidy(
+        assertCleanedUp(
                 signal,
                 interrupt(
                         signal,

@@ -79,7 +79,7 @@ public abstract class PictureRules {
     }
 
     @Test
-    void gifIsAnAnimationThatOthersCanRead() throws IOException {
+    void gifIsAReadableAnimation() throws IOException {
         ImageReader reader = ImageIO.getImageReadersByFormatName("gif").next();
         try (ImageInputStream in = ImageIO.createImageInputStream(drawn("short.gif", 1).toFile())) {
             reader.setInput(in);

@@ -91,7 +91,7 @@ class OverworldAnimationTest {
     }
 
     @Test
-    void pageCarriesTheAnimationAndTheGround() throws IOException {
+    void pageContainsTheAnimationAndTheGround() throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         new OverworldPage(MAP).write(animation(), out);
         String page = out.toString(StandardCharsets.UTF_8);

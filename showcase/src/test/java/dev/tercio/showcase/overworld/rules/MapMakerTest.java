@@ -33,7 +33,7 @@ class MapMakerTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void thereIsEveryKindOfGroundAndAWayToEveryPlace(long seed) {
+    void everyKindOfGroundExistsAndEveryPlaceIsReachable(long seed) {
         TileMap map = MapMaker.make(seed, 500);
         assertEquals(EnumSet.allOf(Tile.class), EnumSet.copyOf(kinds(map)));
         PathFinder finder = new PathFinder(map);
