@@ -141,7 +141,7 @@ class ReportTest {
     }
 
     @Test
-    void aDocumentWithoutTheCommentsIsLeftAlone() {
+    void aDocumentWithoutTheCommentsIsUnchanged() {
         Headline headline = new Headline(Rows.complete());
 
         assertThrows(IllegalArgumentException.class, () -> headline.updated("text", "file.md"));

@@ -21,7 +21,7 @@ class FragmentationTest {
 
     @ParameterizedTest
     @EnumSource
-    void noTwoGroupsHaveTheSameParts(Fragmentation fragmentation) {
+    void allGroupsHaveDifferentComponents(Fragmentation fragmentation) {
         List<Group> groups = fragmentation.groups(N);
         assertEquals(groups.size(), groups.stream().map(Group::parts).distinct().count());
     }
