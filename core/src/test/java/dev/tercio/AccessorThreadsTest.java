@@ -21,15 +21,15 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/// Accessors that users write run while a value is set, from several threads at once. Whatever the
-/// order in which the calls begin and end, the world afterwards takes and refuses structural
-/// changes as before.
+/// User-written accessors run while a value is set, on several threads at once. Whatever the order
+/// in which the calls start and return, the world afterwards accepts and rejects structural changes
+/// as before.
 ///
 /// Proves QU-04.
 @Tag("conformance")
 @Timeout(60)
 class AccessorThreadsTest {
-    /// What the accessor runs on the current thread.
+    /// The code that the accessor runs on the current thread.
     private static final ThreadLocal<Runnable> IN_ACCESSOR =
             ThreadLocal.withInitial(() -> () -> {});
 
@@ -41,7 +41,7 @@ class AccessorThreadsTest {
         }
     }
 
-    /// Waits in its accessor until it may go on, on a thread of its own.
+    /// Blocks in its accessor, on its own thread, until it may continue.
     private final class Visitor {
         final CountDownLatch entered = new CountDownLatch(1);
         final CountDownLatch mayLeave = new CountDownLatch(1);
@@ -112,7 +112,7 @@ class AccessorThreadsTest {
     }
 
     @Test
-    void callsThatEndInTheOrderTheyBeganLeaveTheWorldOpen() throws InterruptedException {
+    void callsThatReturnInStartOrderLeaveTheWorldOpen() throws InterruptedException {
         Visitor first = new Visitor(entities.get(0));
         Visitor second = new Visitor(entities.get(1));
         first.leave();
@@ -122,7 +122,8 @@ class AccessorThreadsTest {
     }
 
     @Test
-    void visitorThatEndsAfterACallOfTheOwnerLeavesTheWorldOpen() throws InterruptedException {
+    void callOfAnotherThreadThatReturnsAfterTheOwnersLeavesTheWorldOpen()
+            throws InterruptedException {
         Visitor visitor = new Visitor(entities.get(0));
         world.set(entities.get(1), new Tricky(2));
         visitor.leave();
@@ -145,7 +146,7 @@ class AccessorThreadsTest {
     }
 
     @Test
-    void visitorThatEndsInsideABodyDoesNotLetTheBodyChangeTheStructure()
+    void callOfAnotherThreadThatReturnsInsideABodyDoesNotUnlockTheStructure()
             throws InterruptedException {
         Visitor visitor = new Visitor(entities.get(0));
         List<String> refused = new ArrayList<>();
@@ -172,7 +173,7 @@ class AccessorThreadsTest {
     }
 
     @Test
-    void accessorOnAnotherThreadCannotChangeTheStructureNorTakeTheWorldOver() {
+    void accessorOnAnotherThreadCannotChangeTheStructureOrTakeOverTheWorld() {
         Entity entity = entities.get(0);
         String during = ", world=world, during=reading a component's fields";
         assertRefusedElsewhere(
@@ -200,7 +201,7 @@ class AccessorThreadsTest {
                         }));
     }
 
-    /// Bodies on workers set values and run queries of their own.
+    /// Bodies on workers set values and run other queries.
     @Test
     void parallelBodiesThatSetAndQueryLeaveTheWorldAsItWas() {
         for (int round = 0; round < 20; round++) {

@@ -4,19 +4,19 @@ import com.sun.management.ThreadMXBean;
 
 import java.lang.management.ManagementFactory;
 
-/// Measures how many bytes work allocates, on all threads together, once the compiler is done: the
-/// least of several runs. What every run allocates is in it; what only some allocate, such as code
-/// that is still interpreted, or a buffer that grows now and then, is not.
+/// Measures the bytes that a piece of work allocates on all threads after warm-up: the minimum of
+/// several runs. The minimum includes what every run allocates, but not occasional allocations by
+/// interpreted code or by a growing buffer.
 public final class AllocationMeter {
-    /// The compiler works in the background, on a busy machine for long.
+    /// The JIT compiles in the background, which takes long on a busy machine.
     private static final long PATIENCE_NANOS = 2_000_000_000L;
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     private AllocationMeter() {}
 
-    /// Prints a line such as `sets=0`. Once the compiler is done every run allocates the same;
-    /// until then, more.
+    /// Prints a line such as `sets=0`. After warm-up every run allocates the same; before that,
+    /// more.
     public static void print(String name, int runs, Runnable work) {
         long least = Long.MAX_VALUE;
         long patience = System.nanoTime() + PATIENCE_NANOS;

@@ -5,15 +5,14 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 
-/// Does what a game does every frame and prints how many bytes each kind of work allocates, once
-/// the compiler has done its own. Runs in a virtual machine of its own, because what other tests
-/// did would change what the compiler makes of it.
+/// Does the work of a game frame and prints the bytes that each kind of work allocates after
+/// warm-up. Runs in its own JVM, because other tests would change the type profiles.
 final class AllocationProgram {
     static final int ENTITIES = 1_000;
 
     private static final int RUNS = 20_000;
 
-    /// The compiler works in the background, on a busy machine for long.
+    /// The JIT compiles in the background, which takes long on a busy machine.
     private static final long PATIENCE_NANOS = 4_000_000_000L;
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -68,7 +67,7 @@ final class AllocationProgram {
         System.out.println(name + "=" + bytes);
     }
 
-    /// Lets the compiler see that components come in many types, as in any real program.
+    /// Makes the type profiles megamorphic, as in any real program.
     private void useManyTypes() {
         Entity entity = world.spawn(new A(1), new B(1), new C(1));
         for (int i = 0; i < 50_000; i++) {
@@ -117,7 +116,7 @@ final class AllocationProgram {
         }
     }
 
-    /// The entities are made outside of what is measured.
+    /// The entities are spawned outside the measurement.
     private long destroy() {
         long least = Long.MAX_VALUE;
         long patience = System.nanoTime() + PATIENCE_NANOS;
@@ -135,7 +134,7 @@ final class AllocationProgram {
         }
     }
 
-    /// The entities are ended outside of what is measured.
+    /// The entities are destroyed outside the measurement.
     private long spawnAll() {
         long least = Long.MAX_VALUE;
         for (int i = 0; i < RUNS / 4; i++) {
@@ -152,7 +151,7 @@ final class AllocationProgram {
                 i -> new Ship(new Position(i, i), new Velocity(i, -i), new Frozen()));
     }
 
-    /// Once the compiler is done every run allocates the same; until then, more.
+    /// After warm-up every run allocates the same; before that, more.
     private static long least(Runnable work) {
         long least = Long.MAX_VALUE;
         long patience = System.nanoTime() + PATIENCE_NANOS;

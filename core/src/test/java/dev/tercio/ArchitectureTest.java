@@ -13,13 +13,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Who may use whom. Core needs nothing but the JDK.
+/// Dependency rules. Core depends only on the JDK.
 class ArchitectureTest extends ModuleRules {
     ArchitectureTest() {
         super(World.class, "dev.tercio..", "jdk.jfr..", "com.sun.management..");
     }
 
-    /// The internal packages in the order in which they build on each other.
+    /// The internal packages in dependency order.
     private static final List<String> ORDER =
             List.of(
                     "memory",
@@ -71,7 +71,7 @@ class ArchitectureTest extends ModuleRules {
         }
     }
 
-    /// Snapshots and recordings need the columns and tables as they are.
+    /// Snapshots and recordings access columns and tables directly.
     @Override
     protected Set<String> friends() {
         return Set.of("dev.tercio.replay");

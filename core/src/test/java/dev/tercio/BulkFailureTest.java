@@ -15,7 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// A bulk spawn makes all its entities or none.
+/// A bulk spawn creates all its entities or none.
 ///
 /// Proves EN-02.
 @Tag("conformance")
@@ -106,12 +106,12 @@ class BulkFailureTest {
         }
     }
 
-    /// Default values are written, not left over from the slots' former users.
+    /// Default values are written, not left over from the slots' previous entities.
     @ParameterizedTest
     @EnumSource(
             value = Tier.class,
             names = {"HEAP", "NATIVE"})
-    void defaultsReplaceWhatFormerUsersLeft(Tier tier) {
+    void defaultsReplaceValuesOfPreviousEntities(Tier tier) {
         try (World world = Modes.worldOf(tier)) {
             world.destroyAll(spawnShips(world, 500));
             List<Entity> made = world.spawnAll(500, ComponentSet.of(Position.class, Mass.class));

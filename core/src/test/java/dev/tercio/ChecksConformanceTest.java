@@ -16,8 +16,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
-/// What checked mode finds, what unchecked mode leaves out, and what both find. The build runs this
-/// class in both.
+/// Misuse that is detected in checked mode only, and in both modes. The build runs this class in
+/// both.
 ///
 /// Proves CO-10.
 @Tag("conformance")
@@ -66,7 +66,7 @@ class ChecksConformanceTest {
     }
 
     @Test
-    void missingComponentReadsAsAnythingWhenUnchecked() {
+    void missingComponentIsUndefinedWhenUnchecked() {
         assumeFalse(Modes.checked());
         world.spawn(new Mass(5));
         assertEquals(new Mass(0), world.get(entity, MASS));
@@ -76,7 +76,7 @@ class ChecksConformanceTest {
     }
 
     @Test
-    void structureIsForTheOwnersThreadOnlyWhenChecked() throws Exception {
+    void structuralChangesAreAllowedOnlyOnTheOwnersThreadWhenChecked() throws Exception {
         assumeTrue(Modes.checked());
         assertWrongThread("spawn", () -> world.spawn());
         assertWrongThread("spawn", () -> world.spawn(new Mass(1)));
@@ -120,7 +120,7 @@ class ChecksConformanceTest {
     }
 
     @Test
-    void structureIsForAnyThreadWhenUnchecked() throws Exception {
+    void structuralChangesAreAllowedOnAnyThreadWhenUnchecked() throws Exception {
         assumeFalse(Modes.checked());
         assertEquals(true, onAnotherThread(() -> world.destroy(entity)));
         assertEquals(0, world.size());
@@ -142,7 +142,7 @@ class ChecksConformanceTest {
     }
 
     @Test
-    void readingIsForAnyThread() throws Exception {
+    void readingIsAllowedOnAnyThread() throws Exception {
         assertEquals(new Position(1, 2), onAnotherThread(() -> world.get(entity, Position.class)));
         assertEquals(true, onAnotherThread(() -> world.isAlive(entity)));
     }

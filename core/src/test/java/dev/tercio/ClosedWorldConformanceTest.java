@@ -20,7 +20,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.stream.Stream;
 
-/// Whatever is asked of a closed world is answered with the same error.
+/// Every method of a closed world throws the same error.
 ///
 /// Proves CO-03, CO-04.
 @Tag("conformance")

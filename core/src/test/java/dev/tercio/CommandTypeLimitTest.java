@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Commands about many component types.
+/// Commands with many component types.
 ///
 /// Proves CB-06, CO-07.
 @Tag("conformance")
@@ -29,7 +29,7 @@ class CommandTypeLimitTest {
 
     @ParameterizedTest
     @EnumSource(Tier.class)
-    void typesOfEveryMaskWordComeAndGo(Tier tier) {
+    void typesOfEveryMaskWordAreAddedAndRemoved(Tier tier) {
         try (World world = Modes.worldOf(tier);
                 CommandBuffer commands = world.commands()) {
             Object[] all = new Object[TYPES.size()];

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 import java.util.List;
 
-/// Classes that cannot be components, and what the world says to them.
+/// Classes that cannot be components, and the messages that reject them.
 ///
 /// Proves CO-01.
 class ComponentErrorTest {
@@ -133,7 +133,7 @@ class ComponentErrorTest {
     }
 
     @Test
-    void classesThatAreNoRecordsAreRefused() {
+    void classesThatAreNotRecordsAreRejected() {
         assertRefused(Plain.class, notARecord("dev.tercio.ComponentErrorTest$Plain"));
         assertMessage(notARecord("java.lang.String"), () -> world.spawn("text"));
     }
@@ -155,7 +155,7 @@ class ComponentErrorTest {
                 + "; make it a record or a field of one, or store it with @Storage(Tier.MANAGED)";
     }
 
-    /// A refused class must not take one of the 256 places.
+    /// A rejected class must not use up one of the 256 type ids.
     private void assertRefused(Class<?> component, String message) {
         assertMessage(message, () -> world.register(component));
         assertMessage(message, () -> world.register(component, Tier.NATIVE));
@@ -172,7 +172,7 @@ class ComponentErrorTest {
     }
 
     @Test
-    void managedTierTakesWhatColumnsCannot() {
+    void managedTierAcceptsTypesThatColumnsCannotStore() {
         world.register(Lists.class, Tier.MANAGED);
         Lists value = new Lists(1, List.of("a"));
 

@@ -75,9 +75,9 @@ class ComponentTypeArgumentsTest {
         assertEquals("anyOf() needs at least one component: query=Query(A)", e.getMessage());
     }
 
-    /// A record of components can be a view or a component; its type says that it is a component.
+    /// A record of components can be a view or a component; its type states that it is a component.
     @Test
-    void typeIsNeverTakenForAView() {
+    void typeIsNeverMistakenForAView() {
         Query<Pair> pairs = world.query(ComponentType.of(Pair.class));
         assertTrue(pairs.isEmpty());
         Pair pair = new Pair(new A(1), new B(1));
@@ -100,7 +100,7 @@ class ComponentTypeArgumentsTest {
     }
 
     @Test
-    void authorityIsGivenAndTaken() {
+    void authorityIsAssignedAndCleared() {
         world.setAuthority(entity, A_TYPE, true);
         assertTrue(world.hasAuthority(entity, A.class));
         assertTrue(world.hasAuthority(entity, A_TYPE));

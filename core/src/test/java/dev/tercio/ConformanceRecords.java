@@ -60,7 +60,7 @@ final class ConformanceRecords {
         }
     }
 
-    /// Its compact constructor refuses what is not positive.
+    /// Its compact constructor rejects numbers that are not positive.
     record Percent(int value) {
         Percent {
             if (value < 1) {
@@ -80,7 +80,7 @@ final class ConformanceRecords {
         }
     }
 
-    /// Its accessor tells another number than the field: columns keep what is told.
+    /// Its accessor returns another number than the field: columns store the returned one.
     record Rounded(int value) {
         @Override
         public int value() {
@@ -88,7 +88,7 @@ final class ConformanceRecords {
         }
     }
 
-    /// Every kind of field that can be refused, after one that cannot.
+    /// Every kind of field that can be rejected, after one that cannot.
     record Strict(
             int first,
             Shape shape,
@@ -119,7 +119,7 @@ final class ConformanceRecords {
                     new int[] {4, 5},
                     new Entity[] {Entity.of(6, 7), Entity.NONE});
 
-    /// An enum with more constants than a byte can tell apart.
+    /// An enum with more constants than a byte can represent.
     record Written(Character.UnicodeScript script) {}
 
     private ConformanceRecords() {}

@@ -42,7 +42,7 @@ class DeterminismTest {
                 });
     }
 
-    /// Where values live has no say in where entities live.
+    /// The tier of components does not affect the slots of entities.
     @Test
     void tierDoesNotChangeTheHandles() {
         Seed.run(

@@ -9,16 +9,16 @@ import org.junit.jupiter.params.provider.MethodSource;
 import java.util.List;
 import java.util.Map;
 
-/// What runs every frame makes no garbage.
+/// The work of a frame is allocation-free.
 ///
 /// Proves CO-02, CO-07, EN-02.
 class HotPathAllocationTest {
-    /// For the list, the runs of slots and what the call itself needs.
+    /// For the list, the runs of slots and the call itself.
     private static final int OVERHEAD = 2_048;
 
     private static final List<String> FREE = List.of("ask", "tag", "destroy");
 
-    /// Elsewhere a value that is read or written may be an object for a moment.
+    /// In other tiers a value that is read or written may be a short-lived object.
     private static final List<String> FREE_IN_HEAP =
             List.of("ask", "tag", "destroy", "get", "set", "update");
 
@@ -26,7 +26,7 @@ class HotPathAllocationTest {
     @MethodSource("dev.tercio.Modes#columnTiers")
     void hotPathsAllocateNothing(Tier tier) throws Exception {
         List<String> zeros = tier == Tier.HEAP ? FREE_IN_HEAP : FREE;
-        Map<String, Long> bytes = OwnJvm.leastNumbers(AllocationProgram.class, tier, zeros);
+        Map<String, Long> bytes = ForkedJvm.leastNumbers(AllocationProgram.class, tier, zeros);
         System.out.println("bytes allocated: tier=" + tier + ", " + bytes);
 
         for (String kind : zeros) {

@@ -7,8 +7,8 @@ import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
-/// What a logger is given until this is closed. Only lines with a text are kept, such as the name
-/// of a world, so that tests that run at the same time do not see each other's.
+/// Captures log output until it is closed. Only lines that contain a given text are kept, such as
+/// the name of a world, so that concurrent tests do not see each other's lines.
 public final class LoggedLines implements AutoCloseable {
     private final Logger logger;
     private final List<LogRecord> records = new CopyOnWriteArrayList<>();
@@ -35,7 +35,7 @@ public final class LoggedLines implements AutoCloseable {
         logger.addHandler(handler);
     }
 
-    /// What a logger is given while something runs, each line with its level.
+    /// The lines that are logged while an action runs, each with its level.
     public static List<String> during(String name, String text, Runnable body) {
         try (LoggedLines log = new LoggedLines(name, text)) {
             body.run();
@@ -48,7 +48,7 @@ public final class LoggedLines implements AutoCloseable {
         return records.stream().map(line -> line.getLevel() + " " + line.getMessage()).toList();
     }
 
-    /// What was thrown, line by line; null where nothing was.
+    /// The exception of each line, or null if it has none.
     public List<Throwable> thrown() {
         return records.stream().map(LogRecord::getThrown).toList();
     }

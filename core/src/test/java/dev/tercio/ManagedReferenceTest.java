@@ -13,7 +13,7 @@ import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The world holds a managed component no longer than its entity has it.
+/// The world drops the reference to a managed component as soon as its entity loses it.
 ///
 /// Proves CO-09.
 class ManagedReferenceTest {
@@ -44,7 +44,7 @@ class ManagedReferenceTest {
         return new Note(content);
     }
 
-    /// A collection is a request, so it is made more than once before giving up.
+    /// A garbage collection is only a request, so it is retried before giving up.
     private void assertDropped() {
         for (int i = 0; i < MOST_COLLECTIONS && !allCleared(); i++) {
             System.gc();
@@ -107,7 +107,7 @@ class ManagedReferenceTest {
     }
 
     @Test
-    void copyKeepsTheReferenceUntilItGoesToo() {
+    void copyKeepsTheReferenceUntilItIsDestroyed() {
         Entity entity = world.spawn(note());
         Entity copy = world.copy(entity);
         world.destroy(entity);

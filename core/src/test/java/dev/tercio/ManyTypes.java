@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// Makes many record classes out of one, each defined by a class loader of its own.
+/// Creates many record classes from one, each in its own class loader.
 public final class ManyTypes {
     private static final class Copier extends ClassLoader {
         Copier() {

@@ -32,7 +32,7 @@ final class ModelComponentActions {
                 this::setValue,
                 this::update,
                 this::remove,
-                this::useTheDead,
+                this::useDeadHandles,
                 this::assignStableId,
                 this::bindStableId,
                 this::changeResource);
@@ -131,7 +131,7 @@ final class ModelComponentActions {
         assertEquals(model.remove(entity, type), removed);
     }
 
-    private void useTheDead() {
+    private void useDeadHandles() {
         Entity dead = model.anyDead(random);
         Class<?> type = run.anyType();
         Object value = run.valueOf(type);

@@ -104,7 +104,7 @@ final class ModelComponents {
         return type == Frozen.class || type == Hidden.class;
     }
 
-    /// Whether a type can be stored as an object only.
+    /// Whether a type can only be stored as an object.
     static boolean isAlwaysManaged(Class<?> type) {
         return type.isAnnotationPresent(Storage.class);
     }

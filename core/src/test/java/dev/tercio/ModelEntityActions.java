@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/// Makes and ends entities in a world and in its model.
+/// Spawns and destroys entities in a world and in its model.
 final class ModelEntityActions {
     private final ModelRun run;
     private final World world;

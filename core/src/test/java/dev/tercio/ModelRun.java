@@ -35,7 +35,7 @@ record ModelRun(
                 : model.anyLiving(random);
     }
 
-    /// Whether a type is kept in columns, or has no value at all.
+    /// Whether a type is stored in columns, or has no value.
     boolean hasDefault(Class<?> type) {
         if (ModelComponents.isTag(type)) {
             return true;

@@ -10,14 +10,14 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 
-/// What a world is, in the simplest words: maps. The handles are those of the real world.
+/// The simplest model of a world: maps. It uses the handles of the real world.
 final class ModelWorld {
     final Map<Entity, Map<Class<?>, Object>> living = new HashMap<>();
     final Set<Entity> dead = new HashSet<>();
     final Map<Entity, Long> stableIds = new HashMap<>();
     final Map<Class<?>, Object> resources = new HashMap<>();
 
-    /// The living in an order that random choices can use.
+    /// The living entities in a list, for random choices.
     private final List<Entity> order = new ArrayList<>();
 
     private final List<Entity> deadOrder = new ArrayList<>();
@@ -74,7 +74,7 @@ final class ModelWorld {
         return order.get(random.nextInt(order.size()));
     }
 
-    /// A handle that was alive once, or was never given out.
+    /// A stale handle, or one that was never issued.
     Entity anyDead(Random random) {
         return deadOrder.isEmpty() || random.nextInt(10) == 0
                 ? Entity.of(random.nextInt(Integer.MAX_VALUE), 0x7000_0000 | random.nextInt())

@@ -3,11 +3,11 @@ package dev.tercio;
 import java.util.Arrays;
 import java.util.stream.Stream;
 
-/// The ways in which a world can be set up or a virtual machine started, for tests that run in all.
+/// The configurations of worlds and JVMs, for tests that run in all of them.
 final class Modes {
     private Modes() {}
 
-    /// Whether misuse that costs time to find is looked for.
+    /// Whether expensive checks for misuse are enabled.
     static boolean checked() {
         return !"off".equals(System.getProperty("tercio.checks"));
     }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
-/// Worlds whose columns lie outside the Java heap.
+/// Worlds with columns in native memory.
 ///
 /// Proves CO-04.
 @Isolated
@@ -60,7 +60,7 @@ class NativeWorldTest {
     }
 
     @Test
-    void closingGivesTheAddressesBack() {
+    void closingReleasesTheAddressSpace() {
         assumeTrue(ProcessMemory.addressSpaceBytes().isPresent(), "address space unknown");
         largest().close();
         long before = ProcessMemory.addressSpaceBytes().orElseThrow();

@@ -1,4 +1,4 @@
 package dev.tercio;
 
-/// A component of which [ManyTypes] makes any number of classes.
+/// A component from which [ManyTypes] creates any number of classes.
 record Numbered(int value) {}

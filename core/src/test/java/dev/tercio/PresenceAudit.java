@@ -11,8 +11,8 @@ import dev.tercio.internal.world.DirectWorld;
 
 import java.util.BitSet;
 
-/// Compares the two views of who has what: the row masks of the entities and the column bitmaps of
-/// the components.
+/// Compares the two representations of component presence: the row masks of entities and the column
+/// bitmaps of components.
 public final class PresenceAudit {
     private PresenceAudit() {}
 

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/// Small things a user sees: values, names, settings.
+/// Details of the public API: values, names, settings.
 class PublicApiTest {
     private record Position(float x, float y) {}
 

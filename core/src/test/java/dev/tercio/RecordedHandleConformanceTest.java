@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// The handle of a recorded spawn is no entity of the world before it is played.
+/// The handle of a recorded spawn is not an entity of the world until it is played.
 ///
 /// Proves CB-05.
 @Tag("conformance")
@@ -80,7 +80,7 @@ class RecordedHandleConformanceTest {
 
     @ParameterizedTest
     @EnumSource(Tier.class)
-    void questionsAboutItAreAnsweredWithNo(Tier tier) {
+    void predicatesReturnFalse(Tier tier) {
         try (World world = Modes.worldOf(tier);
                 CommandBuffer commands = world.commands()) {
             world.spawn(new Parent(Entity.NONE));
@@ -95,7 +95,7 @@ class RecordedHandleConformanceTest {
 
     @ParameterizedTest
     @MethodSource("columnTiers")
-    void componentsCannotHoldIt(Tier tier) {
+    void componentsCannotContainTheHandle(Tier tier) {
         try (World world = Modes.worldOf(tier);
                 CommandBuffer commands = world.commands()) {
             Entity old = world.spawn();
@@ -142,7 +142,7 @@ class RecordedHandleConformanceTest {
 
     @ParameterizedTest
     @MethodSource("columnTiers")
-    void recordedComponentsCanHoldIt(Tier tier) {
+    void recordedComponentsCanContainTheHandle(Tier tier) {
         try (World world = Modes.worldOf(tier);
                 CommandBuffer commands = world.commands()) {
             Entity old = world.spawn();

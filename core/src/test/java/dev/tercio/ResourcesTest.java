@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import java.util.List;
 import java.util.Optional;
 
-/// Values a world has one of.
+/// Values that exist once per world.
 ///
 /// Proves CO-08.
 class ResourcesTest {

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 
-/// As many entities as the requirements ask for. Prints what one of them costs.
+/// The required maximum number of entities. Prints the memory per entity.
 ///
 /// Proves EN-02.
 @Tag("manual")
@@ -55,7 +55,7 @@ class SixteenMillionEntitiesTest {
                 MANY, Ship.class, i -> new Ship(new Position(i, -i), new Velocity(i, 1)));
     }
 
-    /// Heap that is still in use after a collection.
+    /// The heap in use after a garbage collection.
     private static long heapBytes() {
         for (int i = 0; i < 3; i++) {
             System.gc();
@@ -63,7 +63,7 @@ class SixteenMillionEntitiesTest {
         return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
     }
 
-    /// What native columns hold, which the heap does not show.
+    /// The native memory of columns, which is not part of the heap.
     private static long nativeBytes(World world) {
         return ((DirectWorld) world)
                 .registry().stores().stream()

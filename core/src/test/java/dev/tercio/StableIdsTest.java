@@ -50,7 +50,7 @@ class StableIdsTest {
     }
 
     @Test
-    void idGoesWithItsEntity() {
+    void idIsReleasedWithItsEntity() {
         Entity entity = world.spawn();
         long id = ids.assign(entity);
         world.destroy(entity);
@@ -83,7 +83,7 @@ class StableIdsTest {
     }
 
     @Test
-    void boundIdIsNotMadeAgain() {
+    void boundIdIsNotIssuedAgain() {
         Entity loaded = world.spawn();
         ids.bind(loaded, 0xABCD_0000_0000_0100L);
         ids.bind(world.spawn(), 0x1111_0000_0000_0500L);
@@ -113,7 +113,7 @@ class StableIdsTest {
     }
 
     @Test
-    void manyIdsLeadBothWays() {
+    void manyIdsAreFoundInBothDirections() {
         List<Entity> entities = world.spawnAll(100_000, ComponentSet.of());
         Set<Long> made = new HashSet<>();
         entities.forEach(entity -> made.add(ids.assign(entity)));
@@ -129,7 +129,7 @@ class StableIdsTest {
     }
 
     @Test
-    void idsBeginWhereTheyAreToldTo() {
+    void idsStartAtTheConfiguredValue() {
         ids.startAfter(1_000);
         ids.startAfter(500);
         assertEquals(501, StableIds.sequence(ids.assign(world.spawn())));

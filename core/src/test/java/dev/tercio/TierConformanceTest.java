@@ -29,14 +29,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 import java.util.List;
 import java.util.Optional;
 
-/// Every kind of field comes back as it went in, whatever the tier.
+/// Every kind of field round-trips in every tier.
 ///
 /// Proves CO-01, CO-03.
 @Tag("conformance")
 @ParameterizedClass
 @EnumSource(Tier.class)
 class TierConformanceTest {
-    /// Nobody but this class can name it.
+    /// Only this class can access it.
     private record Secret(int code, Deeper deeper) {
         private record Deeper(long value) {}
     }
@@ -60,9 +60,9 @@ class TierConformanceTest {
         world.close();
     }
 
-    /// Stores a value in each way there is and reads it back in each way there is.
+    /// Stores a value in every possible way and reads it back in every possible way.
     @SuppressWarnings("unchecked")
-    private <T> void assertComesBack(T value) {
+    private <T> void assertRoundTrips(T value) {
         Class<T> type = (Class<T>) value.getClass();
         ComponentType<T> handle = ComponentType.of(type);
         Entity spawned = world.spawn(value);
@@ -77,8 +77,8 @@ class TierConformanceTest {
     }
 
     @Test
-    void smallestAndLargestPrimitivesComeBack() {
-        assertComesBack(
+    void smallestAndLargestPrimitivesRoundTrip() {
+        assertRoundTrips(
                 new Scalars(
                         false,
                         Byte.MIN_VALUE,
@@ -88,7 +88,7 @@ class TierConformanceTest {
                         Long.MIN_VALUE,
                         Float.MIN_VALUE,
                         Double.MIN_VALUE));
-        assertComesBack(
+        assertRoundTrips(
                 new Scalars(
                         true,
                         Byte.MAX_VALUE,
@@ -101,13 +101,13 @@ class TierConformanceTest {
     }
 
     @Test
-    void negativeZeroAndInfinitiesComeBack() {
-        assertComesBack(scalars(-0f, -0d));
-        assertComesBack(scalars(Float.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY));
+    void negativeZeroAndInfinitiesRoundTrip() {
+        assertRoundTrips(scalars(-0f, -0d));
+        assertRoundTrips(scalars(Float.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY));
     }
 
     @Test
-    void bitsOfNotANumberComeBack() {
+    void nanBitsRoundTrip() {
         Scalars back = world.get(world.spawn(scalars(ODD_NAN, ODD_DOUBLE_NAN)), Scalars.class);
 
         assertEquals(0x7FC0_1234, Float.floatToRawIntBits(back.f()));
@@ -121,17 +121,17 @@ class TierConformanceTest {
     @Test
     void everyEnumConstantComesBack() {
         for (Shape shape : Shape.values()) {
-            assertComesBack(new Drawn(shape, Shape.ROUND));
+            assertRoundTrips(new Drawn(shape, Shape.ROUND));
         }
         for (Character.UnicodeScript script : Character.UnicodeScript.values()) {
-            assertComesBack(new Written(script));
+            assertRoundTrips(new Written(script));
         }
         assertTrue(Character.UnicodeScript.values().length > 128, "too few constants to prove it");
     }
 
     @Test
-    void nestedRecordsAndHandlesComeBack() {
-        assertComesBack(
+    void nestedRecordsAndHandlesRoundTrip() {
+        assertRoundTrips(
                 new Outer(
                         new Middle(
                                 new Inner(1, Entity.of(Integer.MAX_VALUE, -1)),
@@ -141,12 +141,12 @@ class TierConformanceTest {
     }
 
     @Test
-    void privateNestedRecordsComeBack() {
-        assertComesBack(new Secret(42, new Secret.Deeper(43)));
+    void privateNestedRecordsRoundTrip() {
+        assertRoundTrips(new Secret(42, new Secret.Deeper(43)));
     }
 
     @Test
-    void arraysComeBackAsCopies() {
+    void arraysAreReturnedAsCopies() {
         Arrays8 value =
                 new Arrays8(
                         new boolean[] {true, false},
@@ -171,7 +171,7 @@ class TierConformanceTest {
     }
 
     @Test
-    void valuesOfNeighboursDoNotTouch() {
+    void adjacentValuesDoNotOverlap() {
         List<Entity> entities =
                 world.spawnAll(
                         2_000,
@@ -196,7 +196,7 @@ class TierConformanceTest {
     }
 
     @Test
-    void whatACompactConstructorThrowsComesThrough() {
+    void compactConstructorExceptionPropagates() {
         Entity entity = world.spawn(new Percent(50));
         assertEquals(new Percent(50), world.get(entity, Percent.class));
 
@@ -211,9 +211,9 @@ class TierConformanceTest {
         assertEquals(1, world.size());
     }
 
-    /// The default value of a component is zero, even if its constructor would not have it so.
+    /// The default value of a component is zero, even if its constructor would reject it.
     @Test
-    void whatACompactConstructorThrowsWhileReadingComesThrough() {
+    void compactConstructorExceptionDuringReadPropagates() {
         assumeTrue(tier != Tier.MANAGED, "only columns build records");
         Entity entity = world.spawn();
         world.add(entity, Percent.class);
@@ -228,7 +228,7 @@ class TierConformanceTest {
     private record Wrapped(Percent percent) {}
 
     @Test
-    void columnsKeepWhatAnAccessorTells() {
+    void columnsStoreAccessorResults() {
         Entity entity = world.spawn(new Rounded(57));
 
         Rounded kept = new Rounded(tier == Tier.MANAGED ? 57 : 50);

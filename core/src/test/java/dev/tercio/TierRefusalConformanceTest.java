@@ -17,8 +17,8 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// A value that does not fit is refused with a message that tells where, and leaves the old value
-/// whole.
+/// A value that does not fit is rejected with a message that names the field, and the old value is
+/// unchanged.
 ///
 /// Proves CO-01, CO-03.
 @Tag("conformance")
@@ -87,7 +87,7 @@ class TierRefusalConformanceTest {
                 new Strict(1, Shape.ROUND, Entity.NONE, INNER, "x", INTS, new Entity[3]));
     }
 
-    /// Tries a bad value in every way a value can come in.
+    /// Passes an invalid value to every method that accepts a value.
     private void assertRefused(String message, Strict bad) {
         Entity entity = world.spawn(ConformanceRecords.GOOD);
         Entity bare = world.spawn();
@@ -116,7 +116,7 @@ class TierRefusalConformanceTest {
     }
 
     @Test
-    void accessorThatThrowsLeavesTheOldValueWhole() {
+    void accessorThatThrowsLeavesTheOldValueUnchanged() {
         Entity entity = world.spawn(new Moody(1, 2));
 
         var e =

@@ -21,7 +21,7 @@ import java.util.List;
 class TierTextConformanceTest {
     @ParameterizedTest
     @EnumSource(Tier.class)
-    void textThatFitsComesBack(Tier tier) {
+    void textThatFitsRoundTrips(Tier tier) {
         try (World world = Modes.worldOf(tier)) {
             for (String text :
                     List.of(

@@ -44,7 +44,7 @@ class TwoWorldsConformanceTest {
 
     @ParameterizedTest
     @EnumSource(Tier.class)
-    void oneGoesOnWhenTheOtherCloses(Tier tier) {
+    void oneContinuesWhenTheOtherCloses(Tier tier) {
         try (World one = Modes.worldOf(tier)) {
             Entity entity;
             try (World two = Modes.worldOf(tier)) {

@@ -68,7 +68,7 @@ class TypeLimitTest {
         }
     }
 
-    /// Another world has 256 places of its own, and numbers types as it meets them.
+    /// Another world has its own 256 type ids and assigns them in order of registration.
     @Test
     void limitIsPerWorld() {
         try (World full = World.create();
@@ -82,7 +82,7 @@ class TypeLimitTest {
     }
 
     @Test
-    void typesOfEveryMaskWordComeAndGo() {
+    void typesOfEveryMaskWordAreAddedAndRemoved() {
         Seed.run(
                 random -> {
                     try (World world = World.create()) {
@@ -108,19 +108,19 @@ class TypeLimitTest {
         }
     }
 
-    /// The wide words of a slot's old user must not show through.
+    /// The mask words of a slot's previous entity must not be visible.
     @Test
-    void reusedSlotHasNoTypesOfItsFormerUser() {
+    void reusedSlotHasNoTypesOfItsPreviousEntity() {
         try (World world = World.create()) {
             TYPES.forEach(world::register);
             Entity old = world.spawn(ManyTypes.instance(TYPES.get(200), 1));
             world.add(old, ManyTypes.instance(TYPES.get(70), 2));
             world.destroy(old);
 
-            Entity young = world.spawn(ManyTypes.instance(TYPES.get(3), 3));
+            Entity newer = world.spawn(ManyTypes.instance(TYPES.get(3), 3));
 
-            assertEquals(old.index(), young.index());
-            assertEquals(List.of(ComponentType.of(TYPES.get(3))), world.components(young));
+            assertEquals(old.index(), newer.index());
+            assertEquals(List.of(ComponentType.of(TYPES.get(3))), world.components(newer));
         }
     }
 

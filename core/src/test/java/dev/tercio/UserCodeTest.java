@@ -17,14 +17,14 @@ import java.lang.ref.WeakReference;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// What a user's records and bodies do while the engine calls them never harms the world.
+/// User code that the engine calls, such as records and bodies, cannot corrupt the world.
 @Tag("conformance")
 class UserCodeTest {
     private static Runnable inAccessor = () -> {};
 
     private record Position(int x) {}
 
-    /// Runs code of the test while it is taken apart.
+    /// Its accessor runs code of the test.
     private record Tricky(int value) {
         @Override
         public int value() {
@@ -84,7 +84,7 @@ class UserCodeTest {
 
     @ParameterizedTest
     @EnumSource
-    void arrayOfVariableArgumentsComesBack(Tier tier) {
+    void varargsArrayRoundTrips(Tier tier) {
         try (World world = World.create(WorldOptions.DEFAULT.tier(tier))) {
             Entity entity = world.spawn(new Many(1, 2, 3));
 
@@ -106,7 +106,7 @@ class UserCodeTest {
     }
 
     @Test
-    void changeIsNotedThoughComparingFails() {
+    void changeIsRecordedEvenIfComparisonFails() {
         try (World world = World.create()) {
             world.spawn(new Touchy());
             Query<Touchy> changed = world.query(Touchy.class).changed(Touchy.class);
@@ -175,7 +175,7 @@ class UserCodeTest {
     }
 
     @Test
-    void worldCannotChangeHandsInsideABody() {
+    void worldCannotChangeOwnerInsideABody() {
         try (World world = World.create()) {
             world.spawn(new Position(1));
 

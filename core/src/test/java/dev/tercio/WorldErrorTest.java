@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 import java.util.List;
 
-/// Calls that a world refuses, each with its whole message.
+/// Calls that a world rejects, each with its complete message.
 ///
 /// Proves CO-03, CO-06.
 class WorldErrorTest {
@@ -92,7 +92,7 @@ class WorldErrorTest {
     }
 
     @Test
-    void bundleThatIsNoRecordOfComponentsIsRefused() {
+    void bundleThatIsNotARecordOfComponentsIsRejected() {
         assertInvalid(
                 "bundle is not a record of components: type=" + NAME + "$Empty",
                 () -> world.spawnAll(1, Empty.class, _ -> new Empty()));

@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 
-/// Random operations on a world and on a model made of maps give the same.
+/// Random operations have the same result on a world and on a model made of maps.
 ///
 /// Proves EN-01, EN-02, EN-03, EN-06, CO-02, CO-03, CO-08.
 @Tag("conformance")
@@ -40,7 +40,7 @@ class WorldModelTest {
                 });
     }
 
-    /// Some types are registered before, some when they are first used.
+    /// Some types are registered in advance, some on first use.
     @Test
     void worldOfMixedTiersBehavesLikeItsModel() {
         Seed.run(
@@ -82,7 +82,7 @@ class WorldModelTest {
         }
     }
 
-    /// Now and then ends everybody, gives memory back, or both.
+    /// Occasionally destroys all entities, trims memory, or both.
     private static void maybeSweep(ModelRun run) {
         if (run.random().nextInt(6) == 0) {
             int all = run.model().living.size();

@@ -14,7 +14,7 @@ import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Faults that were there once.
+/// Regression tests.
 class WorldRegressionTest {
     private record A(int value) {}
 
@@ -51,7 +51,7 @@ class WorldRegressionTest {
 
     /// Proves EN-02.
     @Test
-    void fillerSeesOnlyTheLiving() {
+    void fillerSeesOnlyLiveEntities() {
         try (World world = World.create()) {
             Entity first = world.spawn(new A(1));
             List<List<Entity>> seen = new ArrayList<>();
@@ -71,7 +71,7 @@ class WorldRegressionTest {
 
     /// Proves CO-04.
     @Test
-    void worldThatCannotBeCreatedGivesItsAddressesBack() {
+    void failedWorldCreationReleasesTheAddressSpace() {
         WorldOptions config = WorldOptions.DEFAULT.register(Body.class).register(Bad.class);
         assertThrows(InvalidComponentException.class, () -> World.create(config));
         long before = ProcessMemory.addressSpaceBytes().orElseThrow();

@@ -159,7 +159,7 @@ class WorldUpdateTest {
     }
 
     @Test
-    void functionThatTakesTheComponentAwayFails() {
+    void functionThatRemovesTheComponentFails() {
         if (Modes.checked()) {
             assertThrows(
                     MissingComponentException.class,

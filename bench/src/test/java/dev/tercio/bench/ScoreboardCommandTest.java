@@ -60,7 +60,7 @@ class ScoreboardCommandTest {
                 "--quick --markdown pom.xml",
                 "--quick surplus"
             })
-    void whatIsWrongIsToldInOneLine(String args) {
+    void problemsAreReportedInOneLine(String args) {
         assertEquals(2, run(args.split(" ", -1)));
         assertEquals(1, err.toString().lines().count(), err.toString());
         assertTrue(err.toString().startsWith("tercio bench: "), err.toString());
@@ -84,7 +84,7 @@ class ScoreboardCommandTest {
     }
 
     @Test
-    void whatCannotBeComparedIsToldBeforeAnythingIsMeasured() throws IOException {
+    void compareWithoutArraysIsRejectedBeforeMeasuring() throws IOException {
         String earlier = rows("earlier.json", "2");
 
         assertEquals(2, run("--quick", "--engines", "tercio", "--compare", earlier));
@@ -94,7 +94,7 @@ class ScoreboardCommandTest {
     }
 
     @Test
-    void noResultsAreNoTable() throws IOException {
+    void emptyResultsGiveNoTable() throws IOException {
         String empty = Files.writeString(folder.resolve("empty.json"), "[]").toString();
 
         assertEquals(2, run("--from", empty));
@@ -102,7 +102,7 @@ class ScoreboardCommandTest {
     }
 
     @Test
-    void aFileThatHoldsSomethingElseIsToldInOneLine() throws IOException {
+    void aFileOfAnotherFormatIsReportedInOneLine() throws IOException {
         String file = Files.writeString(folder.resolve("text"), "nonsense").toString();
 
         assertEquals(2, run("--from", file));
@@ -110,7 +110,7 @@ class ScoreboardCommandTest {
     }
 
     @Test
-    void helpTellsOfTheScoreboardAndOfJmh() {
+    void helpDescribesTheScoreboardAndJmh() {
         assertEquals(0, run("--help"));
         assertTrue(out.toString().contains("--quick"), out.toString());
         assertTrue(out.toString().contains("JMH"), out.toString());
@@ -129,14 +129,14 @@ class ScoreboardCommandTest {
     }
 
     @Test
-    void whatIsSlowerIsTheExitCode() throws IOException {
+    void regressionsSetTheExitCode() throws IOException {
         assertEquals(1, run("--from", rows("now", "20"), "--compare", rows("before", "10")));
         assertTrue(out.toString().contains("slower: destroy"), out.toString());
         assertEquals(0, run("--from", rows("now", "10"), "--compare", rows("before", "20")));
     }
 
     @Test
-    void nothingInCommonIsNoSuccess() throws IOException {
+    void disjointResultsAreNotASuccess() throws IOException {
         String nothing = Files.writeString(folder.resolve("none"), "[]").toString();
 
         assertEquals(2, run("--from", rows("now", "20"), "--compare", nothing));
@@ -144,7 +144,7 @@ class ScoreboardCommandTest {
     }
 
     @Test
-    void aTableIsPutIntoADocument() throws IOException {
+    void aTableIsInsertedIntoADocument() throws IOException {
         Path document = folder.resolve("page.md");
         Files.writeString(document, "<!-- scoreboard -->\n<!-- /scoreboard -->\n");
 

@@ -2,8 +2,8 @@ package dev.tercio.cli;
 
 import java.nio.file.Path;
 
-/// A program that the command line starts by name, if a [Simulation] does not fit: one with output
-/// or options of its own, or with several worlds.
+/// A program that the command line starts by name, for cases that a [Simulation] does not cover:
+/// custom output or options, or several worlds.
 ///
 /// Its options are fields annotated with picocli's `@Option`. A module opens the package to
 /// `info.picocli` for that.

@@ -5,8 +5,8 @@ public interface Progress extends AutoCloseable {
     /// Reports how many frames are done, after each frame.
     ///
     /// @param frames how many frames are done
-    /// @throws RuntimeException if the process is shutting down, as after Ctrl-C. Let it pass, so
-    ///   that files are closed; the command line handles it
+    /// @throws RuntimeException if the process is shutting down, as after Ctrl-C. Do not catch it,
+    ///   so that files are closed; the command line handles it
     void done(long frames);
 
     @Override

@@ -5,8 +5,8 @@ import dev.tercio.replay.SaveFormat;
 /// A world with systems that the command line runs, records and replays by name.
 ///
 /// A simulation is deterministic: the same settings and number of frames give the same state, for
-/// any number of workers. Input from outside belongs into the `inputs` of [SimulationRun#of], so
-/// that recordings contain it.
+/// any number of workers. External input belongs in the `inputs` of [SimulationRun#of], so that
+/// recordings contain it.
 public interface Simulation {
     /// The name on the command line and in recordings.
     ///

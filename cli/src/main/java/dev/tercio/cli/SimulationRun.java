@@ -6,7 +6,7 @@ import dev.tercio.schedule.Schedule;
 import java.util.Objects;
 import java.util.function.LongConsumer;
 
-/// A simulation that has been started. It belongs to the thread that starts it.
+/// A started simulation. It belongs to the thread that started it.
 public final class SimulationRun implements AutoCloseable {
     private final Schedule schedule;
     private final LongConsumer inputs;
@@ -27,9 +27,9 @@ public final class SimulationRun implements AutoCloseable {
     /// A simulation with input, as from players.
     ///
     /// @param schedule its systems and, through [Schedule#world], its world
-    /// @param inputs called before each frame with its number, from 0 on. It changes the world by
-    ///   commands and resources, which are recorded. A replay takes the input from the recording
-    ///   and does not call it
+    /// @param inputs called before each frame with its number, from 0 on. It changes the world
+    ///   through commands and resources, which are recorded. A replay reads the input from the
+    ///   recording and does not call it
     /// @return a run before its first frame
     public static SimulationRun of(Schedule schedule, LongConsumer inputs) {
         return new SimulationRun(schedule, inputs);

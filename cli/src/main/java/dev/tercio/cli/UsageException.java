@@ -1,7 +1,7 @@
 package dev.tercio.cli;
 
 /// Thrown if an option or argument has an invalid value. The command line prints the message and a
-/// hint to the help; the exit code is 2.
+/// hint to use the help; the exit code is 2.
 public final class UsageException extends IllegalArgumentException {
     private static final long serialVersionUID = 1;
 

@@ -11,7 +11,8 @@ import org.junit.jupiter.api.Test;
 
 import java.util.Set;
 
-/// The dependencies of the command line: the API of the engine, and libraries behind its own API.
+/// The dependencies of the command line: the API of the engine, and libraries that its own API
+/// hides.
 class ArchitectureTest extends ModuleRules {
     ArchitectureTest() {
         super(

@@ -1,6 +1,6 @@
 package dev.tercio.cli;
 
-/// A program of a user, in a process of its own.
+/// A user's program, in its own process.
 final class FlockMain {
     private FlockMain() {}
 

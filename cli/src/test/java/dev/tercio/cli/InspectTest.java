@@ -25,7 +25,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-/// Looking into snapshots and recordings from the command line.
+/// Inspecting snapshots and recordings from the command line.
 class InspectTest {
     record Position(float x, float y) {}
 
@@ -109,7 +109,7 @@ class InspectTest {
     }
 
     @Test
-    void entitiesAreChosenByComponent() {
+    void entitiesAreSelectedByComponent() {
         String file = snapshot();
         Map<String, Object> report = json("inspect", file, "--component", "Marked");
         List<?> entities = (List<?>) report.get("entities");
@@ -124,7 +124,7 @@ class InspectTest {
     }
 
     @Test
-    void jsonTellsTheSame() {
+    void jsonHasTheSameContent() {
         Map<String, Object> report = json("inspect", snapshot(), "--schema", "--entities");
         assertEquals(
                 List.of("summary", "components", "resources", "schema", "listing", "entities"),
@@ -198,7 +198,7 @@ class InspectTest {
     }
 
     @Test
-    void whatIsNotThereIsTold() {
+    void invalidArgumentsAreReported() {
         String nowhere = temp.resolve("nowhere").toString();
         assertMistake("no such file or folder: path=" + nowhere, nowhere);
         assertMistake("no recording: folder=" + temp, temp.toString());

@@ -69,7 +69,7 @@ class RecordReplayTest {
         "state,--systems,ran the systems of flock",
         "inputs,,ran the systems of flock"
     })
-    void whatWasRecordedIsReplayedAndVerified(String mode, String option, String how) {
+    void recordingIsReplayedAndVerified(String mode, String option, String how) {
         CommandResult recorded = record(mode, "--seed", "7", "--sync", "50", "--workers", "2");
         assertEquals(0, recorded.exitCode(), recorded::toString);
         assertEquals(List.of(), recorded.err());
@@ -91,7 +91,7 @@ class RecordReplayTest {
     }
 
     @Test
-    void replayStopsWhereItIsTold() {
+    void replayStopsAtTheGivenFrame() {
         record("state");
         CommandResult replayed = execute("replay", folder, "--to", "30");
         assertTrue(replayed.text().contains("frames=30, "), replayed::toString);
@@ -125,7 +125,7 @@ class RecordReplayTest {
     }
 
     @Test
-    void wrongUsageIsTold() throws IOException {
+    void wrongUsageIsReported() throws IOException {
         assertMistake(
                 execute("record", "bees", "--out", folder),
                 "tercio record: unknown simulation: name=bees, known=flock");
@@ -180,7 +180,7 @@ class RecordReplayTest {
     }
 
     @Test
-    void whatACrashHasLeftIsTold() throws IOException {
+    void leftoversOfACrashAreReported() throws IOException {
         record("state");
         Path frames = frames();
         byte[] bytes = Files.readAllBytes(frames);
@@ -199,10 +199,10 @@ class RecordReplayTest {
         }
     }
 
-    /// A change between frames that is no command is no input.
+    /// A direct change between frames is not recorded as input.
     @Test
     void aReplayThatDiffersIsReported() {
-        recordBehindTheBack(
+        recordDirectly(
                 RecorderOptions.DEFAULT
                         .mode(RecordingMode.INPUTS)
                         .note("simulation", "flock")
@@ -220,7 +220,7 @@ class RecordReplayTest {
 
     @Test
     void inputsOfAnUnknownSimulationCannotRun() {
-        recordBehindTheBack(RecorderOptions.DEFAULT.mode(RecordingMode.INPUTS).note("a", "b"));
+        recordDirectly(RecorderOptions.DEFAULT.mode(RecordingMode.INPUTS).note("a", "b"));
         assertEquals(
                 new CommandResult(
                         1,
@@ -232,7 +232,7 @@ class RecordReplayTest {
                 execute("replay", folder));
     }
 
-    private void recordBehindTheBack(RecorderOptions options) {
+    private void recordDirectly(RecorderOptions options) {
         try (SimulationRun run =
                         new FlockSimulation()
                                 .start(SimulationSettings.DEFAULT.entities(50).workers(1));

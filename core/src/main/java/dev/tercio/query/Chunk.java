@@ -14,12 +14,13 @@ public sealed interface Chunk permits ChunkLoop.View {
     /// @return the position, a multiple of 64
     int from();
 
-    /// The position after the last.
+    /// The position after the last one.
     ///
     /// @return the position, a multiple of 64
     int to();
 
-    /// Whether every position from [#from()] to [#to()] matches; otherwise ask [#word(int)].
+    /// Whether every position from [#from()] to [#to()] matches. If not, [#word(int)] tells which
+    /// do.
     ///
     /// @return true if all positions match
     boolean isFull();

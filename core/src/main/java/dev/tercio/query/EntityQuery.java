@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/// The common part of all queries: filters, and answers that need no component values.
+/// The operations that all queries share: filters, and results that need no component values.
 ///
 /// A filter returns another query and leaves the old one as it was. Queries are cached: calling the
 /// same filter again returns the same query. Queries with a [#changed(Class)] or [#added(Class)]
@@ -124,13 +124,13 @@ public sealed interface EntityQuery<Q extends EntityQuery<Q>>
         return added(type.type());
     }
 
-    /// Only entities over whose component this node has authority.
+    /// Restricts the query to entities whose component this node has authority over.
     ///
     /// @param type a component class
     /// @return the narrower query
     Q owned(Class<?> type);
 
-    /// Only entities over whose component this node has authority.
+    /// Restricts the query to entities whose component this node has authority over.
     ///
     /// @param type a component type
     /// @return the narrower query
@@ -143,7 +143,7 @@ public sealed interface EntityQuery<Q extends EntityQuery<Q>>
     /// @return the narrower query
     Q anyOwned();
 
-    /// The same query with bodies that run on all workers of the world, see
+    /// A version of this query whose bodies run on all workers of the world, see
     /// [dev.tercio.WorldOptions#workers(int)].
     ///
     /// Rows are divided by blocks of slots. A body must only touch its own row or thread-safe
@@ -157,14 +157,14 @@ public sealed interface EntityQuery<Q extends EntityQuery<Q>>
     /// @return the parallel query
     Q parallel();
 
-    /// Passes the columns of matching slots, run by run, to a hand-written loop.
+    /// Passes the columns of each run of matching slots to a hand-written loop.
     ///
     /// @param body the user's code; it may write values but not change the world's structure
     void chunks(Consumer<Chunk> body);
 
-    /// How many entities match.
+    /// Counts the matching entities.
     ///
-    /// @return their number
+    /// @return the number of entities
     int count();
 
     /// Whether no entity matches.
@@ -179,12 +179,12 @@ public sealed interface EntityQuery<Q extends EntityQuery<Q>>
 
     /// The matching entity with the lowest slot.
     ///
-    /// @return the entity, or nothing if none matches
+    /// @return the entity, or empty if none matches
     Optional<Entity> firstEntity();
 
     /// The only matching entity.
     ///
     /// @return the entity
-    /// @throws IllegalStateException if the query matches no entity or several
+    /// @throws IllegalStateException if the query matches no entity or more than one
     Entity singleEntity();
 }

@@ -9,7 +9,7 @@ import dev.tercio.internal.component.ColumnField;
 /// static final Field<float[]> X = ComponentType.of(Position.class).floats("x");
 /// ```
 ///
-/// @param <A> the array its column is made of on the heap
+/// @param <A> the array type of its column on the heap
 public sealed interface Field<A> permits ColumnField {
     /// The component.
     ///

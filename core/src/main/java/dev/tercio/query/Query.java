@@ -51,16 +51,17 @@ public sealed interface Query<T> extends EntityQuery<Query<T>>, Rows<T> permits 
     /// @param body the user's code; its commands are valid until it returns
     void forEachEntity(EntityCommandBody<? super T> body);
 
-    /// Replaces each row by what a body returns: the component, or all components of the view.
+    /// Replaces each row with the value that the body returns: the component, or all components of
+    /// the view.
     ///
-    /// @param body makes the new value
+    /// @param body computes the new value
     void update(UnaryOperator<T> body);
 
-    /// Replaces a component of each row, or several.
+    /// Replaces one or more components of each row.
     ///
     /// @param <R> one of the components of the row, or a record of some of them
     /// @param result the class the body returns
-    /// @param body makes the new value
+    /// @param body computes the new value
     <R> void update(Class<R> result, Function<? super T, ? extends R> body);
 
     /// As [#update(Class, Function)].
@@ -72,17 +73,17 @@ public sealed interface Query<T> extends EntityQuery<Query<T>>, Rows<T> permits 
         update(result.type(), body);
     }
 
-    /// Replaces each row by what a body returns, see [#update(UnaryOperator)]. The body also takes
-    /// the entity.
+    /// Replaces each row with the value that the body returns, see [#update(UnaryOperator)]. The
+    /// body also receives the entity.
     ///
-    /// @param body makes the new value
+    /// @param body computes the new value
     void updateEntity(BiFunction<Entity, ? super T, ? extends T> body);
 
-    /// Replaces a component of each row, or several, with a body that also takes the entity.
+    /// Replaces one or more components of each row, with a body that also receives the entity.
     ///
     /// @param <R> one of the components of the row, or a record of some of them
     /// @param result the class the body returns
-    /// @param body makes the new value
+    /// @param body computes the new value
     <R> void updateEntity(Class<R> result, BiFunction<Entity, ? super T, ? extends R> body);
 
     /// As [#updateEntity(Class, BiFunction)].

@@ -40,14 +40,14 @@ public sealed interface Query3<A, B, C>
 
     /// Replaces the first component of each row.
     ///
-    /// @param body makes the new value
+    /// @param body computes the new value
     void update(Step<? super A, ? super B, ? super C, ? extends A> body);
 
-    /// Replaces a component of each row, or several.
+    /// Replaces one or more components of each row.
     ///
     /// @param <R> one of the components of the row, or a record of some of them
     /// @param result the class the body returns
-    /// @param body makes the new value
+    /// @param body computes the new value
     <R> void update(Class<R> result, Step<? super A, ? super B, ? super C, ? extends R> body);
 
     /// As [#update(Class, Step)].
@@ -60,16 +60,16 @@ public sealed interface Query3<A, B, C>
         update(result.type(), body);
     }
 
-    /// Replaces the first component of each row, with a body that also takes the entity.
+    /// Replaces the first component of each row, with a body that also receives the entity.
     ///
-    /// @param body makes the new value
+    /// @param body computes the new value
     void updateEntity(EntityStep<? super A, ? super B, ? super C, ? extends A> body);
 
-    /// Replaces a component of each row, or several, with a body that also takes the entity.
+    /// Replaces one or more components of each row, with a body that also receives the entity.
     ///
     /// @param <R> one of the components of the row, or a record of some of them
     /// @param result the class the body returns
-    /// @param body makes the new value
+    /// @param body computes the new value
     <R> void updateEntity(
             Class<R> result, EntityStep<? super A, ? super B, ? super C, ? extends R> body);
 
@@ -159,7 +159,7 @@ public sealed interface Query3<A, B, C>
         void accept(Entity entity, A first, B second, C third, Commands commands);
     }
 
-    /// Code that makes a new value from each row.
+    /// Code that computes a new value from each row.
     ///
     /// @param <A> the first component
     /// @param <B> the second component
@@ -176,7 +176,7 @@ public sealed interface Query3<A, B, C>
         R apply(A first, B second, C third);
     }
 
-    /// Code that makes a new value from each row and its entity.
+    /// Code that computes a new value from each row and its entity.
     ///
     /// @param <A> the first component
     /// @param <B> the second component

@@ -41,14 +41,14 @@ public sealed interface Query4<A, B, C, D>
 
     /// Replaces the first component of each row.
     ///
-    /// @param body makes the new value
+    /// @param body computes the new value
     void update(Step<? super A, ? super B, ? super C, ? super D, ? extends A> body);
 
-    /// Replaces a component of each row, or several.
+    /// Replaces one or more components of each row.
     ///
     /// @param <R> one of the components of the row, or a record of some of them
     /// @param result the class the body returns
-    /// @param body makes the new value
+    /// @param body computes the new value
     <R> void update(
             Class<R> result, Step<? super A, ? super B, ? super C, ? super D, ? extends R> body);
 
@@ -63,16 +63,16 @@ public sealed interface Query4<A, B, C, D>
         update(result.type(), body);
     }
 
-    /// Replaces the first component of each row, with a body that also takes the entity.
+    /// Replaces the first component of each row, with a body that also receives the entity.
     ///
-    /// @param body makes the new value
+    /// @param body computes the new value
     void updateEntity(EntityStep<? super A, ? super B, ? super C, ? super D, ? extends A> body);
 
-    /// Replaces a component of each row, or several, with a body that also takes the entity.
+    /// Replaces one or more components of each row, with a body that also receives the entity.
     ///
     /// @param <R> one of the components of the row, or a record of some of them
     /// @param result the class the body returns
-    /// @param body makes the new value
+    /// @param body computes the new value
     <R> void updateEntity(
             Class<R> result,
             EntityStep<? super A, ? super B, ? super C, ? super D, ? extends R> body);
@@ -173,7 +173,7 @@ public sealed interface Query4<A, B, C, D>
         void accept(Entity entity, A first, B second, C third, D fourth, Commands commands);
     }
 
-    /// Code that makes a new value from each row.
+    /// Code that computes a new value from each row.
     ///
     /// @param <A> the first component
     /// @param <B> the second component
@@ -192,7 +192,7 @@ public sealed interface Query4<A, B, C, D>
         R apply(A first, B second, C third, D fourth);
     }
 
-    /// Code that makes a new value from each row and its entity.
+    /// Code that computes a new value from each row and its entity.
     ///
     /// @param <A> the first component
     /// @param <B> the second component

@@ -12,13 +12,13 @@ import java.util.function.ToLongFunction;
 /// The rows of a query as values: the component or view of a [Query], or a record of the entity and
 /// its components, such as [Query2.Row].
 ///
-/// All of these run on the caller's thread, even if the query is parallel.
+/// All methods run on the caller's thread, even if the query is parallel.
 ///
 /// @param <R> the value of a row
 public sealed interface Rows<R> permits Query, Query2, Query3, Query4, ValueQuery {
     /// The row with the lowest slot.
     ///
-    /// @return the row, or nothing if none matches
+    /// @return the row, or empty if none matches
     Optional<R> first();
 
     /// The only row.
@@ -28,7 +28,7 @@ public sealed interface Rows<R> permits Query, Query2, Query3, Query4, ValueQuer
     /// ```
     ///
     /// @return the row
-    /// @throws IllegalStateException if the query matches no entity or several
+    /// @throws IllegalStateException if the query matches no entity or more than one
     R single();
 
     /// All rows in the order of their slots.
@@ -38,29 +38,29 @@ public sealed interface Rows<R> permits Query, Query2, Query3, Query4, ValueQuer
 
     /// The rows in the order of a key.
     ///
-    /// @param key the number to sort by
+    /// @param key computes the sort key
     /// @return the sorted query
     SortedQuery<R> sortedByInt(ToIntFunction<? super R> key);
 
     /// The rows in the order of a key.
     ///
-    /// @param key the number to sort by
+    /// @param key computes the sort key
     /// @return the sorted query
     SortedQuery<R> sortedByLong(ToLongFunction<? super R> key);
 
     /// The rows in the order of a key of type `float` or `double`.
     ///
-    /// @param key the number to sort by
+    /// @param key computes the sort key
     /// @return the sorted query
     SortedQuery<R> sortedByDouble(ToDoubleFunction<? super R> key);
 
-    /// The rows in the natural order of a key, such as a text. For numbers, the other methods are
-    /// faster and do not allocate.
+    /// The rows in the natural order of a key, such as a string. For numbers, the other methods are
+    /// faster and allocation-free.
     ///
-    /// A null key is refused when the sorted query runs.
+    /// A null key is rejected when the sorted query runs.
     ///
     /// @param <K> the class of the key
-    /// @param key the value to sort by
+    /// @param key computes the sort key
     /// @return the sorted query
     <K extends Comparable<? super K>> SortedQuery<R> sortedBy(Function<? super R, ? extends K> key);
 }

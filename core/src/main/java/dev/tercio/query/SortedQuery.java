@@ -9,13 +9,13 @@ import java.util.function.Consumer;
 
 /// A query that visits its rows in the order of a key. Component data does not move.
 ///
-/// Every run computes all keys again. Rows of equal keys come in the order of their slots. Among
-/// keys of type `double`, minus zero comes before zero, and NaN comes last.
+/// Every run computes all keys again. Rows with equal keys are visited in slot order. Among keys of
+/// type `double`, minus zero comes before zero, and NaN comes last.
 ///
 /// @param <T> the value of a row
 public sealed interface SortedQuery<T> permits SortedRows {
-    /// The same rows from the largest key to the smallest; rows of equal keys still come in the
-    /// order of their slots.
+    /// The same rows from the largest key to the smallest; rows with equal keys are still visited
+    /// in slot order.
     ///
     /// @return the query in descending order
     SortedQuery<T> descending();

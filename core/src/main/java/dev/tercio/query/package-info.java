@@ -1,7 +1,7 @@
-/// Queries: which entities, and what to do with their components.
+/// Queries select entities by their components and run code over them.
 ///
-/// Get a query once with one of the `query` methods of [dev.tercio.World], narrow it by filters,
-/// keep it, and run it as often as needed. Queries run on the world's thread.
+/// Create a query once with one of the `query` methods of [dev.tercio.World], narrow it with
+/// filters, keep it, and run it as often as needed. Queries run on the world's thread.
 @NullMarked
 package dev.tercio.query;
 

@@ -15,14 +15,14 @@ import org.junit.jupiter.api.Test;
 
 import java.util.List;
 
-/// Accessors that a component's author wrote run while the component is recorded.
+/// User-written accessors run while a component is recorded.
 ///
 /// Proves CB-02, CB-06.
 @Tag("conformance")
 class AccessorRecordingTest extends CommandFixture {
     private static final ThreadLocal<Runnable> IN_ACCESSOR = new ThreadLocal<>();
 
-    /// The accessor of its second field does what the test wants.
+    /// The accessor of its second field runs code of the test.
     private record Sly(int first, int value) {
         @Override
         public int value() {
@@ -42,7 +42,7 @@ class AccessorRecordingTest extends CommandFixture {
         world.close();
     }
 
-    private void assertEachRefusedWithoutTrace(String why) {
+    private void assertEachRejectedWithoutSideEffects(String why) {
         commands.spawn(new Mass(1));
         int bytes = commands.bytes();
         for (Runnable use :
@@ -67,13 +67,13 @@ class AccessorRecordingTest extends CommandFixture {
     @Test
     void accessorThatRecordsIsRefused() {
         IN_ACCESSOR.set(() -> commands.destroy(entity));
-        assertEachRefusedWithoutTrace("fields are being read");
+        assertEachRejectedWithoutSideEffects("fields are being read");
     }
 
     @Test
     void accessorThatPlaysIsRefused() {
         IN_ACCESSOR.set(() -> world.play(commands));
-        assertEachRefusedWithoutTrace("fields are being read");
+        assertEachRejectedWithoutSideEffects("fields are being read");
     }
 
     @Test
@@ -82,7 +82,7 @@ class AccessorRecordingTest extends CommandFixture {
                 () -> {
                     throw new IllegalStateException("mine");
                 });
-        assertEachRefusedWithoutTrace("mine");
+        assertEachRejectedWithoutSideEffects("mine");
     }
 
     @Test

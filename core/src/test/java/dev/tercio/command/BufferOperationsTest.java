@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Appending, splitting, clearing and playing buffers again.
+/// Appending, splitting, clearing and replaying buffers.
 ///
 /// Proves CB-06, CB-09, CB-10.
 @Tag("conformance")
@@ -125,7 +125,8 @@ class BufferOperationsTest extends CommandFixture {
         target.remove(copy, Frozen.class);
     }
 
-    /// What the entities have, whatever their slots; handles tell what the other entity has.
+    /// The components of all entities, independent of slots; handles are replaced by the components
+    /// of the entity they refer to.
     private static List<String> image(World world) {
         List<String> lines = new ArrayList<>();
         for (Entity entity : world.entities()) {
@@ -170,7 +171,7 @@ class BufferOperationsTest extends CommandFixture {
     }
 
     @Test
-    void keptCommandsSpawnAnewEachTime() {
+    void retainedCommandsSpawnNewEntitiesEachTime() {
         Entity parent = commands.spawn(new Position(1, 1));
         commands.spawn(new Parent(parent), new Note("same"));
         List<Entity> parents = new ArrayList<>();

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
-/// A buffer belongs to one thread at a time, and recording touches nothing but the buffer.
+/// A buffer belongs to one thread at a time, and recording changes only the buffer.
 ///
 /// Proves CB-02.
 @Tag("conformance")
@@ -109,7 +109,7 @@ class BufferOwnershipTest extends CommandFixture {
     }
 
     @Test
-    void playedBufferIsAnyones() throws Exception {
+    void playedBufferCanBeUsedByAnyThread() throws Exception {
         Entity entity = world.spawn();
         commands.add(entity, Frozen.class);
         world.play(commands);
@@ -196,7 +196,7 @@ class BufferOwnershipTest extends CommandFixture {
     }
 
     @Test
-    void playingIsForTheThreadOfTheWorld() {
+    void playingIsAllowedOnlyOnTheWorldsThread() {
         assumeFalse("off".equals(System.getProperty("tercio.checks")), "nobody looks");
         CommandBuffer foreign = world.commands();
         var e =

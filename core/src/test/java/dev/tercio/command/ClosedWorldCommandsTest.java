@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 import java.util.List;
 
-/// A closed world hands out nothing that commands need, and no command closes it.
+/// A closed world creates no buffers or stages, and no command can close it.
 ///
 /// Proves CB-02.
 class ClosedWorldCommandsTest extends CommandFixture {

@@ -13,8 +13,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import java.util.List;
 
-/// The handle of a spawn that coalescing leaves out is one of an entity that was destroyed, as it
-/// is when every command is played.
+/// The handle of a spawn that coalescing removes is the handle of a destroyed entity, as without
+/// coalescing.
 ///
 /// Proves CB-05, CB-10, CB-11.
 class CoalescedHandlesTest extends CommandFixture {
@@ -44,7 +44,7 @@ class CoalescedHandlesTest extends CommandFixture {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void entityThatIsGoneCanBeAskedFor(boolean coalesced) {
+    void handleOfADestroyedSpawnResolvesToADeadEntity(boolean coalesced) {
         Entity handle = commands.spawn(new Mass(1));
         commands.destroy(handle);
         world.play(commands, options(coalesced));
@@ -54,7 +54,7 @@ class CoalescedHandlesTest extends CommandFixture {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void appendedAgainItIsSpawnedAgain(boolean coalesced) {
+    void bufferAppendedAgainSpawnsAgain(boolean coalesced) {
         CommandBuffer part = world.commands();
         Entity handle = part.spawn(new Mass(1));
         commands.append(part);
@@ -67,7 +67,7 @@ class CoalescedHandlesTest extends CommandFixture {
     }
 
     @Test
-    void laterPlaybackOfKeptCommandsSpawnsAnew() {
+    void laterPlaybackOfRetainedCommandsSpawnsNewEntities() {
         Entity handle = commands.spawn(new Mass(1));
         commands.destroy(handle);
         world.play(commands, COALESCED.keep());

@@ -11,7 +11,8 @@ import dev.tercio.WorldOptions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/// A world refuses the default value of a managed component; coalescing must not let that spread.
+/// A world rejects the default value of a managed component; coalescing must not extend the failure
+/// to other commands.
 ///
 /// Proves CB-11.
 class CoalescedManagedDefaultTest {
@@ -31,7 +32,7 @@ class CoalescedManagedDefaultTest {
     }
 
     @Test
-    void refusedDefaultDoesNotTakeItsSpawnAlong() {
+    void rejectedDefaultDoesNotDropItsSpawn() {
         Entity handle = commands.spawn(new Mass(2));
         commands.set(other, new Mass(3));
         commands.add(handle, Health.class);

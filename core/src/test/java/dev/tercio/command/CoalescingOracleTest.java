@@ -14,8 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 import java.util.List;
 
-/// Leaving out commands that others make pointless changes nothing but the slots of entities, for
-/// random programs.
+/// Coalescing random programs changes only the slots of entities.
 ///
 /// Proves CB-11.
 class CoalescingOracleTest {
@@ -24,7 +23,7 @@ class CoalescingOracleTest {
 
     @ParameterizedTest
     @EnumSource(Tier.class)
-    void fewComponentsComeAndGo(Tier tier) {
+    void fewComponentsAreAddedAndRemoved(Tier tier) {
         play(tier, COALESCING, CommandProgram.narrow(List.of(Health.class, Frozen.class)));
     }
 

@@ -8,12 +8,12 @@ import dev.tercio.World;
 import dev.tercio.WorldOptions;
 
 /// Records and plays commands as a game does every frame and prints how many bytes a frame of each
-/// kind allocates, once the compiler is done. Runs in a virtual machine of its own, because what
-/// other tests did would change what the compiler makes of it.
+/// kind allocates, after warm-up. Runs in its own JVM, because other tests would change the type
+/// profiles.
 final class CommandAllocationProgram {
     private static final int ENTITIES = 1_000;
 
-    /// So many that workers take part.
+    /// Enough for workers to take part.
     private static final int MANY = 40_000;
 
     private static final int LANES = 4;
@@ -55,8 +55,7 @@ final class CommandAllocationProgram {
         }
     }
 
-    /// Takes the name of a tier and, if only one shall run, the name of a kind; prints lines such
-    /// as `sets=0`.
+    /// Takes the name of a tier and, optionally, the name of a kind; prints lines such as `sets=0`.
     public static void main(String[] arguments) {
         WorldOptions config = WorldOptions.DEFAULT.tier(Tier.valueOf(arguments[0])).workers(2);
         try (World world = World.create(config)) {
@@ -66,7 +65,7 @@ final class CommandAllocationProgram {
         }
     }
 
-    /// Lets the compiler see that many components use the engine, as in any real program.
+    /// Makes the type profiles megamorphic, as in any real program.
     private void useManyTypes() {
         for (int i = 0; i < 300; i++) {
             for (int j = 0; j < ENTITIES; j++) {
@@ -95,12 +94,12 @@ final class CommandAllocationProgram {
         print(only, "parallel", LONG_RUNS, this::parallel);
         print(only, "parallelOutOfOrder", LONG_RUNS, this::parallelOutOfOrder);
         if (!only.isEmpty()) {
-            measureWhatTheCompilerDecides(only);
+            measureInliningDependent(only);
         }
     }
 
-    /// Whether the records of a spawn are objects depends on what the compiler inlines.
-    private void measureWhatTheCompilerDecides(String only) {
+    /// Whether the records of a spawn are allocated depends on inlining.
+    private void measureInliningDependent(String only) {
         print(only, "recordSpawns", RUNS, this::recordSpawns);
         print(only, "spawnsAndDestroys", RUNS, this::spawnsAndDestroys);
         print(only, "coalesced", RUNS, this::coalesced);
@@ -174,7 +173,7 @@ final class CommandAllocationProgram {
         world.play(buffer);
     }
 
-    /// No entity has what is set.
+    /// No entity has the component that is set.
     private void skipped() {
         for (int i = 0; i < ENTITIES; i++) {
             buffer.set(entities[i], VELOCITY, new Velocity(i, 5));
@@ -225,7 +224,7 @@ final class CommandAllocationProgram {
         }
     }
 
-    /// In the order of slots, as a query records.
+    /// In slot order, as recorded by a query.
     private void parallel() {
         for (int i = 0; i < MANY; i++) {
             buffer.set(entities[i], POSITION, new Position(i, 6));

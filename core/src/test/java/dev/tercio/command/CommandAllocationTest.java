@@ -3,7 +3,7 @@ package dev.tercio.command;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.tercio.OwnJvm;
+import dev.tercio.ForkedJvm;
 import dev.tercio.Tier;
 
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import java.util.List;
 import java.util.Map;
 
-/// Neither recording nor playback makes garbage.
+/// Recording and playback are allocation-free.
 ///
 /// Proves CB-09.
 class CommandAllocationTest {
@@ -37,7 +37,8 @@ class CommandAllocationTest {
             value = Tier.class,
             names = {"HEAP", "NATIVE"})
     void framesAllocateNothing(Tier tier) throws Exception {
-        Map<String, Long> bytes = OwnJvm.leastNumbers(CommandAllocationProgram.class, tier, FREE);
+        Map<String, Long> bytes =
+                ForkedJvm.leastNumbers(CommandAllocationProgram.class, tier, FREE);
         System.out.println("bytes allocated by commands: tier=" + tier + ", " + bytes);
         for (String kind : FREE) {
             assertEquals(0, bytes.get(kind), kind);

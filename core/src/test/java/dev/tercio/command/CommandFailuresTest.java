@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import java.util.List;
 import java.util.Optional;
 
-/// Every reason for a failure is told with all that belongs to it, and the rest is played.
+/// Every kind of failure is reported with all details, and the other commands are played.
 ///
 /// Proves CB-06, CB-07.
 @Tag("conformance")
@@ -137,7 +137,7 @@ class CommandFailuresTest {
     }
 
     @Test
-    void harmlessOnesAreToldOnlyIfStrict() {
+    void harmlessFailuresAreReportedOnlyInStrictMode() {
         commands.add(live, new Position(3, 3));
         commands.remove(live, Mass.class);
         PlaybackReport lenient = world.play(commands, PlaybackOptions.DEFAULT);

@@ -19,14 +19,14 @@ import org.junit.jupiter.api.Test;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What a careless or hostile program does leaves buffers, stages and worlds usable.
+/// Buffers, stages and worlds stay usable whatever a faulty or malicious program does.
 ///
 /// Proves CB-02, CB-06, CB-11.
 class CommandMisuseTest extends CommandFixture {
     @Storage(Tier.MANAGED)
     private record Tight(@Utf8(4) String text) {}
 
-    /// A command whose class changes its mind about itself.
+    /// A command whose class behaves inconsistently.
     private record Moody() implements Command {
         private static final List<String> REFUSALS = new ArrayList<>();
 
@@ -152,7 +152,8 @@ class CommandMisuseTest extends CommandFixture {
         assertEquals(1, report.skipped());
     }
 
-    /// Thousands of lanes, of which a stop leaves half, take no longer per lane than a few.
+    /// With thousands of lanes, half of which remain after a stop, the time per lane is the same as
+    /// with a few.
     @Test
     void stopWithManyLanesKeepsTheirHandles() {
         CommandStage stage = world.stage();

@@ -10,14 +10,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/// Executes random programs step by step with direct calls, and knows what should come of each.
+/// Executes random programs step by step with direct calls, and computes the expected failures.
 final class CommandOracle {
-    /// A command that should not be carried out as it says.
+    /// A command that is expected to fail or to be skipped.
     ///
-    /// @param number its place in the program
+    /// @param number its index in the program
     record Failure(int number, CommandKind kind, FailureReason reason) {}
 
-    /// Ends a step that must not change anything.
+    /// Aborts a step that must not change anything.
     private static final class Refused extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
@@ -29,7 +29,7 @@ final class CommandOracle {
         }
     }
 
-    private final ProgramCast cast;
+    private final ProgramEntities targets;
     private final World world;
     private final boolean strict;
 
@@ -38,9 +38,9 @@ final class CommandOracle {
     int skipped;
     int failed;
 
-    CommandOracle(ProgramCast cast, boolean strict) {
-        this.cast = cast;
-        this.world = cast.world;
+    CommandOracle(ProgramEntities targets, boolean strict) {
+        this.targets = targets;
+        this.world = targets.world;
         this.strict = strict;
     }
 
@@ -96,7 +96,7 @@ final class CommandOracle {
     private Optional<FailureReason> execute(ProgramStep step) {
         switch (step.operation()) {
             case SPAWN -> spawn(step);
-            case COPY -> cast.put(step.entity(), world.copy(alive(step.source())));
+            case COPY -> targets.put(step.entity(), world.copy(alive(step.source())));
             case DESTROY -> world.destroy(alive(step.entity()));
             case ADD -> {
                 Entity entity = alive(step.entity());
@@ -144,7 +144,7 @@ final class CommandOracle {
             world.destroy(entity);
             throw refused;
         }
-        cast.put(step.entity(), entity);
+        targets.put(step.entity(), entity);
         step.values().stream()
                 .filter(value -> isSelf(step, value))
                 .forEach(value -> world.add(entity, make(value)));
@@ -160,15 +160,15 @@ final class CommandOracle {
                 : Optional.of(adds ? FailureReason.ALREADY_PRESENT : FailureReason.NOT_PRESENT);
     }
 
-    /// The entity of a number, which has come to life.
+    /// The entity of a number, which must have been spawned.
     private Entity entity(int number) {
         if (number == ProgramStep.FOREIGNER) {
             throw new Refused(FailureReason.FOREIGN_HANDLE);
         }
-        if (!cast.knows(number)) {
+        if (!targets.knows(number)) {
             throw new Refused(FailureReason.NOT_YET_SPAWNED);
         }
-        return cast.entity(number);
+        return targets.entity(number);
     }
 
     private Entity alive(int number) {
@@ -193,7 +193,7 @@ final class CommandOracle {
     }
 
     private void all(ProgramStep step) {
-        for (Entity match : cast.query(step.choice()).entities()) {
+        for (Entity match : targets.query(step.choice()).entities()) {
             switch (step.operation()) {
                 case ADD_ALL -> world.add(match, make(step.value()));
                 case ADD_ALL_DEFAULT -> world.add(match, step.component());
@@ -212,7 +212,7 @@ final class CommandOracle {
         }
     }
 
-    /// What the command that is a record does.
+    /// The effect of the record command.
     static void heal(World world, Entity patient, int points) {
         if (points % 5 == 0) {
             throw new IllegalStateException("no healing: points=" + points);
@@ -223,10 +223,10 @@ final class CommandOracle {
     }
 
     private void runClosure(ProgramStep step) {
-        if (step.source() == ProgramStep.FOREIGNER || !cast.knows(step.source())) {
+        if (step.source() == ProgramStep.FOREIGNER || !targets.knows(step.source())) {
             throw new Refused(FailureReason.THROWN);
         }
-        world.destroy(cast.entity(step.source()));
-        cast.put(step.entity(), world.spawn(new Health(step.choice())));
+        world.destroy(targets.entity(step.source()));
+        targets.put(step.entity(), world.spawn(new Health(step.choice())));
     }
 }

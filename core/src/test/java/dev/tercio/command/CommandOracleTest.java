@@ -11,17 +11,17 @@ import org.junit.jupiter.params.provider.EnumSource;
 import java.util.List;
 import java.util.Random;
 
-/// What is recorded and played has the same outcome as direct calls, for random programs.
+/// Playing a random program has the same result as direct calls.
 ///
 /// Proves CB-01, CB-03, CB-05, CB-06, CB-07.
 @Tag("conformance")
 class CommandOracleTest {
     private static final int TRIALS = 30;
 
-    static CommandTrial trial(
+    static OracleComparison trial(
             Random random, Tier tier, PlaybackOptions options, int lanes, Style style) {
         CommandProgram program = new CommandProgram(random, style);
-        return new CommandTrial(
+        return new OracleComparison(
                 tier,
                 options,
                 lanes,
@@ -46,7 +46,7 @@ class CommandOracleTest {
 
     @ParameterizedTest
     @EnumSource(Tier.class)
-    void stoppingAndGoingOnLosesNothing(Tier tier) {
+    void stoppingAndContinuingLosesNothing(Tier tier) {
         play(tier, PlaybackOptions.DEFAULT.onFailure(OnFailure.STOP));
     }
 

@@ -32,7 +32,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.FutureTask;
 import java.util.function.Function;
 
-/// Buffers go back to the pool and come out of it empty.
+/// Buffers are returned to the pool, and rented buffers are empty.
 ///
 /// Proves CB-08.
 @Tag("conformance")
@@ -62,7 +62,7 @@ class CommandPoolTest {
     }
 
     @Test
-    void rentedBufferIsAsGoodAsNew() {
+    void rentedBufferIsLikeNew() {
         CommandBuffer buffer = pool.rent().named("before");
         Entity old = buffer.priority(Priority.LOW).spawn(new Mass(1));
         buffer.run(_ -> {});
@@ -125,7 +125,7 @@ class CommandPoolTest {
     }
 
     @Test
-    void lanesOfAStageComeBack() {
+    void lanesOfAStageAreReturnedToThePool() {
         CommandStage stage = world.stage();
         for (int round = 0; round < 10; round++) {
             for (int i = 0; i < 5; i++) {
@@ -149,7 +149,7 @@ class CommandPoolTest {
         assertEquals(1, pool.size());
     }
 
-    /// Each thread marks the buffers it holds: nobody else may hold one at the same time.
+    /// Each thread marks the buffers it holds: no other thread may hold one at the same time.
     @Test
     void threadsNeverShareABuffer() throws Exception {
         Set<CommandBuffer> held = ConcurrentHashMap.newKeySet();
@@ -193,10 +193,11 @@ class CommandPoolTest {
         return rents;
     }
 
-    /// A lane that is discarded is no reason to play its stage, and must not wait for that.
+    /// A discarded lane does not make a stage playable and is returned without waiting for
+    /// playback.
     @ParameterizedTest
     @EnumSource(FailingRecorder.class)
-    void lanesOfSystemsThatThrowGoBack(FailingRecorder recorder) {
+    void lanesOfThrowingSystemsAreReturnedToThePool(FailingRecorder recorder) {
         world.spawn(new Mass(1));
         try (Schedule schedule = Schedule.of(world)) {
             schedule.onFailure(SystemFailurePolicy.CONTINUE);
@@ -211,7 +212,7 @@ class CommandPoolTest {
         assertEquals(1, world.size());
     }
 
-    /// Makes systems that record and then throw.
+    /// Creates systems that record and then throw.
     private enum FailingRecorder implements Function<SystemSetup, ComponentSystem> {
         OWN_LANE(1) {
             @Override
@@ -268,7 +269,7 @@ class CommandPoolTest {
         }
     }
 
-    /// Has no trace, because the schedule logs it.
+    /// Has no stack trace, because the schedule logs it.
     private static final class OnPurpose extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
@@ -277,9 +278,9 @@ class CommandPoolTest {
         }
     }
 
-    /// Who looks whether there is something to play keeps no discarded lanes either.
+    /// Checking whether there is something to play also reclaims discarded lanes.
     @Test
-    void lanesOfBodiesThatThrowIntoAStageGoBack() {
+    void lanesOfThrowingBodiesAreReturnedToThePool() {
         world.spawn(new Mass(1));
         CommandStage stage = world.stage();
         RowQuery<Mass> masses = (RowQuery<Mass>) world.query(Mass.class);

@@ -8,11 +8,10 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
 
-/// Makes random programs of commands. Entities are drawn from all that an earlier program has
-/// brought to life, whatever has become of them, from those of the program itself, and from some
-/// that do not exist.
+/// Generates random programs of commands. Entities are chosen from those that earlier programs
+/// spawned, alive or not, from those of the program itself, and from some that do not exist.
 final class CommandProgram {
-    /// What programs are made of.
+    /// The ingredients of programs.
     ///
     /// @param types the components they use
     /// @param operations the operations they use; the more often one is listed, the more often
@@ -33,7 +32,7 @@ final class CommandProgram {
                     Operation.SET,
                     Operation.REMOVE);
 
-    /// Everything there is.
+    /// All components and operations.
     static final Style ALL =
             new Style(
                     ProgramValue.TYPES,
@@ -43,7 +42,7 @@ final class CommandProgram {
                     false,
                     12);
 
-    /// Few components and hardly any walls, so that steps have to do with each other.
+    /// Few components and hardly any barriers, so that steps affect each other.
     static Style narrow(List<Class<?>> types) {
         return new Style(
                 types,
@@ -71,7 +70,7 @@ final class CommandProgram {
 
     private final List<Integer> own = new ArrayList<>();
 
-    /// Those of this one that only the next can name.
+    /// Entities of this program that only the next one can refer to.
     private final List<Integer> unnamed = new ArrayList<>();
 
     CommandProgram(Random random, Style style) {
@@ -79,7 +78,7 @@ final class CommandProgram {
         this.style = style;
     }
 
-    /// Spawns to begin with.
+    /// The initial spawns.
     List<ProgramStep> population(int count) {
         List<ProgramStep> steps = new ArrayList<>();
         for (int i = 0; i < count; i++) {
@@ -163,14 +162,14 @@ final class CommandProgram {
             return -random.nextInt(3);
         }
         List<Integer> from = own.isEmpty() || random.nextInt(3) == 0 ? old : own;
-        // the latest are the most interesting
+        // prefer recent entities
         int back = Math.min(from.size(), random.nextBoolean() ? 3 : 30);
         return from.isEmpty()
                 ? ProgramStep.NOBODY
                 : from.get(from.size() - 1 - random.nextInt(back));
     }
 
-    /// Puts components that a spawn is given right away into the spawn, as recording does.
+    /// Merges components that are added right after a spawn into the spawn, as recording does.
     static List<ProgramStep> normalize(List<ProgramStep> steps) {
         List<ProgramStep> result = new ArrayList<>();
         for (ProgramStep step : steps) {

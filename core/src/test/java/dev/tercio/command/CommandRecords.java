@@ -28,7 +28,7 @@ final class CommandRecords {
     @Storage(Tier.MANAGED)
     record Note(Object content) {}
 
-    /// Its accessor tells another number than the field: columns keep what is told.
+    /// Its accessor returns another number than the field: columns store the returned one.
     record Rounded(int value) {
         @Override
         public int value() {

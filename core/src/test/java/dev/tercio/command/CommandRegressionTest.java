@@ -9,7 +9,7 @@ import dev.tercio.command.CommandRecords.Parent;
 
 import org.junit.jupiter.api.Test;
 
-/// Mistakes that were made once.
+/// Regression tests.
 ///
 /// Proves CB-01, CB-12.
 class CommandRegressionTest extends CommandFixture {

@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// What is counted of commands, when it warns, and what the history tells.
+/// Counters, warnings and the history of commands.
 ///
 /// Proves CB-12.
 @Tag("conformance")
@@ -161,7 +161,7 @@ class CommandTelemetryTest {
     }
 
     @Test
-    void historyTellsWhoDidWhatWhen() {
+    void historyShowsRecorderCommandAndFrame() {
         telemetry.keepHistory(100);
         world.nextFrame();
         world.nextFrame();

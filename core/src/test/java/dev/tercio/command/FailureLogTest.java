@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// Failures and warnings reach the logger that is named.
+/// Failures and warnings reach the documented logger.
 ///
 /// Proves CB-06, CB-12, CB-16.
 class FailureLogTest {
@@ -149,7 +149,7 @@ class FailureLogTest {
     }
 
     @Test
-    void failuresBeyondTheLimitAreCountedAndSaidOnce() {
+    void failuresBeyondTheLimitAreCountedAndReportedOnce() {
         int kinds = 1_100;
         try (World world = World.create(WorldOptions.DEFAULT.name("beyond"));
                 LoggedLines log = new LoggedLines("dev.tercio.command", "world=beyond")) {
@@ -174,7 +174,7 @@ class FailureLogTest {
         }
     }
 
-    /// Failures on workers are put in order before they are reported.
+    /// Failures on workers are sorted before they are reported.
     @Test
     void parallelPlaybackCountsTheSame() {
         List<String> seen = new ArrayList<>();
@@ -200,7 +200,7 @@ class FailureLogTest {
     }
 
     @Test
-    void thresholdsWarnTheLoggerUnlessToldOtherwise() {
+    void thresholdsLogAWarningByDefault() {
         try (World world = World.create()) {
             world.commandTelemetry().warnAboveSkipped(0);
             CommandBuffer commands = world.commands();

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What becomes of commands that cannot be carried out, and of those after them.
+/// The effect of failed commands, and of the commands after them.
 ///
 /// Proves CB-06.
 @Tag("conformance")
@@ -53,7 +53,7 @@ class FailurePolicyTest {
     @EnumSource(
             value = OnFailure.class,
             names = {"IGNORE", "COLLECT"})
-    void goingOnPlaysAllOthers(OnFailure policy) {
+    void continuingPlaysAllOthers(OnFailure policy) {
         recordThreeWithABadOne();
         PlaybackReport report = world.play(commands, PlaybackOptions.DEFAULT.onFailure(policy));
         assertEquals(2, report.played());
@@ -120,7 +120,7 @@ class FailurePolicyTest {
     }
 
     @Test
-    void moreCanBeRecordedBehindTheRest() {
+    void moreCanBeRecordedAfterTheRemainder() {
         recordThreeWithABadOne();
         world.play(commands, STOP);
         Entity more = commands.spawn(new Mass(7));
@@ -201,7 +201,7 @@ class FailurePolicyTest {
     }
 
     @Test
-    void errorComesThroughAndTheRestStays() {
+    void errorPropagatesAndTheRestIsKept() {
         Entity before = commands.spawn(new Mass(1));
         commands.run(_ -> deeper(0));
         Entity after = commands.spawn(new Parent(before));

@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Streams of which only some commands are taken over.
+/// Streams from which only some commands are loaded.
 class FilteredStreamTest {
     record Health(int points) {}
 
@@ -59,7 +59,7 @@ class FilteredStreamTest {
     }
 
     @Test
-    void everyCommandIsAskedForOnceInItsOrder() {
+    void filterSeesEveryCommandOnceInOrder() {
         Entity remote = there.spawn(new Health(1));
         source.add(remote, new Health(2));
         source.spawn(new Health(3), new Link(remote));
@@ -73,7 +73,7 @@ class FilteredStreamTest {
     }
 
     @Test
-    void whatIsLeftOutIsNotPlayedAndItsReferencesAreNotAskedFor() {
+    void skippedCommandsAreNotPlayedAndTheirReferencesNotResolved() {
         Entity remote = there.spawn(new Health(1));
         Entity other = there.spawn(new Health(1));
         source.add(remote, new Health(2));
@@ -104,7 +104,7 @@ class FilteredStreamTest {
     }
 
     @Test
-    void aSpawnIsLeftOutWithItsPartsAndLeavesItsHandleWithoutEntity() {
+    void aSkippedSpawnSkipsItsComponentsAndLeavesItsHandleUnresolved() {
         Entity spawned = source.spawn(new Health(1), new Link(Entity.NONE));
         source.add(spawned, new Health(2));
         source.spawn(new Health(7));
@@ -124,7 +124,7 @@ class FilteredStreamTest {
     }
 
     @Test
-    void whatIsLeftOutMustBeSoundAllTheSame() {
+    void skippedCommandsMustStillBeValid() {
         source.add(there.spawn(), new Health(2));
         byte[] bytes = source.toBytes();
         bytes[bytes.length - 1] ^= 1;

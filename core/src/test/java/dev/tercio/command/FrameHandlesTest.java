@@ -26,7 +26,7 @@ class FrameHandlesTest extends CommandFixture {
         }
     }
 
-    /// Uses a handle in all ways in another buffer.
+    /// Uses a handle in every possible way in another buffer.
     private void use(CommandBuffer other, Entity handle, Entity[] real) {
         other.add(handle, new Position(1, 1));
         other.set(handle, new Mass(2));
@@ -95,7 +95,7 @@ class FrameHandlesTest extends CommandFixture {
     }
 
     @Test
-    void coalescedCommandsMeanTheSameEntity() {
+    void coalescedCommandsReferToTheSameEntity() {
         Entity handle = commands.spawn(new Mass(1));
         world.play(commands);
         Entity real = commands.entity(handle);
@@ -147,7 +147,7 @@ class FrameHandlesTest extends CommandFixture {
     }
 
     @Test
-    void spawnBehindAStopIsNotForeign() {
+    void spawnAfterAStopIsNotForeign() {
         commands.destroy(Entity.NONE);
         Entity later = commands.spawn(new Mass(1));
         world.play(commands, PlaybackOptions.DEFAULT.onFailure(OnFailure.STOP));

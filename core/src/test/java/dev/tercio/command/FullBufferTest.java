@@ -22,7 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// A buffer that is full refuses commands and keeps those it has.
+/// A full buffer rejects commands and keeps the recorded ones.
 ///
 /// Proves CB-09.
 class FullBufferTest extends CommandFixture {
@@ -79,7 +79,7 @@ class FullBufferTest extends CommandFixture {
     }
 
     @Test
-    void handleAfterARefusedSpawnIsGood() {
+    void handleAfterARejectedSpawnIsValid() {
         CommandBuffer buffer = pool.rent();
         Entity last = buffer.spawn(new Mass(0));
         while (buffer.bytes() + 40 <= LIMIT) {

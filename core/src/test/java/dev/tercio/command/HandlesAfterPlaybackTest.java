@@ -8,7 +8,7 @@ import dev.tercio.command.CommandRecords.Mass;
 
 import org.junit.jupiter.api.Test;
 
-/// The buffer that has played a spawn knows its entity, whoever recorded it.
+/// The buffer that has played a spawn knows its entity, even if another buffer recorded it.
 ///
 /// Proves CB-05, CB-10.
 class HandlesAfterPlaybackTest extends CommandFixture {

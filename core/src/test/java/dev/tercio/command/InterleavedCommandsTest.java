@@ -38,8 +38,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 
-/// Commands that take turns are played word by word, and nobody can tell: a world that keeps a
-/// history plays the same commands in their order.
+/// Interleaved commands are played word by word, with the same result as in order: a world with a
+/// history plays the same commands one by one.
 ///
 /// Proves CB-03, CB-06, CB-07, CB-12.
 @Tag("conformance")
@@ -61,45 +61,47 @@ class InterleavedCommandsTest {
                     Flags.class,
                     Note.class);
 
-    /// What a command of a round does.
-    private enum Deed {
+    /// The effect of a command in an interleaved run.
+    private enum Operation {
         ADD,
         SET,
         REMOVE,
         DESTROY
     }
 
-    private record Turn(Deed deed, int type) {}
+    private record PatternStep(Operation operation, int type) {}
 
     private record Flags(boolean first, byte second) {}
 
     private record Body(Position position) {}
 
-    /// What came of a program.
+    /// The result of a program.
     private record Outcome(
-            List<String> report, List<String> seen, List<String> world, int inTurn) {}
+            List<String> report, List<String> seen, List<String> world, int interleaved) {}
 
     @Parameter Tier tier;
 
     @Test
-    void turnsAreWhatTheyWouldBeOneByOne() {
+    void interleavedPlaybackEqualsSingleCommands() {
         Seed.run(
                 random -> {
-                    int inTurn = 0;
+                    int interleaved = 0;
                     for (int i = 0; i < PROGRAMS; i++) {
-                        inTurn += compare(random.nextLong(), PlaybackOptions.DEFAULT, false);
+                        interleaved += compare(random.nextLong(), PlaybackOptions.DEFAULT, false);
                     }
-                    assertTrue(tier == Tier.MANAGED || inTurn > 1_000, "in turn: " + inTurn);
+                    assertTrue(
+                            tier == Tier.MANAGED || interleaved > 1_000,
+                            "interleaved: " + interleaved);
                 });
     }
 
     @Test
-    void turnsOfTypesBeyondTheFirstWordOfMasks() {
+    void interleavedTypesBeyondTheFirstMaskWord() {
         Seed.run(random -> compare(random.nextLong(), PlaybackOptions.DEFAULT, true));
     }
 
     @Test
-    void turnsThatAreLookedAtClosely() {
+    void interleavedCommandsOnTheSlowPath() {
         Seed.run(
                 random ->
                         assertEquals(
@@ -107,7 +109,7 @@ class InterleavedCommandsTest {
     }
 
     @Test
-    void turnsUntilTheFirstThatFails() {
+    void interleavedCommandsUntilTheFirstFailure() {
         PlaybackOptions stopping = PlaybackOptions.DEFAULT.onFailure(failure -> false);
         Seed.run(
                 random -> {
@@ -118,17 +120,19 @@ class InterleavedCommandsTest {
     }
 
     @Test
-    void turnsOnSeveralThreads() {
+    void interleavedCommandsOnSeveralThreads() {
         PlaybackOptions parallel = PlaybackOptions.DEFAULT.parallel();
-        Outcome inOrder = playLongRounds(PlaybackOptions.DEFAULT, true);
-        Outcome inTurn = playLongRounds(parallel, false);
-        assertEquals(inOrder.report, inTurn.report);
-        assertEquals(inOrder.world, inTurn.world);
-        assertTrue(tier == Tier.MANAGED || inTurn.inTurn > 10_000, "in turn: " + inTurn.inTurn);
+        Outcome inOrder = playManyInterleaved(PlaybackOptions.DEFAULT, true);
+        Outcome interleaved = playManyInterleaved(parallel, false);
+        assertEquals(inOrder.report, interleaved.report);
+        assertEquals(inOrder.world, interleaved.world);
+        assertTrue(
+                tier == Tier.MANAGED || interleaved.interleaved > 10_000,
+                "interleaved: " + interleaved.interleaved);
     }
 
-    /// Enough rounds for workers to take part, over several pages.
-    private Outcome playLongRounds(PlaybackOptions options, boolean inOrder) {
+    /// Enough repetitions for workers to take part, over several pages.
+    private Outcome playManyInterleaved(PlaybackOptions options, boolean inOrder) {
         WorldOptions config = WorldOptions.DEFAULT.name("any").tier(tier).workers(4);
         try (World world = World.create(config)) {
             if (inOrder) {
@@ -151,27 +155,28 @@ class InterleavedCommandsTest {
         }
     }
 
-    /// Eight rounds and more are played in turn: 8, 16, 32, then 64 at a time, and what is left if
-    /// it is at least eight.
+    /// From eight repetitions on, commands are played interleaved: 8, 16, 32, then 64 at a time,
+    /// and the remainder if it is at least eight.
     @ParameterizedTest
     @CsvSource({"7, 0", "8, 8", "9, 8", "63, 56", "64, 64", "65, 65", "200, 200"})
-    void roundsOfTwoToEightWords(int rounds, int inTurn) {
+    void interleavingsOfTwoToEightWords(int repetitions, int interleaved) {
         assumeTrue(tier != Tier.MANAGED, "commands of managed components are played one by one");
         for (int words : new int[] {2, 7, 8}) {
-            assertEquals(words * inTurn, playRounds(words, rounds), words + " words");
+            assertEquals(
+                    words * interleaved, playInterleaved(words, repetitions), words + " words");
         }
-        assertEquals(0, playRounds(9, rounds), "nine words");
-        assertEquals(0, playRounds(1, rounds), "a run is no round");
+        assertEquals(0, playInterleaved(9, repetitions), "nine words");
+        assertEquals(0, playInterleaved(1, repetitions), "a run is not interleaved");
     }
 
-    private int playRounds(int words, int rounds) {
+    private int playInterleaved(int words, int repetitions) {
         try (World world = World.create(WorldOptions.DEFAULT.tier(tier))) {
             List<Entity> entities = populate(world, new Random(1));
             CommandBuffer commands = world.commands();
-            for (int i = 0; i < rounds; i++) {
+            for (int i = 0; i < repetitions; i++) {
                 for (int word = 0; word < words; word++) {
-                    Turn turn = new Turn(Deed.ADD, word);
-                    record(commands, turn, entities.get(i), entities.get(i), i);
+                    PatternStep step = new PatternStep(Operation.ADD, word);
+                    record(commands, step, entities.get(i), entities.get(i), i);
                 }
             }
             return ((ReportAccumulator) world.play(commands)).interleaved();
@@ -179,7 +184,7 @@ class InterleavedCommandsTest {
     }
 
     @Test
-    void removesOfManagedComponentsTakeTurns() {
+    void interleavedRemovesOfManagedComponents() {
         assumeTrue(tier == Tier.MANAGED, "the other tiers have more than removes");
         try (World world = World.create(WorldOptions.DEFAULT.tier(tier))) {
             List<Entity> entities = populate(world, new Random(1));
@@ -195,7 +200,7 @@ class InterleavedCommandsTest {
     }
 
     @Test
-    void turnsAreCountedByKindAndType() {
+    void interleavedCommandsAreCountedByKindAndType() {
         try (World world = World.create(WorldOptions.DEFAULT.tier(tier))) {
             List<Entity> entities = populate(world, new Random(1));
             world.commandTelemetry().enable();
@@ -215,21 +220,21 @@ class InterleavedCommandsTest {
         }
     }
 
-    /// Plays a program in turn and in order.
+    /// Plays a program interleaved and in order.
     ///
-    /// @return how many commands were played in turn
+    /// @return how many commands were played interleaved
     private int compare(long seed, PlaybackOptions options, boolean wide) {
         Outcome oneByOne = play(seed, options, wide, true);
-        Outcome inTurn = play(seed, options, wide, false);
-        assertEquals(oneByOne.report, inTurn.report);
-        assertEquals(oneByOne.seen, inTurn.seen);
+        Outcome interleaved = play(seed, options, wide, false);
+        assertEquals(oneByOne.report, interleaved.report);
+        assertEquals(oneByOne.seen, interleaved.seen);
         for (int i = 0; i < oneByOne.world.size(); i++) {
-            assertEquals(oneByOne.world.get(i), inTurn.world.get(i), "entity " + i);
+            assertEquals(oneByOne.world.get(i), interleaved.world.get(i), "entity " + i);
         }
-        assertEquals(oneByOne.world.size(), inTurn.world.size());
+        assertEquals(oneByOne.world.size(), interleaved.world.size());
         assertTrue(oneByOne.world.size() > ENTITIES / 2, "most have to live");
-        assertEquals(0, oneByOne.inTurn);
-        return inTurn.inTurn;
+        assertEquals(0, oneByOne.interleaved);
+        return interleaved.interleaved;
     }
 
     private Outcome play(long seed, PlaybackOptions options, boolean wide, boolean oneByOne) {
@@ -310,7 +315,7 @@ class InterleavedCommandsTest {
         return observers;
     }
 
-    /// Rounds of random length, most of one entity each, with something else in between.
+    /// Repetitions of random length, most of one entity each, with other commands in between.
     ///
     /// @param foreign a handle that the commands cannot resolve
     private static void record(
@@ -318,65 +323,66 @@ class InterleavedCommandsTest {
         List<Entity> all = new ArrayList<>(entities);
         for (int part = 0; part < 12; part++) {
             all.add(commands.spawn(new Position(part, part), new Mass(part)));
-            List<Turn> round = round(random);
-            int rounds = random.nextInt(300);
+            List<PatternStep> pattern = pattern(random);
+            int repetitions = random.nextInt(300);
             int slip = random.nextInt(600);
-            for (int i = 0; i < rounds; i++) {
+            for (int i = 0; i < repetitions; i++) {
                 Entity entity = all.get(random.nextInt(all.size()));
                 boolean mixed = random.nextInt(10) == 0;
-                for (Turn turn : round) {
+                for (PatternStep step : pattern) {
                     Entity target = mixed ? all.get(random.nextInt(all.size())) : entity;
                     boolean lost = random.nextInt(500) == 0;
                     Entity other = lost ? foreign : all.get(random.nextInt(all.size()));
-                    record(commands, turn, target, other, i);
+                    record(commands, step, target, other, i);
                 }
                 if (i == slip) {
-                    record(commands, new Turn(Deed.DESTROY, 0), entity, entity, i);
+                    record(commands, new PatternStep(Operation.DESTROY, 0), entity, entity, i);
                 }
             }
         }
     }
 
-    private static List<Turn> round(Random random) {
-        List<Turn> round = new ArrayList<>();
+    private static List<PatternStep> pattern(Random random) {
+        List<PatternStep> pattern = new ArrayList<>();
         int size = 1 + random.nextInt(9);
         int first = random.nextInt(TYPES.size());
         for (int i = 0; i < size; i++) {
-            // the type of the turn, or now and then any, so that a type comes twice
+            // the next type of the pattern, or occasionally any, so that a type occurs twice
             boolean any = random.nextInt(20) == 0;
             int type = any ? random.nextInt(TYPES.size()) : (first + i) % TYPES.size();
             int dice = random.nextInt(10);
-            Deed deed = dice < 2 ? Deed.SET : dice < 4 ? Deed.REMOVE : Deed.ADD;
-            // positions are always there, so sets of them never fail
-            round.add(new Turn(type == 0 ? Deed.SET : deed, type));
+            Operation operation =
+                    dice < 2 ? Operation.SET : dice < 4 ? Operation.REMOVE : Operation.ADD;
+            // every entity has a position, so setting it never fails
+            pattern.add(new PatternStep(type == 0 ? Operation.SET : operation, type));
         }
-        return round;
+        return pattern;
     }
 
     private static void record(
-            Commands commands, Turn turn, Entity target, Entity other, int number) {
-        Class<?> type = TYPES.get(turn.type);
-        switch (turn.deed) {
+            Commands commands, PatternStep step, Entity target, Entity other, int number) {
+        Class<?> type = TYPES.get(step.type);
+        switch (step.operation) {
             case DESTROY -> commands.destroy(target);
             case REMOVE -> commands.remove(target, type);
             case ADD -> {
                 if (type == Frozen.class) {
                     commands.add(target, Frozen.class);
                 } else {
-                    commands.add(target, value(turn.type, number, other));
+                    commands.add(target, value(step.type, number, other));
                 }
             }
             case SET -> {
                 if (type == Frozen.class) {
                     commands.remove(target, Frozen.class);
                 } else {
-                    commands.set(target, value(turn.type, number, other));
+                    commands.set(target, value(step.type, number, other));
                 }
             }
         }
     }
 
-    /// Arrays tell nothing of what is in them.
+    /// The text of an array does not show its content.
     private static String describe(World world, Entity entity) {
         Entity[] crew = world.tryGet(entity, Crew.class).map(Crew::members).orElse(new Entity[0]);
         return world.describe(entity).replaceAll("@[0-9a-f]+", "") + Arrays.toString(crew);

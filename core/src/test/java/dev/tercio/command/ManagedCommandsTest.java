@@ -30,7 +30,7 @@ import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Components that are objects, and components whose authors wrote accessors, in every tier.
+/// Components stored as objects, and components with user-written accessors, in every tier.
 ///
 /// Proves CB-01, CO-09.
 @Tag("conformance")
@@ -56,7 +56,7 @@ class ManagedCommandsTest {
     }
 
     @Test
-    void objectsArriveAsTheyAre() {
+    void objectsArriveUnchanged() {
         Object content = new Object();
         Note note = new Note(content);
         Entity target = world.spawn(new Mass(1));
@@ -92,9 +92,9 @@ class ManagedCommandsTest {
         }
     }
 
-    /// A buffer that was played or cleared holds no object any more.
+    /// A played or cleared buffer holds no references to objects.
     @Test
-    void playedBufferLetsObjectsGo() {
+    void playedBufferReleasesObjects() {
         List<WeakReference<Object>> contents = new ArrayList<>();
         Entity entity = world.spawn(note(contents));
         commands.set(entity, note(contents));
@@ -125,7 +125,7 @@ class ManagedCommandsTest {
         return new Note(content);
     }
 
-    /// As with direct calls, which refuse it.
+    /// Rejected, as with direct calls.
     @Test
     void objectsHaveNoDefault() {
         Entity entity = world.spawn();
@@ -143,7 +143,7 @@ class ManagedCommandsTest {
     }
 
     @Test
-    void valueIsTakenApartWhenRecorded() {
+    void valueIsEncodedWhenRecorded() {
         Entity[] members = {Entity.of(1, 1), Entity.of(2, 2), Entity.NONE};
         Entity handle = commands.spawn(new Crew(members));
         members[0] = Entity.of(9, 9);
@@ -152,7 +152,7 @@ class ManagedCommandsTest {
     }
 
     @Test
-    void whatAnAccessorTellsIsKept() {
+    void accessorResultsAreStored() {
         Entity spawned = commands.spawn(new Rounded(57), new Label("ab"));
         Entity added = world.spawn(new Rounded(11));
         commands.set(added, new Rounded(38));
@@ -162,7 +162,7 @@ class ManagedCommandsTest {
         assertEquals(new Rounded(30), world.get(added, Rounded.class));
     }
 
-    /// A type that one world keeps as objects and another as fields.
+    /// A type that one world stores as objects and another as fields.
     @Test
     void oneBufferPlaysIntoWorldsOfOtherTiers() {
         Entity handle = commands.spawn(new Mass(4), new Label("x"), new Note("n"));

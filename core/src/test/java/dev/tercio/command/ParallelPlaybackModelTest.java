@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 
-/// Many workers do what one does, in large random programs.
+/// Large random programs have the same result with one worker and with many.
 ///
 /// Proves CB-15.
 class ParallelPlaybackModelTest {
@@ -33,7 +33,7 @@ class ParallelPlaybackModelTest {
 
     private record Frozen() {}
 
-    /// What came of a program.
+    /// The result of a program.
     private record Outcome(
             int played,
             int skipped,
@@ -123,7 +123,7 @@ class ParallelPlaybackModelTest {
         return entities;
     }
 
-    /// Long runs that workers share, with commands in between that they cannot.
+    /// Long runs that workers can share, separated by commands that they cannot.
     private static void record(Commands commands, List<Entity> entities, Random random) {
         List<Entity> handles = new ArrayList<>();
         handles.add(commands.spawn(new Position(-1, -1)));

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import java.util.List;
 import java.util.Optional;
 
-/// Buffers and stages can be looked into before they are played.
+/// Buffers and stages can be inspected before they are played.
 ///
 /// Proves CB-20.
 class PendingCommandsTest extends CommandFixture {
@@ -88,7 +88,7 @@ class PendingCommandsTest extends CommandFixture {
     }
 
     @Test
-    void lookingChangesNothing() {
+    void inspectionChangesNothing() {
         commands.newEntity().add(new Mass(1));
         byte[] before = commands.toBytes();
         commands.list();

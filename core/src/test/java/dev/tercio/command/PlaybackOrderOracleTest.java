@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 import java.util.List;
 
-/// Orders other than that of recording are stable sorts, for random programs.
+/// Playback orders other than the recorded order are stable sorts of random programs.
 ///
 /// Proves CB-04.
 @Tag("conformance")
@@ -28,7 +28,7 @@ class PlaybackOrderOracleTest {
 
     @ParameterizedTest
     @EnumSource(PlaybackOrder.class)
-    void ordersGoBeyondLanes(PlaybackOrder order) {
+    void priorityOrderSpansLanes(PlaybackOrder order) {
         play(PlaybackOptions.DEFAULT.order(order), 3);
     }
 
@@ -41,7 +41,7 @@ class PlaybackOrderOracleTest {
 
     @ParameterizedTest
     @EnumSource(PlaybackOrder.class)
-    void ordersOutliveStops(PlaybackOrder order) {
+    void orderSurvivesAStop(PlaybackOrder order) {
         play(PlaybackOptions.DEFAULT.order(order).onFailure(OnFailure.STOP), 0);
         play(PlaybackOptions.DEFAULT.order(order).onFailure(OnFailure.STOP), 3);
     }

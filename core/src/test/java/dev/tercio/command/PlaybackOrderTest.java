@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import java.util.ArrayList;
 import java.util.List;
 
-/// In which order commands are played.
+/// The order in which commands are played.
 ///
 /// Proves CB-03, CB-04.
 @Tag("conformance")
@@ -109,7 +109,7 @@ class PlaybackOrderTest {
     }
 
     @Test
-    void higherPriorityComesFirstAndEachKeepsItsOrder() {
+    void higherPriorityComesFirstAndTheOrderIsStable() {
         Priority[] cycle = {
             Priority.LOW, Priority.CRITICAL, Priority.NORMAL, Priority.HIGH, Priority.NORMAL
         };
@@ -130,7 +130,7 @@ class PlaybackOrderTest {
     }
 
     @Test
-    void priorityIsNormalUnlessSaidAndAgainAfterClear() {
+    void priorityIsNormalByDefaultAndAfterClear() {
         commands.priority(Priority.LOW);
         commands.clear();
         log(commands, "unsaid");
@@ -142,7 +142,7 @@ class PlaybackOrderTest {
     }
 
     @Test
-    void prioritiesMeanNothingToFifo() {
+    void fifoIgnoresPriorities() {
         log(commands.priority(Priority.LOW), "low");
         log(commands.priority(Priority.CRITICAL), "critical");
         world.play(commands);
@@ -150,7 +150,7 @@ class PlaybackOrderTest {
     }
 
     @Test
-    void spawnKeepsItsComponentsWhateverThePriority() {
+    void spawnKeepsItsComponentsForAnyPriority() {
         Entity handle = commands.priority(Priority.LOW).spawn(new Position(1, 1), new Note("x"));
         Entity other = commands.priority(Priority.CRITICAL).newEntity().add(new Mass(2)).entity();
         commands.add(handle, new Mass(3));

@@ -11,7 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /// Records random programs into any commands.
 final class ProgramRecorder {
-    /// A command that travels as data.
+    /// A command with a binary form.
     record Heal(Entity patient, int points) implements Command {
         @Override
         public void run(CommandContext context) {
@@ -19,7 +19,7 @@ final class ProgramRecorder {
         }
     }
 
-    private final ProgramCast cast;
+    private final ProgramEntities targets;
     private final Entity foreigner;
 
     /// The handles of the spawns, by number; lanes of several threads share them.
@@ -29,15 +29,15 @@ final class ProgramRecorder {
 
     private final Map<Class<?>, ComponentType<?>> types = new HashMap<>();
 
-    ProgramRecorder(ProgramCast cast, Entity foreigner) {
-        this.cast = cast;
+    ProgramRecorder(ProgramEntities targets, Entity foreigner) {
+        this.targets = targets;
         this.foreigner = foreigner;
-        ProgramValue.TYPES.forEach(type -> types.put(type, cast.world.register(type)));
+        ProgramValue.TYPES.forEach(type -> types.put(type, targets.world.register(type)));
     }
 
-    /// Begins another program.
+    /// Starts another program.
     ///
-    /// @param keepsHandles whether it may use the handles of the one before
+    /// @param keepsHandles whether it may use the handles of the previous one
     void begin(boolean keepsHandles) {
         handlesBefore.clear();
         if (keepsHandles) {
@@ -68,9 +68,9 @@ final class ProgramRecorder {
         if (handle != null) {
             return handle;
         }
-        // an entity of the playback before may be named by its handle as well
+        // an entity of the previous playback may also be referred to by its handle
         Entity old = number % 2 == 0 ? handlesBefore.get(number) : null;
-        return old == null || !cast.isReal(number) ? cast.entity(number) : old;
+        return old == null || !targets.isReal(number) ? targets.entity(number) : old;
     }
 
     private void record(ProgramStep step, Commands commands) {
@@ -88,10 +88,10 @@ final class ProgramRecorder {
             case PUBLISH -> commands.publish(entity(step.entity()), step.component());
             case SET_RESOURCE -> commands.setResource(value(step));
             case REMOVE_RESOURCE -> commands.removeResource(step.component());
-            case ADD_ALL -> commands.addAll(cast.query(step.choice()), value(step));
-            case ADD_ALL_DEFAULT -> commands.addAll(cast.query(step.choice()), step.component());
-            case REMOVE_ALL -> commands.removeAll(cast.query(step.choice()), step.component());
-            case DESTROY_ALL -> commands.destroyAll(cast.query(step.choice()));
+            case ADD_ALL -> commands.addAll(targets.query(step.choice()), value(step));
+            case ADD_ALL_DEFAULT -> commands.addAll(targets.query(step.choice()), step.component());
+            case REMOVE_ALL -> commands.removeAll(targets.query(step.choice()), step.component());
+            case DESTROY_ALL -> commands.destroyAll(targets.query(step.choice()));
             case RUN_RECORD -> commands.run(new Heal(entity(step.entity()), step.choice()));
             case RUN_CLOSURE -> runClosure(step, commands);
         }
@@ -176,7 +176,7 @@ final class ProgramRecorder {
         }
     }
 
-    /// A closure that spawns an entity, and ends another, which it knows by its handle.
+    /// A closure that spawns an entity and destroys another by its handle.
     private void runClosure(ProgramStep step, Commands commands) {
         Entity victim = entity(step.source());
         int number = step.entity();
@@ -185,7 +185,7 @@ final class ProgramRecorder {
                 context -> {
                     Entity real = context.entity(victim);
                     context.world().destroy(real);
-                    cast.put(number, context.world().spawn(new Health(points)));
+                    targets.put(number, context.world().spawn(new Health(points)));
                 });
     }
 }

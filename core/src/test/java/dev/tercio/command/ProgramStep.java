@@ -8,10 +8,10 @@ import java.util.Optional;
 ///
 /// @param operation what it does
 /// @param priority how early
-/// @param entity the number of the entity it is about, or brings to life
+/// @param entity the number of the entity it affects or spawns
 /// @param source the number of the entity it copies
-/// @param values the components it gives
-/// @param type the component it is about, if it gives none
+/// @param values the components it sets or adds
+/// @param type the component it affects, if there are no values
 /// @param choice which of several forms, queries or outcomes
 record ProgramStep(
         Operation operation,
@@ -21,7 +21,7 @@ record ProgramStep(
         List<ProgramValue> values,
         Optional<Class<?>> type,
         int choice) {
-    /// What a step does, and the kind of command that should come of it.
+    /// The operation of a step, and the kind of command it is recorded as.
     enum Operation {
         SPAWN(CommandKind.SPAWN),
         COPY(CommandKind.COPY),
@@ -49,13 +49,13 @@ record ProgramStep(
         }
     }
 
-    /// Of no entity.
+    /// The number of `Entity.NONE`.
     static final int NOBODY = 0;
 
-    /// Of an entity that never was.
+    /// The number of a nonexistent entity.
     static final int STRANGER = -1;
 
-    /// Of a spawn in a buffer that takes no part.
+    /// The number of a spawn in an unrelated buffer.
     static final int FOREIGNER = -2;
 
     ProgramValue value() {
@@ -70,12 +70,12 @@ record ProgramStep(
         return choice % 2 == 0;
     }
 
-    /// Whether the entity is one that comes to life, and recording returns its handle.
+    /// Whether it spawns the entity, so that recording returns its handle.
     boolean givesHandle() {
         return operation == Operation.SPAWN || operation == Operation.COPY;
     }
 
-    /// The numbers of all entities it names.
+    /// The numbers of all entities it refers to.
     List<Integer> named() {
         List<Integer> numbers = new ArrayList<>();
         if (operation != Operation.RUN_CLOSURE) {

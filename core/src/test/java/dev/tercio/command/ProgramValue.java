@@ -9,11 +9,11 @@ import dev.tercio.Utf8;
 import java.util.List;
 import java.util.function.IntFunction;
 
-/// A component value of a random program. It names entities by numbers, so that every world makes
-/// its own value of it.
+/// A component value of a random program. It refers to entities by number, so that every world
+/// creates its own value from it.
 ///
 /// @param type the component class
-/// @param number what plain fields are made of
+/// @param number the source of plain fields
 /// @param first the number of an entity
 /// @param second the number of another
 record ProgramValue(Class<?> type, int number, int first, int second) {
@@ -29,7 +29,7 @@ record ProgramValue(Class<?> type, int number, int first, int second) {
 
     record Title(@Utf8(16) String text) {}
 
-    /// Of a class that can only be stored as it is.
+    /// A value of a class that can only be stored as an object.
     @Storage(Tier.MANAGED)
     static final class Note {
         private final int number;
@@ -44,7 +44,7 @@ record ProgramValue(Class<?> type, int number, int first, int second) {
         }
     }
 
-    /// Registered as the last, behind the 64th type.
+    /// Registered last, after the 64th type.
     record Far(long distance, double angle) {}
 
     static final List<Class<?>> TYPES =
@@ -76,7 +76,7 @@ record ProgramValue(Class<?> type, int number, int first, int second) {
         return type == Crew.class ? List.of(first, second, first) : List.of();
     }
 
-    /// Makes the component.
+    /// Creates the component.
     Object make(IntFunction<Entity> entities) {
         return switch (TYPES.indexOf(type)) {
             case 0 -> new Health(number);

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 import java.util.List;
 
-/// Commands about all entities of a query look for them when they are played.
+/// Commands for all entities of a query are matched when they are played.
 ///
 /// Proves CB-01.
 @Tag("conformance")
@@ -70,7 +70,7 @@ class QueryWideCommandsTest {
         assertFalse(world.has(commands.entity(late), Frozen.class));
     }
 
-    /// Every step makes the query match less, or more: all that matched at first are changed.
+    /// Every step changes the set of matches: all initial matches are changed.
     @Test
     void changesDoNotFeedBackIntoTheMatch() {
         List<Entity> all = world.spawnAll(1_000, Bundle.class, i -> new Bundle(new Position(i, i)));
@@ -104,7 +104,7 @@ class QueryWideCommandsTest {
     }
 
     @Test
-    void destroyAllEndsAllThatMatch() {
+    void destroyAllDestroysEveryMatch() {
         world.spawnAll(500, Bundle.class, i -> new Bundle(new Position(i, i)));
         Entity kept = world.spawn(new Position(0, 0), new Frozen());
         commands.destroyAll(world.query(Position.class).without(Frozen.class));

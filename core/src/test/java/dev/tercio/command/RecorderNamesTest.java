@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 import java.util.List;
 
-/// Failures name who recorded, also in joined, split and stopped buffers.
+/// Failures name the recorder, even in joined, split and stopped buffers.
 ///
 /// Proves CB-06, CB-10.
 class RecorderNamesTest extends CommandFixture {
@@ -55,7 +55,7 @@ class RecorderNamesTest extends CommandFixture {
         assertEquals("b 0", namesOf(rest).getLast());
     }
 
-    /// The buffer had five commands, and the first three of them have gone.
+    /// The buffer had five commands, of which the first three were played.
     @ParameterizedTest
     @MethodSource("stops")
     void numbersStayThoseOfTheRecordingAfterAStop(PlaybackOptions options) {

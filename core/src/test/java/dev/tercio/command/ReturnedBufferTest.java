@@ -7,12 +7,12 @@ import dev.tercio.command.CommandRecords.Mass;
 
 import org.junit.jupiter.api.Test;
 
-/// A closed buffer stays closed, whoever uses its memory now.
+/// A closed buffer stays closed, even if its memory is reused.
 ///
 /// Proves CB-08.
 class ReturnedBufferTest extends CommandFixture {
     @Test
-    void secondCloseDoesNotTouchTheNextTenant() {
+    void secondCloseDoesNotTouchTheNextUserOfTheMemory() {
         commands.close();
         CommandBuffer next = world.commands();
         next.spawn(new Mass(1));

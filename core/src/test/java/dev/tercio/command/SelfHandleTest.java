@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 import java.util.List;
 
-/// A value may name the entity that it is spawned with.
+/// A component may refer to the entity that it is spawned with.
 ///
 /// Proves CB-05.
 class SelfHandleTest extends CommandFixture {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 import java.util.List;
 
-/// Handles that several lanes know stay good whatever becomes of the lane that gave them out.
+/// Handles shared by several lanes stay valid after the lane that issued them is reused.
 ///
 /// Proves CB-05, CB-10.
 class SharedHandleTableTest extends CommandFixture {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Spawns that are given components step by step lie where whole ones would.
+/// Spawns built step by step get the same slots as complete spawns.
 ///
 /// Proves CB-01, EN-05.
 @Tag("conformance")
@@ -70,7 +70,7 @@ class SpawnClusteringTest extends CommandFixture {
     }
 
     @Test
-    void componentsThatGoAgainDoNotCount() {
+    void componentsRemovedAgainDoNotCount() {
         List<Entity> handles = new ArrayList<>();
         for (int i = 0; i < 100; i++) {
             Entity handle = commands.spawn(new Position(i, i), new Mass(i));
@@ -88,7 +88,7 @@ class SpawnClusteringTest extends CommandFixture {
     }
 
     @Test
-    void neighboursAreSpawnedWholeAndInStepsAlike() {
+    void adjacentSpawnsAreEqualInBulkAndInSteps() {
         List<Integer> slots = new ArrayList<>();
         for (int i = 0; i < 300; i++) {
             if (i % 2 == 0) {

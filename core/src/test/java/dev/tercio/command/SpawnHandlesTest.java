@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Handles of spawns stand for the entities that playback makes.
+/// Handles of recorded spawns resolve to the entities that playback creates.
 ///
 /// Proves CB-05.
 @Tag("conformance")
@@ -126,7 +126,7 @@ class SpawnHandlesTest {
     }
 
     @Test
-    void handleIsNoEntityOfTheWorld() {
+    void handleIsNotAnEntityOfTheWorld() {
         Entity live = world.spawn(new Position(1, 1));
         Entity handle = commands.spawn(new Position(2, 2));
         assertNotEquals(live, handle);
@@ -151,7 +151,7 @@ class SpawnHandlesTest {
     }
 
     @Test
-    void handleOfAPlaybackIsGoodWhileTheNextIsRecordedAndPlayed() {
+    void handleOfAPlaybackIsValidThroughTheNextRecordingAndPlayback() {
         Entity first = commands.spawn(new Mass(1));
         playAll();
         Entity real = commands.entity(first);
@@ -165,7 +165,7 @@ class SpawnHandlesTest {
     }
 
     @Test
-    void clearMakesHandlesVoid() {
+    void clearInvalidatesHandles() {
         Entity played = commands.spawn(new Mass(1));
         playAll();
         Entity unplayed = commands.spawn(new Mass(2));
@@ -198,7 +198,7 @@ class SpawnHandlesTest {
     }
 
     @Test
-    void handlesOfManySpawnsAreApart() {
+    void handlesOfManySpawnsAreDistinct() {
         List<Entity> handles = new ArrayList<>();
         for (int i = 0; i < 10_000; i++) {
             handles.add(commands.spawn(new Position(i, -i)));

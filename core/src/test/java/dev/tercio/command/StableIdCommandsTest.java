@@ -56,7 +56,7 @@ class StableIdCommandsTest extends CommandFixture {
     }
 
     @Test
-    void idThatIsTakenIsAFailure() {
+    void duplicateIdIsAFailure() {
         Entity holder = world.spawn();
         Entity other = world.spawn();
         world.stableIds().bind(holder, ELSEWHERE);
@@ -83,7 +83,7 @@ class StableIdCommandsTest extends CommandFixture {
     }
 
     @Test
-    void publicationIsOneWhole() {
+    void publicationIsAtomic() {
         Entity ship = commands.spawn(new Mass(1), new Position(1, 1));
         commands.publish(ship, Mass.class, Position.class);
         assertEquals(2, commands.count());
@@ -95,7 +95,7 @@ class StableIdCommandsTest extends CommandFixture {
     }
 
     @Test
-    void publicationsThatFailForOtherComponentsAreToldApart() {
+    void publicationsThatFailForDifferentComponentsAreDistinguished() {
         Entity entity = world.spawn();
         for (int i = 0; i < 2; i++) {
             commands.publish(entity, Mass.class);
@@ -144,7 +144,7 @@ class StableIdCommandsTest extends CommandFixture {
     }
 
     @Test
-    void immediateFormsHappenAtOnce() {
+    void immediateCommandsTakeEffectImmediately() {
         Entity entity = world.spawn(new Mass(1));
         world.immediateCommands().on(entity).publish(Mass.class);
         assertEquals(1, world.stableIds().idOf(entity).orElse(0));
@@ -158,7 +158,7 @@ class StableIdCommandsTest extends CommandFixture {
                 DeadEntityException.class, () -> world.immediateCommands().assignStableId(third));
     }
 
-    /// An id that was given is used up, even if its entity is destroyed at once.
+    /// An assigned id is used up, even if its entity is destroyed immediately.
     @ParameterizedTest
     @EnumSource(PlaybackOrder.class)
     void coalescingLeavesIdsAlone(PlaybackOrder order) {

@@ -33,7 +33,7 @@ class StageHandlesTest {
     }
 
     @Test
-    void handleOfALaneIsGoodInTheLanesAfterIt() {
+    void handleOfALaneIsValidInLaterLanes() {
         Commands late = stage.lane(5, 0, "late");
         Commands early = stage.lane(1, 0, "early");
         Entity ship = early.spawn(new Position(1, 1));
@@ -71,7 +71,7 @@ class StageHandlesTest {
     }
 
     @Test
-    void handlesOfTheFrameBeforeAreVoid() {
+    void handlesOfThePreviousFrameAreInvalid() {
         Entity old = stage.lane(1).spawn(new Position(1, 1));
         world.play(stage);
         Entity real = stage.entity(old);
@@ -97,7 +97,7 @@ class StageHandlesTest {
     }
 
     @Test
-    void keptStageSpawnsAnew() {
+    void retainedStageSpawnsNewEntities() {
         Commands lane = stage.lane(1);
         Entity ship = lane.spawn(new Position(1, 1));
         stage.lane(2).spawn(new Parent(ship));
@@ -127,7 +127,7 @@ class StageHandlesTest {
         assertEquals(0, world.size());
     }
 
-    /// Many threads, each with lanes of its own keys: the outcome is that of the keys.
+    /// Many threads, each with its own lane keys: the result depends only on the keys.
     @Test
     void outcomeDoesNotDependOnTheThreads() throws Exception {
         List<Integer> expected = new ArrayList<>();

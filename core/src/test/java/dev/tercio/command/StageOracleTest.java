@@ -7,8 +7,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// A program that is divided into the lanes of a stage has the same outcome as direct calls, over
-/// many playbacks of one stage.
+/// A program split into the lanes of a stage has the same result as direct calls, over many
+/// playbacks of one stage.
 ///
 /// Proves CB-02, CB-03, CB-06.
 @Tag("conformance")
@@ -23,7 +23,7 @@ class StageOracleTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 5})
-    void stoppedLanesGoOn(int stepsPerLane) {
+    void stoppedLanesContinue(int stepsPerLane) {
         play(PlaybackOptions.DEFAULT.onFailure(OnFailure.STOP), stepsPerLane);
     }
 

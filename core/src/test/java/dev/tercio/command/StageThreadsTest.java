@@ -30,7 +30,7 @@ class StageThreadsTest {
 
     private record Follows(Entity other) {}
 
-    /// Who records which lane, in which order, with handles of which earlier lanes.
+    /// Which thread records which lane, in which order, with handles of which earlier lanes.
     private interface Recording {
         void record(CommandStage stage, LaneScript script);
     }
@@ -139,14 +139,14 @@ class StageThreadsTest {
             PlaybackReport report = world.play(stage);
             assertEquals(recorded, report.played() + report.skipped() + report.failed());
             PresenceAudit.check(world);
-            List<String> portrait = new ArrayList<>();
-            portrait.add(report.toString());
-            world.entities().forEach(entity -> portrait.add(world.describe(entity)));
-            return portrait;
+            List<String> dump = new ArrayList<>();
+            dump.add(report.toString());
+            world.entities().forEach(entity -> dump.add(world.describe(entity)));
+            return dump;
         }
     }
 
-    /// Lanes behind all others that name what those have spawned.
+    /// Lanes after all others that refer to entities those have spawned.
     private static void linkToEarlierLanes(CommandStage stage, LaneScript script) {
         Random random = new Random(script.seed);
         for (int i = 0; i < THREADS; i++) {

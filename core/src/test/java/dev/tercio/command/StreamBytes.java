@@ -5,7 +5,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32C;
 
-/// Changes streams as an attacker would: length and checksum are right afterwards.
+/// Changes streams as an attacker would: length and checksum are correct afterwards.
 final class StreamBytes {
     static final int LENGTH_AT = 8;
     static final int CHECKSUM_AT = 12;
@@ -25,7 +25,7 @@ final class StreamBytes {
         return view(bytes).getInt(at);
     }
 
-    /// Where the commands begin.
+    /// The offset of the commands.
     static int commandsOf(byte[] bytes) {
         return HEADER + getInt(bytes, TABLE_BYTES_AT);
     }
@@ -58,7 +58,7 @@ final class StreamBytes {
         return repaired(changed);
     }
 
-    /// Replaces a text by one that is as long.
+    /// Replaces a text with another of the same length.
     static byte[] withText(byte[] bytes, String from, String to) {
         byte[] old = from.getBytes(StandardCharsets.UTF_8);
         byte[] changed = bytes.clone();

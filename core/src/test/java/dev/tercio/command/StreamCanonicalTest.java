@@ -26,8 +26,8 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// The same commands are the same bytes, whoever recorded them, and the bytes are those that the
-/// document shows.
+/// The same commands give the same bytes in every world, and the bytes match the documented
+/// example.
 ///
 /// Proves CB-13.
 class StreamCanonicalTest {
@@ -50,7 +50,7 @@ class StreamCanonicalTest {
     }
 
     @Test
-    void laneAndWhatWasRecordedBeforeDoNotMatter() {
+    void laneAndEarlierCommandsDoNotMatter() {
         byte[] bytes = recordedAll(world, settled);
         CommandBuffer used = world.commands();
         for (int i = 0; i < 100; i++) {
@@ -82,7 +82,7 @@ class StreamCanonicalTest {
         buffer.spawn(new Parent(target, new Link(target, 2)));
     }
 
-    /// The numbers of types, and so the order in which a world's masks list them, are its own.
+    /// Type ids, and therefore the order of types in masks, differ from world to world.
     @Test
     void orderOfRegistrationDoesNotMatter() {
         try (World other = World.create()) {
@@ -137,7 +137,7 @@ class StreamCanonicalTest {
     }
 
     @Test
-    void queriesThatAskForTheSameAreWrittenOnce() {
+    void equalQueriesAreWrittenOnce() {
         CommandBuffer one = world.commands();
         one.removeAll(world.query(Position.class, Percent.class), Frozen.class);
         one.destroyAll(world.query(Percent.class).with(Position.class));

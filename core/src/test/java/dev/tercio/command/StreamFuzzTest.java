@@ -19,8 +19,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
-/// Streams that were changed at random, with a right checksum, are either refused without a trace
-/// or play.
+/// Randomly changed streams with a correct checksum are either rejected without side effects or can
+/// be played.
 ///
 /// Proves CB-14.
 class StreamFuzzTest {
@@ -44,7 +44,7 @@ class StreamFuzzTest {
     private void fuzz(Tier tier, Random random) {
         try (World world = StreamRecords.world(tier);
                 CommandBuffer target = world.commands()) {
-            byte[] sound = soundStream(world);
+            byte[] sound = validStream(world);
             for (int round = 0; round < ROUNDS; round++) {
                 byte[] changed = StreamBytes.repaired(change(sound.clone(), random));
                 load(world, target, changed);
@@ -57,7 +57,7 @@ class StreamFuzzTest {
         assertTrue(refused > ROUNDS / 10, () -> "refused=" + refused);
     }
 
-    private static byte[] soundStream(World world) {
+    private static byte[] validStream(World world) {
         List<Entity> settled = StreamRecords.settle(world);
         try (CommandBuffer buffer = world.commands()) {
             StreamRecords.recordAll(world, buffer, settled);
@@ -72,8 +72,8 @@ class StreamFuzzTest {
         String seen = refused % 50 == 0 ? StreamRecords.look(world) : "";
         try {
             target.load(world, ByteBuffer.wrap(bytes));
-        } catch (CommandFormatException told) {
-            assertTrue(told.offset() >= 0 && told.offset() <= bytes.length, told::getMessage);
+        } catch (CommandFormatException thrown) {
+            assertTrue(thrown.offset() >= 0 && thrown.offset() <= bytes.length, thrown::getMessage);
             assertArrayEquals(before, target.toBytes());
             if (!seen.isEmpty()) {
                 assertEquals(seen, StreamRecords.look(world));
@@ -124,8 +124,7 @@ class StreamFuzzTest {
         return bytes;
     }
 
-    /// Removes bytes, or writes some twice; the size of the commands is right afterwards, if it
-    /// was.
+    /// Removes or duplicates bytes and adjusts the size of the commands.
     private static byte[] spliced(byte[] bytes, int at, int removed, int doubled) {
         int end = Math.min(bytes.length, at + removed);
         int grown = bytes.length - (end - at) + doubled;
@@ -144,7 +143,7 @@ class StreamFuzzTest {
     void streamThatIsCutOffAnywhereIsRefused() {
         try (World world = StreamRecords.world(Tier.HEAP);
                 CommandBuffer target = world.commands()) {
-            byte[] sound = soundStream(world);
+            byte[] sound = validStream(world);
             for (int length = 0; length < sound.length; length++) {
                 load(world, target, StreamBytes.repaired(Arrays.copyOf(sound, length)));
             }
@@ -156,7 +155,7 @@ class StreamFuzzTest {
     void bitThatFlipsUnderTheChecksumIsNoticed() {
         try (World world = StreamRecords.world(Tier.HEAP);
                 CommandBuffer target = world.commands()) {
-            byte[] sound = soundStream(world);
+            byte[] sound = validStream(world);
             for (int bit = 0; bit < sound.length * 8; bit += 3) {
                 sound[bit >>> 3] ^= (byte) (1 << (bit & 7));
                 load(world, target, sound);

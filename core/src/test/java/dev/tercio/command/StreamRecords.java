@@ -46,7 +46,7 @@ final class StreamRecords {
 
     record Frozen() {}
 
-    /// Plain data that is kept as an object.
+    /// Plain data that is stored as an object.
     @Storage(Tier.MANAGED)
     record Note(@Utf8(16) String text, Entity about) {}
 
@@ -151,7 +151,7 @@ final class StreamRecords {
         buffer.destroy(copy);
     }
 
-    /// All that can be seen of a world.
+    /// The visible state of a world.
     static String look(World world) {
         StringBuilder text = new StringBuilder();
         for (Entity entity : world.entities()) {

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 
-/// What has no binary form is not written, and what is not sound is not loaded.
+/// Commands without a binary form are not written, and invalid bytes are not loaded.
 ///
 /// Proves CB-13, CB-14.
 class StreamRefusalTest {
@@ -50,8 +50,8 @@ class StreamRefusalTest {
     private void assertNotWritten(String message) {
         assertFalse(buffer.isSerializable());
         int count = buffer.count();
-        String told = assertThrows(IllegalStateException.class, buffer::toBytes).getMessage();
-        assertTrue(told.startsWith(message), told);
+        String thrown = assertThrows(IllegalStateException.class, buffer::toBytes).getMessage();
+        assertTrue(thrown.startsWith(message), thrown);
         assertEquals(count, buffer.count());
     }
 
@@ -60,17 +60,17 @@ class StreamRefusalTest {
             target.spawn(new Position(7, 7));
             byte[] before = target.toBytes();
             ByteBuffer source = ByteBuffer.wrap(bytes);
-            CommandFormatException told =
+            CommandFormatException thrown =
                     assertThrows(CommandFormatException.class, () -> target.load(world, source));
-            assertEquals(message + ": offset=" + told.offset(), told.getMessage());
-            assertEquals(offset, told.offset());
+            assertEquals(message + ": offset=" + thrown.offset(), thrown.getMessage());
+            assertEquals(offset, thrown.offset());
             assertEquals(0, source.position());
             assertArrayEquals(before, target.toBytes());
-            return told;
+            return thrown;
         }
     }
 
-    /// A change of a sound stream: the offset is counted from the first command.
+    /// A change to a valid stream; the offset is relative to the first command.
     private void assertCommandRefused(byte[] changed, int offset, String message) {
         assertNotLoaded(changed, StreamBytes.commandsOf(changed) + offset, message);
     }
@@ -120,7 +120,8 @@ class StreamRefusalTest {
                         + " this buffer: ");
     }
 
-    /// A buffer is written on any thread and does not look into the world; what to do is told.
+    /// A buffer can be written on any thread without access to the world; the message contains
+    /// advice.
     @Test
     void handleThatAnotherBufferHasPlayedIsNotWritten() {
         Entity played;
@@ -143,7 +144,7 @@ class StreamRefusalTest {
     }
 
     @Test
-    void bytesThatAreNoStreamAreRefused() {
+    void bytesThatAreNotAStreamAreRejected() {
         buffer.destroy(Entity.of(1, 1));
         byte[] bytes = buffer.toBytes();
         assertNotLoaded(new byte[0], 0, "header is cut off: bytes=0");
@@ -174,7 +175,7 @@ class StreamRefusalTest {
                 buffer.toBytes(), 44, "world has no such component: class=" + PACKAGE + "Velocity");
     }
 
-    /// The fields are the same, but the name says what they mean.
+    /// The fields are the same, but the meaning depends on the name.
     @Test
     void sameFieldsUnderAnotherNameAreRefused() {
         buffer.spawn(new Position(1, 1));
@@ -218,7 +219,7 @@ class StreamRefusalTest {
     }
 
     @Test
-    void wordsThatNobodyWritesAreRefused() {
+    void malformedWordsAreRejected() {
         buffer.destroy(Entity.of(1, 1));
         byte[] bytes = buffer.toBytes();
         int at = StreamBytes.commandsOf(bytes);
@@ -256,7 +257,7 @@ class StreamRefusalTest {
     }
 
     @Test
-    void publicationsThatNobodyWritesAreRefused() {
+    void malformedPublicationsAreRejected() {
         buffer.publish(Entity.of(1, 1), Frozen.class, Percent.class);
         byte[] bytes = buffer.toBytes();
         int at = StreamBytes.commandsOf(bytes);
@@ -317,14 +318,14 @@ class StreamRefusalTest {
         byte[] bytes = buffer.toBytes();
         int at = StreamBytes.commandsOf(bytes) + 16;
         byte[] changed = StreamBytes.withInt(bytes, at, 101);
-        CommandFormatException told =
+        CommandFormatException thrown =
                 assertNotLoaded(
                         changed,
                         at,
                         "value is refused: class="
                                 + PACKAGE
                                 + "Percent, because=not a percentage: value=101");
-        assertEquals(IllegalArgumentException.class, told.getCause().getClass());
+        assertEquals(IllegalArgumentException.class, thrown.getCause().getClass());
         assertNotLoaded(
                 StreamBytes.withByte(bytes, at + 4, 1),
                 at,
@@ -365,7 +366,7 @@ class StreamRefusalTest {
         assertCommandRefused(changed, 16, "command is cut off: left=8");
     }
 
-    /// Constructors and accessors are foreign code.
+    /// Constructors and accessors are user code.
     @Test
     void loadedBufferCannotBeUsedByARecordThatIsBuilt() {
         Sneaky.victim = null;
@@ -374,11 +375,11 @@ class StreamRefusalTest {
         byte[] bytes = buffer.toBytes();
         Sneaky.victim = buffer;
         try {
-            CommandFormatException told =
+            CommandFormatException thrown =
                     assertThrows(
                             CommandFormatException.class,
                             () -> buffer.load(world, ByteBuffer.wrap(bytes)));
-            assertTrue(told.getMessage().contains("it is being loaded"), told.getMessage());
+            assertTrue(thrown.getMessage().contains("it is being loaded"), thrown.getMessage());
         } finally {
             Sneaky.victim = null;
         }

@@ -30,7 +30,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
 
-/// Commands that were written and loaded do what those that were recorded do.
+/// Loaded commands have the same effect as the recorded ones.
 ///
 /// Proves CB-13.
 @Tag("conformance")
@@ -154,7 +154,7 @@ class StreamRoundTripTest {
         assertEquals(new Parent(real, new Link(real, 1)), there.get(child, Parent.class));
     }
 
-    /// The object itself has no place in a stream, but its fields have.
+    /// A stream does not contain the object itself, but its fields.
     @Test
     void recordThatIsKeptAsAnObjectArrivesAsAnEqualOne() {
         CommandBuffer recorded = here.commands();

@@ -28,7 +28,7 @@ class TranslatedStreamTest {
     }
 
     @Test
-    void handlesAreTranslatedAlsoInsideComponents() {
+    void handlesInsideComponentsAreTranslated() {
         try (World from = world();
                 World to = world();
                 CommandBuffer sent = from.commands();
@@ -78,7 +78,7 @@ class TranslatedStreamTest {
     }
 
     @Test
-    void bufferStaysAsItIsIfSomeoneCannotTranslate() {
+    void bufferIsUnchangedIfTranslationFails() {
         try (World from = world();
                 World to = world();
                 CommandBuffer sent = from.commands();

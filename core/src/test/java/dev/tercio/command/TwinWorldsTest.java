@@ -23,7 +23,8 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.UnaryOperator;
 
-/// Twin worlds that play the same lanes in different ways are the same, handle by handle.
+/// Twin worlds that play the same lanes in different ways have the same entities with the same
+/// handles.
 ///
 /// Proves CB-03, CB-04, CB-15, EN-04.
 @Tag("conformance")
@@ -33,16 +34,16 @@ class TwinWorldsTest {
 
     private static final int TRIALS = 15;
 
-    /// How many of the latest entities are named more often than others.
+    /// How many of the latest entities are used more often than others.
     private static final int RECENT = 8;
 
-    /// A command of the user's own that keeps those before and after it apart.
+    /// A user-defined command that acts as a barrier.
     record Nothing() implements Command {
         @Override
         public void run(CommandContext context) {}
     }
 
-    /// What one command of a lane does.
+    /// The operation of one command in a lane.
     private record Step(Kind kind, int entity, Class<?> type, int value) {}
 
     private enum Kind {
@@ -88,7 +89,7 @@ class TwinWorldsTest {
                                     .allowInStreams(Nothing.class));
             stage = world.stage();
             TYPES.forEach(world::register);
-            // enough of each set that it has words of its own
+            // enough entities of each set for it to own words
             for (int i = 0; i < 70; i++) {
                 entities.add(world.spawn(new Position(i, 0)));
                 entities.add(world.spawn(new Position(i, 0), new Frozen()));
@@ -215,7 +216,7 @@ class TwinWorldsTest {
             for (int i = random.nextInt(12); i > 0; i--) {
                 Kind kind = kinds.get(random.nextInt(kinds.size()));
                 Class<?> type = TYPES.get(random.nextInt(TYPES.size()));
-                // the latest are the most interesting
+                // prefer recent entities
                 int entity = random.nextInt(random.nextInt(4) == 0 ? 1_000 : RECENT);
                 steps.add(new Step(kind, entity, type, random.nextInt(99)));
             }
@@ -265,19 +266,19 @@ class TwinWorldsTest {
         compare(Way.COALESCED, List.of(Kind.SPAWN, Kind.ADD, Kind.SET, Kind.REMOVE), true);
     }
 
-    /// Of adds and sets alone the order by kind is the same.
+    /// For adds and sets alone, the order by kind is the same.
     @Test
     void orderByKindSpawnsTheSameEntities() {
         compare(Way.BY_KIND, List.of(Kind.SPAWN, Kind.ADD, Kind.SET), true);
     }
 
-    /// What is added after it was removed is not there in the end, but in the same slots.
+    /// A component that is removed and then added is absent in the end, but slots are the same.
     @Test
     void orderByKindSpawnsInTheSameSlots() {
         compare(Way.BY_KIND, List.of(Kind.SPAWN, Kind.ADD, Kind.SET, Kind.REMOVE), false);
     }
 
-    /// Two spawns of one handle are two entities, each with a slot of its own kind.
+    /// Two spawns with one handle are two entities, each in a slot for its component set.
     @Test
     void bufferThatIsAppendedTwiceSpawnsWhereItsBytesDo() {
         List<Entity> slots = new ArrayList<>();

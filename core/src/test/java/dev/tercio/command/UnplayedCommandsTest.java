@@ -34,7 +34,7 @@ import java.util.stream.Stream;
 /// Proves CB-20.
 @Isolated
 class UnplayedCommandsTest {
-    /// Has no trace, because the schedule logs it.
+    /// Has no stack trace, because the schedule logs it.
     private static final class OnPurpose extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
@@ -138,7 +138,7 @@ class UnplayedCommandsTest {
         }
     }
 
-    /// Who clears wants it.
+    /// Clearing is intentional, so nothing is logged.
     @Test
     void clearedCommandsAreCountedAndNotLogged() {
         try (World world = World.create(WorldOptions.DEFAULT.name("depot"))) {
@@ -205,7 +205,7 @@ class UnplayedCommandsTest {
     }
 
     @Test
-    void whatWaitsWhenTheWorldIsClosedIsLogged() {
+    void pendingCommandsOfAClosedWorldAreLogged() {
         List<String> lines =
                 logged(
                         () -> {
@@ -286,7 +286,7 @@ class UnplayedCommandsTest {
 
     @ParameterizedTest
     @MethodSource("options")
-    void whatAStopInAScheduleDropsIsCounted(PlaybackOptions options) {
+    void commandsDroppedByAStopInAScheduleAreCounted(PlaybackOptions options) {
         World world = World.create(WorldOptions.DEFAULT.name("depot"));
         CommandTelemetry telemetry = world.commandTelemetry();
         Schedule schedule =
@@ -313,13 +313,13 @@ class UnplayedCommandsTest {
 
     @ParameterizedTest
     @MethodSource("options")
-    void whatAnErrorInAScheduleDropsIsCounted(PlaybackOptions options) {
+    void commandsDroppedByAnErrorInAScheduleAreCounted(PlaybackOptions options) {
         checkThatThrows(options, AssertionError.class, UnplayedCommandsTest::recordAnError);
     }
 
     @ParameterizedTest
     @MethodSource("options")
-    void whatAHandlerThatThrowsDropsIsCounted(PlaybackOptions options) {
+    void commandsDroppedByAThrowingHandlerAreCounted(PlaybackOptions options) {
         checkThatThrows(
                 options.onFailure(
                         _ -> {
@@ -350,8 +350,8 @@ class UnplayedCommandsTest {
                 warnings(telemetry.unplayed(), "a system, body or playback threw"), causes(lines));
     }
 
-    /// A schedule whose commands wait for the next frame.
-    private static Schedule withWaitingCommands(World world) {
+    /// A schedule with commands pending for the next frame.
+    private static Schedule withPendingCommands(World world) {
         Schedule schedule = Schedule.of(world);
         schedule.add(
                 "Late",
@@ -363,9 +363,9 @@ class UnplayedCommandsTest {
     }
 
     @Test
-    void whatWaitsWhenAScheduleIsClosedIsCounted() {
+    void pendingCommandsOfAClosedScheduleAreCounted() {
         try (World world = World.create(WorldOptions.DEFAULT.name("depot"))) {
-            Schedule schedule = withWaitingCommands(world);
+            Schedule schedule = withPendingCommands(world);
             String because = "their schedule was closed while they waited for a sync point";
             assertEquals(List.of(warning(2, "Late", because)), logged(schedule::close));
             assertEquals(2, world.commandTelemetry().unplayed());
@@ -373,9 +373,9 @@ class UnplayedCommandsTest {
     }
 
     @Test
-    void whatWaitsWhenTheStateIsReplacedIsCounted() {
+    void pendingCommandsAreCountedWhenTheStateIsReplaced() {
         try (World world = World.create(WorldOptions.DEFAULT.name("depot"));
-                Schedule schedule = withWaitingCommands(world)) {
+                Schedule schedule = withPendingCommands(world)) {
             String because =
                     "their world was rolled back or loaded while they waited for a sync point";
             assertEquals(
@@ -449,7 +449,7 @@ class UnplayedCommandsTest {
     }
 
     @Test
-    void whatTheClosedWorldHasCountedIsNotCountedAgain() {
+    void commandsCountedByTheClosedWorldAreNotCountedAgain() {
         World world = World.create(WorldOptions.DEFAULT.name("depot"));
         CommandTelemetry telemetry = world.commandTelemetry();
         CommandStage stage = world.stage();
@@ -463,7 +463,8 @@ class UnplayedCommandsTest {
         assertEquals(5, telemetry.unplayed());
     }
 
-    /// Commands that were kept and are played again are not lost, those after them are.
+    /// Retained commands that are played again do not count as unplayed; those recorded after them
+    /// do.
     @Test
     void usedCommandsStayKnownWhenTheirBufferIsCut() {
         try (World world = World.create(WorldOptions.DEFAULT.name("depot"))) {

@@ -28,7 +28,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// All entities have a query of their own, whose rows are the entities.
+/// The query over all entities, whose rows are the entities.
 ///
 /// Proves QU-01, QU-02, QU-09.
 @Tag("conformance")
@@ -38,7 +38,7 @@ class AllEntitiesQueryTest {
 
     private record Frozen() {}
 
-    /// A component, though it looks like a view.
+    /// A component that looks like a view.
     private record Self(Entity entity) {}
 
     private record Pair(Entity left, Entity right) {}
@@ -148,7 +148,7 @@ class AllEntitiesQueryTest {
     }
 
     @Test
-    void commandsForAllEntitiesAreAlsoGoodAsBytes() {
+    void commandsForAllEntitiesCanBeEncoded() {
         byte[] bytes;
         try (CommandBuffer commands = world.commands()) {
             commands.addAll(world.query().without(Frozen.class), Frozen.class);
@@ -178,7 +178,7 @@ class AllEntitiesQueryTest {
     }
 
     @Test
-    void systemThatAsksForEntitiesReadsNothing() {
+    void systemThatQueriesEntitiesReadsNothing() {
         List<Integer> counts = new ArrayList<>();
         try (Schedule schedule = Schedule.of(world)) {
             schedule.add(

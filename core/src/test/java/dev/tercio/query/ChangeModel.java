@@ -18,7 +18,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 
-/// A world with observers of its changes, and for each of them the set of what is new to it.
+/// A world with change observers, and for each of them the set of unseen changes.
 final class ChangeModel {
     private static final List<Class<?>> TYPES =
             List.of(
@@ -96,7 +96,7 @@ final class ChangeModel {
         long limit = 1L << (28 + random.nextInt(4));
         long count =
                 random.nextBoolean() ? limit + random.nextInt(20) - 10 : random.nextLong(limit);
-        PassingTicks.pass(world, count);
+        TickAdvance.pass(world, count);
     }
 
     void step() {
@@ -249,29 +249,29 @@ final class ChangeModel {
         }
     }
 
-    private boolean luck(Object value) {
+    private boolean randomChoice(Object value) {
         return value.hashCode() % 3 == 0;
     }
 
-    /// Changes some values; the others are returned as they are, and so do not count.
+    /// Changes some values; the others are returned unchanged and do not count.
     private void update() {
         Class<?> type = anyType();
         QueryProbe.of(world, List.of(type), List.of())
                 .update(
                         row ->
-                                luck(row.getFirst())
+                                randomChoice(row.getFirst())
                                         ? QueryTypes.next(row.getFirst())
                                         : row.getFirst());
         living.forEach(
                 (entity, values) -> {
                     Object old = values.get(type);
-                    if (old != null && luck(old)) {
+                    if (old != null && randomChoice(old)) {
                         put(entity, QueryTypes.next(old));
                     }
                 });
     }
 
-    /// An observer sees the news, changes some, and does not see its own changes again.
+    /// An observer sees new changes, makes some itself, and does not see its own.
     private void updateByAnObserver() {
         if (observers.isEmpty()) {
             return;
@@ -281,12 +281,12 @@ final class ChangeModel {
         new QueryProbe.One<>(observer.query)
                 .update(
                         row ->
-                                luck(row.getFirst())
+                                randomChoice(row.getFirst())
                                         ? QueryTypes.next(row.getFirst())
                                         : row.getFirst());
         for (Entity entity : seen) {
             Object old = living.get(entity).get(observer.type);
-            if (luck(old)) {
+            if (randomChoice(old)) {
                 put(entity, QueryTypes.next(old));
             }
         }

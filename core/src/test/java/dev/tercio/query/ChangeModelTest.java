@@ -36,16 +36,16 @@ class ChangeModelTest {
         Seed.run(
                 random -> {
                     try (World world = World.create()) {
-                        PassingTicks.skip(((DirectWorld) world).registry().clock(), limit - 100);
+                        TickAdvance.skip(((DirectWorld) world).registry().clock(), limit - 100);
                         play(new ChangeModel(world, random));
                     }
                 });
     }
 
-    /// Between some steps pass up to 2³¹ ticks, in which nothing happens.
+    /// Up to 2³¹ ticks pass between some steps.
     @ParameterizedTest
     @EnumSource(Tier.class)
-    void observersSeeEveryChangeOnceWhileMuchTimePasses(Tier tier) {
+    void observersSeeEveryChangeOnceWhileManyTicksPass(Tier tier) {
         Seed.run(
                 random -> {
                     try (World world = World.create(WorldOptions.DEFAULT.tier(tier))) {

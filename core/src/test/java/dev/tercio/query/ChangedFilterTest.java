@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/// What counts as a change, and who sees it.
+/// What counts as a change, and which queries see it.
 ///
 /// Proves QU-01, QU-05.
 @Tag("conformance")
@@ -54,7 +54,7 @@ class ChangedFilterTest {
     }
 
     @Test
-    void firstRunSeesEverybodyAndTheNextNobody() {
+    void firstRunSeesAllRowsAndTheNextNone() {
         Query<Position> changed = world.query(Position.class).changed(Position.class);
         Query<Position> added = world.query(Position.class).added(Position.class);
         for (Query<Position> query : List.of(changed, added)) {
@@ -92,7 +92,7 @@ class ChangedFilterTest {
     }
 
     @Test
-    void askingDoesNotCountAsARun() {
+    void readingDoesNotCountAsARun() {
         Query<Position> changed = world.query(Position.class).changed(Position.class);
         assertEquals(2, changed.count());
         assertEquals(List.of(one, two), changed.entities());
@@ -186,7 +186,7 @@ class ChangedFilterTest {
     }
 
     @Test
-    void ownChangesAreNotSeenAgainButByOthers() {
+    void ownChangesAreSeenOnlyByOthers() {
         Query<Position> first = world.query(Position.class).changed(Position.class);
         Query<Position> second = world.query(Position.class).changed(Position.class);
         run(second);
@@ -251,11 +251,11 @@ class ChangedFilterTest {
     /// The ticks of slots have 32 bits; what is older than 2³⁰ ticks is old, but not gone.
     @ParameterizedTest
     @ValueSource(longs = {1 << 28, 1 << 29, 1 << 30, 3L << 29, 1L << 31, 1L << 32, 5L << 32})
-    void newObserverSeesEverybodyHoweverMuchTimeHasPassed(long ticks) {
+    void newObserverSeesAllRowsHoweverManyTicksHavePassed(long ticks) {
         Query<Position> known = world.query(Position.class).changed(Position.class);
         run(known);
         for (int offset = -3; offset <= 3; offset++) {
-            PassingTicks.pass(world, ticks + offset);
+            TickAdvance.pass(world, ticks + offset);
             for (int run = 0; run < 3; run++) {
                 run(known);
                 Query<Position> changed = world.query(Position.class).changed(Position.class);

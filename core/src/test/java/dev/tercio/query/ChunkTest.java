@@ -139,7 +139,7 @@ class ChunkTest {
 
     /// Proves QU-05.
     @Test
-    void changesAreSeenWhenTheyAreTold() {
+    void changesAreSeenWhenTheyAreReported() {
         try (World world = world(Tier.HEAP)) {
             Query<Body> changed = world.query(Body.class).changed(Body.class);
             changed.forEach(_ -> {});

@@ -21,7 +21,7 @@ import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What went wrong once with those who observe changes and removals.
+/// Regression tests of change observers and removal readers.
 ///
 /// Proves QU-05.
 class ObserverRegressionTest {
@@ -45,7 +45,7 @@ class ObserverRegressionTest {
         return seen;
     }
 
-    /// Two neighbours, each with one of the components.
+    /// Two adjacent entities, each with one of the components.
     private void apart() {
         world.spawn(new Position(1));
         Entity second = world.spawn(new Position(2));
@@ -92,7 +92,7 @@ class ObserverRegressionTest {
 
     @ParameterizedTest
     @EnumSource(names = {"HEAP", "NATIVE"})
-    void whatIsNotANumberNeverDiffers(Tier tier) {
+    void nanNeverDiffers(Tier tier) {
         float one = Float.intBitsToFloat(0x7fc00001);
         float two = Float.intBitsToFloat(0x7fc00002);
         try (World tiered = World.create(WorldOptions.DEFAULT.tier(tier))) {
@@ -108,9 +108,9 @@ class ObserverRegressionTest {
         }
     }
 
-    /// A run might be half-way through the components it would have to note.
+    /// A run might be halfway through the components whose changes it would have to record.
     @Test
-    void observingCannotBeginInABody() {
+    void observingCannotStartInABody() {
         world.spawn(new Position(1));
         Query<Position> query = world.query(Position.class);
         var e =

@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// Authority over components, and queries that ask for it.
+/// Authority over components, and queries that filter by it.
 ///
 /// Proves QU-01.
 @Tag("conformance")
@@ -67,7 +67,7 @@ class OwnedFilterTest {
     }
 
     @Test
-    void askingAgainGivesTheSameQuery() {
+    void repeatedCallsReturnTheSameQuery() {
         Query<Mass> query = world.query(Mass.class);
         assertSame(query.owned(Mass.class), query.owned(Mass.class));
         assertSame(query.anyOwned(), query.anyOwned());

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import java.util.Arrays;
 import java.util.concurrent.atomic.LongAdder;
 
-/// What bodies of parallel runs throw reaches the caller, however many workers there are.
+/// Exceptions from bodies of parallel runs reach the caller, for any number of workers.
 ///
 /// Proves QU-04, QU-07.
 @Tag("conformance")
@@ -36,9 +36,9 @@ class ParallelExceptionTest {
         return world;
     }
 
-    /// The exception of the lowest row comes through, whoever was first.
+    /// The exception of the lowest row is thrown, even if another was thrown first.
     @Test
-    void sameExceptionComesThroughForAnyNumberOfWorkers() {
+    void sameExceptionPropagatesForAnyNumberOfWorkers() {
         for (int workers : WORKERS) {
             try (World world = world(workers)) {
                 Query<Position> query = world.query(Position.class).parallel();
@@ -107,7 +107,7 @@ class ParallelExceptionTest {
     }
 
     @Test
-    void sameInstanceThrownByAllComesThroughAlone() {
+    void sameInstanceThrownByAllPropagatesOnce() {
         try (World world = world(8)) {
             RuntimeException thrown = new RuntimeException("mine");
             assertSame(

@@ -24,7 +24,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.LongAdder;
 
-/// Parallel runs do what others do, however many workers there are.
+/// Parallel runs have the same result as sequential ones, for any number of workers.
 ///
 /// Proves QU-02, QU-07.
 @Tag("conformance")
@@ -144,7 +144,7 @@ class ParallelQueryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 8})
-    void changesAreNotedOnEveryWorker(int workers) {
+    void changesAreTrackedOnEveryWorker(int workers) {
         try (World world = world(workers, Tier.HEAP)) {
             Query<Position> changed = world.query(Position.class).changed(Position.class);
             changed.forEach(_ -> {});
@@ -165,7 +165,7 @@ class ParallelQueryTest {
     }
 
     @Test
-    void bodiesMayAskForQueries() {
+    void bodiesMayRequestQueries() {
         for (int run = 0; run < 20; run++) {
             Set<Query2<Mass, Position>> queries = ConcurrentHashMap.newKeySet();
             try (World world = world(8, Tier.HEAP)) {
@@ -178,7 +178,7 @@ class ParallelQueryTest {
     }
 
     @Test
-    void workersEndWithTheWorld() throws Exception {
+    void workersStopWithTheWorld() throws Exception {
         Set<Thread> threads = ConcurrentHashMap.newKeySet();
         try (World world = world(4, Tier.HEAP)) {
             world.query(Position.class)
@@ -199,7 +199,7 @@ class ParallelQueryTest {
     }
 
     @Test
-    void askingAgainGivesTheSameParallelQuery() {
+    void repeatedCallsReturnTheSameParallelQuery() {
         try (World world = world(2, Tier.HEAP)) {
             Query<Position> query = world.query(Position.class);
             assertSame(query.parallel(), query.parallel());

@@ -12,13 +12,12 @@ import java.lang.management.ManagementFactory;
 import java.util.Optional;
 
 /// Runs queries as a game does every frame and prints how many bytes a run of each kind allocates,
-/// once the compiler is done. Runs in a virtual machine of its own, because what other tests did
-/// would change what the compiler makes of it.
+/// after warm-up. Runs in its own JVM, because other tests would change the type profiles.
 final class QueryAllocationProgram {
     private static final int ENTITIES = 10_000;
     private static final int RUNS = 10_000;
 
-    /// The compiler works in the background, on a busy machine for long.
+    /// The JIT compiles in the background, which takes long on a busy machine.
     private static final long PATIENCE_NANOS = 10_000_000_000L;
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -39,7 +38,7 @@ final class QueryAllocationProgram {
 
     record Maybe(Position position, Optional<Mass> mass) {}
 
-    /// Static, so that bodies capture nothing and are made once.
+    /// Static, so that bodies capture nothing and are created once.
     private static float sum;
 
     private final World world;
@@ -76,7 +75,7 @@ final class QueryAllocationProgram {
         }
     }
 
-    /// Lets the compiler see that many different bodies use the engine, as in any real program.
+    /// Makes the type profiles megamorphic, as in any real program.
     private void useManyBodies() {
         for (int i = 0; i < 300; i++) {
             positions.forEach(p -> sum += p.x());
@@ -156,7 +155,7 @@ final class QueryAllocationProgram {
                                         commands.set(e, POSITION, new Position(p.y(), p.x()))));
     }
 
-    /// Once the compiler is done every run allocates the same; until then, more.
+    /// After warm-up every run allocates the same; before that, more.
     private static void print(String name, Runnable work) {
         long least = Long.MAX_VALUE;
         long patience = System.nanoTime() + PATIENCE_NANOS;

@@ -2,7 +2,7 @@ package dev.tercio.query;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.tercio.OwnJvm;
+import dev.tercio.ForkedJvm;
 import dev.tercio.Tier;
 
 import org.junit.jupiter.params.ParameterizedTest;
@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import java.util.List;
 import java.util.Map;
 
-/// A run makes no garbage, neither for a row nor for itself.
+/// Runs are allocation-free.
 ///
 /// Proves QU-03.
 class QueryAllocationTest {
@@ -48,7 +48,7 @@ class QueryAllocationTest {
             value = Tier.class,
             names = {"HEAP", "NATIVE"})
     void runsAllocateNothing(Tier tier) throws Exception {
-        Map<String, Long> bytes = OwnJvm.leastNumbers(QueryAllocationProgram.class, tier, FREE);
+        Map<String, Long> bytes = ForkedJvm.leastNumbers(QueryAllocationProgram.class, tier, FREE);
         System.out.println("bytes allocated by queries: tier=" + tier + ", " + bytes);
         for (String kind : FREE) {
             assertEquals(0, bytes.get(kind), kind);

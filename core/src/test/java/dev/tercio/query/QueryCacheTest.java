@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Queries are made once, and filters leave them as they are.
+/// Queries are created once, and filters do not change them.
 ///
 /// Proves QU-01, QU-03.
 @Tag("conformance")
@@ -42,7 +42,7 @@ class QueryCacheTest {
     }
 
     @Test
-    void askingAgainGivesTheSameQuery() {
+    void repeatedCallsReturnTheSameQuery() {
         assertSame(world.query(A.class), world.query(A.class));
         assertSame(world.query(View.class), world.query(View.class));
         assertSame(world.query(A.class, B.class), world.query(A.class, B.class));
@@ -54,7 +54,7 @@ class QueryCacheTest {
     }
 
     @Test
-    void askingAgainWithFiltersGivesTheSameQuery() {
+    void repeatedCallsWithFiltersReturnTheSameQuery() {
         Query<A> query = world.query(A.class);
         assertSame(query.with(B.class), query.with(B.class));
         assertSame(query.with(B.class, C.class), query.with(C.class, B.class));
@@ -130,9 +130,9 @@ class QueryCacheTest {
         assertEquals(one.toString(), three.toString());
     }
 
-    /// A query made before there is anything to find finds what comes later.
+    /// A query that is created before any entity finds later ones.
     @Test
-    void queryMadeEarlyFindsWhatComesLater() {
+    void queryCreatedEarlyFindsLaterEntities() {
         Query2<A, B> query = world.query(A.class, B.class).without(Tag1.class);
         assertEquals(0, query.count());
         Entity entity = world.spawn(new A(1), new B(2));

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 
-/// A filter of a query, and what it means in plain words.
+/// A filter of a query, and an equivalent predicate.
 ///
 /// @param byHandle whether it names component types, not classes
 record QueryCondition(Kind kind, List<Class<?>> types, boolean byHandle) {
@@ -19,7 +19,7 @@ record QueryCondition(Kind kind, List<Class<?>> types, boolean byHandle) {
         ANY_OF
     }
 
-    /// Conditions as a user could think of, including those nothing can meet.
+    /// Random conditions, including unsatisfiable ones.
     static List<QueryCondition> some(Random random) {
         List<QueryCondition> conditions = new ArrayList<>();
         for (int i = random.nextInt(4); i > 0; i--) {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import java.util.List;
 import java.util.Optional;
 
-/// Queries that are refused, each with its whole message.
+/// Queries that are rejected, each with its complete message.
 ///
 /// Proves QU-01, QU-02.
 @Tag("conformance")
@@ -114,7 +114,7 @@ class QueryErrorTest {
     }
 
     @Test
-    void tagHasNoPlaceInARow() {
+    void tagHasNoColumnInARow() {
         String tail = ", component=" + NAME + "$Frozen; filter by it: with(...)";
         assertInvalid("a tag has no value: row=Frozen" + tail, () -> world.query(Frozen.class));
         assertInvalid(
@@ -152,7 +152,7 @@ class QueryErrorTest {
     }
 
     @Test
-    void anyOfNothingIsRefused() {
+    void emptyAnyOfIsRejected() {
         var e =
                 assertThrows(
                         IllegalArgumentException.class,
@@ -166,7 +166,7 @@ class QueryErrorTest {
     }
 
     @Test
-    void classThatIsNoComponentIsRefused() {
+    void classThatIsNotAComponentIsRejected() {
         String message =
                 "component is not a record: type=java.lang.String; make it a record or a field of"
                         + " one, or store it with @Storage(Tier.MANAGED)";
@@ -191,7 +191,7 @@ class QueryErrorTest {
         assertEquals(1, world.size());
     }
 
-    /// A record of records that the world knows as a component is no view.
+    /// A record of records that is registered as a component is not a view.
     @Test
     void componentStaysAComponent() {
         Line line = new Line(new Position(1), new Mass(2));

@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// What a body throws reaches the caller as it is, and the world stays usable.
+/// Exceptions from bodies reach the caller unchanged, and the world stays usable.
 ///
 /// Proves QU-02, QU-04.
 @Tag("conformance")
@@ -46,7 +46,7 @@ class QueryExceptionTest {
     }
 
     @Test
-    void exceptionOfABodyComesThroughAsItIs() {
+    void exceptionOfABodyPropagatesUnchanged() {
         RuntimeException thrown = new UnsupportedOperationException("mine");
         Query<Position> query = world.query(Position.class);
         List<Integer> seen = new ArrayList<>();
@@ -62,7 +62,7 @@ class QueryExceptionTest {
                                         })));
         assertEquals(List.of(1), seen);
         assertEquals(
-                "exceptionOfABodyComesThroughAsItIs", thrown.getStackTrace()[0].getMethodName());
+                "exceptionOfABodyPropagatesUnchanged", thrown.getStackTrace()[0].getMethodName());
         assertSame(
                 thrown,
                 assertThrows(
@@ -78,7 +78,7 @@ class QueryExceptionTest {
 
     /// Even one the compiler would not allow.
     @Test
-    void checkedExceptionAndErrorComeThroughAsTheyAre() {
+    void checkedExceptionAndErrorPropagateUnchanged() {
         Query2<Position, Mass> query = world.query(Position.class, Mass.class);
         for (Throwable thrown : List.of(new IOException("disk"), new StackOverflowError())) {
             assertSame(
@@ -93,7 +93,7 @@ class QueryExceptionTest {
         throw (E) thrown;
     }
 
-    /// The stack trace of an error goes from the user's code to the user's code.
+    /// The stack trace contains the user's code at both ends.
     @Test
     void stackTraceNamesTheBody() {
         var e =

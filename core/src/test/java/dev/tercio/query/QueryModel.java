@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 
-/// A world, and the same world in the simplest words: maps. Random changes go to both.
+/// A world, and a model of it made of maps. Random changes are applied to both.
 final class QueryModel {
     final World world;
     final Random random;
@@ -80,7 +80,7 @@ final class QueryModel {
         return order.get(random.nextInt(order.size()));
     }
 
-    /// Ends some neighbours in the order of their birth, so that holes of any size appear.
+    /// Destroys some entities that were spawned consecutively, so that gaps of any size appear.
     private void destroy() {
         int count = random.nextInt(random.nextInt(10) == 0 ? 400 : 20);
         int start = random.nextInt(order.size() + 1);
@@ -119,7 +119,7 @@ final class QueryModel {
         }
     }
 
-    /// Ends everybody, and gives their memory back.
+    /// Destroys all entities and trims memory.
     void sweep() {
         world.destroyAll(List.copyOf(order));
         world.trim();
@@ -127,7 +127,7 @@ final class QueryModel {
         order.clear();
     }
 
-    /// The entities a query shall find, in the order of their slots.
+    /// The entities that a query should find, in slot order.
     List<Entity> matching(List<Class<?>> types, List<QueryCondition> conditions) {
         Set<Class<?>> required = Set.copyOf(required(types));
         return living.keySet().stream()
@@ -184,7 +184,7 @@ final class QueryModel {
                 type -> living.get(entity).computeIfPresent(type, (_, v) -> QueryTypes.next(v)));
     }
 
-    /// All values are what they shall be.
+    /// Checks all values.
     void compare() {
         living.forEach(
                 (entity, values) ->

@@ -30,7 +30,7 @@ import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 
-/// Random queries over random worlds see and change what a model made of maps says.
+/// Random queries over random worlds have the same results as a model made of maps.
 ///
 /// Proves QU-01, QU-02, QU-07.
 @Tag("conformance")
@@ -156,7 +156,7 @@ class QueryModelTest {
         }
     }
 
-    /// Rows of equal keys stay in order, so keys of few different values show more.
+    /// Rows with equal keys stay in order, so keys with few different values test more.
     private static void checkSorted(
             QueryModel model,
             List<Class<?>> types,
@@ -285,7 +285,7 @@ class QueryModelTest {
         expected.forEach(entity -> model.step(entity, written));
     }
 
-    /// Parts that are no components may be anything.
+    /// Parts that are not components may have any value.
     private static Object nextView(List<Object> row) {
         return QueryTypes.rebuild(
                 row.getFirst(),

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicReference;
 
-/// Queries work on the thread of their world, and as long as it is open.
+/// Queries work on the thread of their world while it is open.
 ///
 /// Proves QU-04.
 @Tag("conformance")

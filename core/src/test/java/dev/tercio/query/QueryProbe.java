@@ -29,7 +29,7 @@ abstract class QueryProbe {
 
     abstract <R> void update(Class<R> result, Function<List<Object>, Object> body);
 
-    /// Replaces the first component, or the whole view, by a body that takes the entity.
+    /// Replaces the first component, or the whole view, with a body that takes the entity.
     abstract void updateEntity(BiFunction<Entity, List<Object>, Object> body);
 
     abstract <R> void updateEntity(Class<R> result, BiFunction<Entity, List<Object>, Object> body);
@@ -111,7 +111,7 @@ abstract class QueryProbe {
         return query;
     }
 
-    /// What an update returns has the class it is asked for.
+    /// The result of an update has the requested class.
     @SuppressWarnings("unchecked")
     private static <R> R cast(Object value) {
         return (R) value;

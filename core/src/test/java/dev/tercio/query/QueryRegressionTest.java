@@ -26,7 +26,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 
-/// What went wrong once.
+/// Regression tests.
 ///
 /// Proves QU-01, QU-02, QU-03, QU-07.
 class QueryRegressionTest {
@@ -63,7 +63,7 @@ class QueryRegressionTest {
         world.close();
     }
 
-    /// Two neighbours, each with one of the components.
+    /// Two adjacent entities, each with one of the components.
     private void apart() {
         world.spawn(new Position(1));
         Entity second = world.spawn(new Position(2));
@@ -72,7 +72,7 @@ class QueryRegressionTest {
     }
 
     @Test
-    void componentsOfNeighboursDoNotMakeARow() {
+    void componentsOfAdjacentEntitiesDoNotFormARow() {
         apart();
         Query2<Position, Mass> query = world.query(Position.class, Mass.class);
         assertEquals(0, query.count());
@@ -173,7 +173,7 @@ class QueryRegressionTest {
     }
 
     @Test
-    void viewMayHaveAClassThatIsNoRecord() {
+    void viewMayContainAClassThatIsNotARecord() {
         Script script = new Script();
         world.spawn(new Position(1), script);
         assertEquals(
@@ -183,7 +183,7 @@ class QueryRegressionTest {
 
     @ParameterizedTest
     @EnumSource(Tier.class)
-    void closedWorldsLeaveNoLoopsBehind(Tier tier) {
+    void closedWorldsLeakNoLoops(Tier tier) {
         Consumer<Position> body = _ -> {};
         int before = 0;
         for (int i = 0; i < 400; i++) {

@@ -127,7 +127,7 @@ class QueryStructureTest {
                 e.getMessage());
     }
 
-    /// Everything works, and bodies may do again what they do.
+    /// Everything works, and bodies can run again.
     private void assertUsable() {
         assertEquals(List.of(light, heavy), world.entities());
         Entity more = world.spawn(new Position(7));
@@ -146,7 +146,7 @@ class QueryStructureTest {
         assertEquals(new Position(20), world.get(heavy, Position.class));
     }
 
-    /// A body sees what was set before its row came.
+    /// A body sees values that were set before its row was visited.
     @Test
     void valueSetOnALaterRowIsSeenThere() {
         List<Integer> seen = new ArrayList<>();

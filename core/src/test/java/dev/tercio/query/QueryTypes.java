@@ -127,7 +127,7 @@ final class QueryTypes {
         };
     }
 
-    /// The value an update makes of a value: always the same one, and never the same as before.
+    /// The value that an update computes: deterministic, and always different from the old one.
     static Object next(Object value) {
         return switch (value) {
             case Position p -> new Position(p.y() + 1, p.x() * 2);

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
-/// A body's class can be unloaded after it ran, with the loops that were made for it.
+/// A body's class can be unloaded after it ran, with its generated loops.
 ///
 /// Proves QU-03.
 class QueryUnloadingTest {
@@ -25,7 +25,7 @@ class QueryUnloadingTest {
 
     record Position(int x) {}
 
-    /// Bodies of which any number of classes is made.
+    /// Bodies from which any number of classes is created.
     public static final class Reader implements Consumer<Position> {
         private int sum;
 
@@ -87,7 +87,7 @@ class QueryUnloadingTest {
         }
     }
 
-    /// A collection is a request, so it is made more than once before giving up.
+    /// A garbage collection is only a request, so it is retried before giving up.
     private static void assertCollected(List<WeakReference<Class<?>>> classes) {
         for (int i = 0; i < MOST_COLLECTIONS && living(classes) > 0; i++) {
             System.gc();

@@ -21,7 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 
-/// Commands of bodies that fail, and of those that use them wrongly.
+/// Commands of bodies that throw or misuse them.
 ///
 /// Proves CB-02, CB-03, QU-04.
 @Tag("conformance")
@@ -79,12 +79,12 @@ class RecordingBodiesErrorTest {
         }
     }
 
-    /// The query with the forms that leave commands in a stage.
+    /// The query with the overloads that record into a stage.
     private static <T> RowQuery<T> staging(Query<T> query) {
         return (RowQuery<T>) query;
     }
 
-    /// What others have recorded into the stage stays.
+    /// Commands of others in the stage are kept.
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 8})
     void stageKeepsNothingOfARunThatThrows(int workers) {
@@ -209,7 +209,7 @@ class RecordingBodiesErrorTest {
     }
 
     @Test
-    void structuralChangeIsRefusedAlsoWhereCommandsAreAtHand() {
+    void structuralChangeIsRejectedEvenIfCommandsAreAvailable() {
         var e =
                 assertThrows(
                         IllegalStateException.class,
@@ -248,7 +248,7 @@ class RecordingBodiesErrorTest {
         assertTrue(seen.contains(only));
     }
 
-    /// Lanes go back to the pool, also those of runs that throw.
+    /// Lanes are returned to the pool, including those of runs that throw.
     @Test
     void lanesAreUsedAgain() {
         Query<Position> query = world.query(Position.class).parallel();

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
-/// What bodies record changes the world in the same way, however many workers there are.
+/// Commands of bodies have the same effect for any number of workers.
 ///
 /// Proves CB-02, CB-03, CB-05, QU-02.
 @Tag("conformance")
@@ -62,7 +62,7 @@ class RecordingBodiesTest {
         return world.entities().stream().map(world::describe).toList();
     }
 
-    /// Does something to worlds with 1, 2 and 8 workers, in sequence and in parallel.
+    /// Runs an action on worlds with 1, 2 and 8 workers, sequentially and in parallel.
     private static List<String> sameEverywhere(Tier tier, BiConsumer<World, Boolean> action) {
         List<String> expected;
         try (World world = world(1, tier)) {
@@ -82,13 +82,13 @@ class RecordingBodiesTest {
         return parallel ? query.parallel() : query;
     }
 
-    /// The query with the forms that leave commands in a stage.
+    /// The query with the overloads that record into a stage.
     private static <T> RowQuery<T> staging(Query<T> query) {
         return (RowQuery<T>) query;
     }
 
-    /// Every kind of change, spawns that name each other among them.
-    private static void changeALot(Entity entity, Position position, Commands commands) {
+    /// Every kind of change, including spawns that refer to each other.
+    private static void makeManyChanges(Entity entity, Position position, Commands commands) {
         switch (position.x() % 7) {
             case 0 -> commands.destroy(entity);
             case 1 -> {
@@ -113,8 +113,8 @@ class RecordingBodiesTest {
                         (world, parallel) -> {
                             Query<Position> query =
                                     maybeParallel(world.query(Position.class), parallel);
-                            query.forEachEntity(RecordingBodiesTest::changeALot);
-                            query.forEachEntity(RecordingBodiesTest::changeALot);
+                            query.forEachEntity(RecordingBodiesTest::makeManyChanges);
+                            query.forEachEntity(RecordingBodiesTest::makeManyChanges);
                         });
         assertTrue(contents.size() > ENTITIES);
     }
@@ -127,14 +127,14 @@ class RecordingBodiesTest {
                         tier,
                         (world, parallel) ->
                                 maybeParallel(world.query(Position.class), parallel)
-                                        .forEachEntity(RecordingBodiesTest::changeALot));
+                                        .forEachEntity(RecordingBodiesTest::makeManyChanges));
         List<String> staged =
                 sameEverywhere(
                         tier,
                         (world, parallel) -> {
                             CommandStage stage = world.stage();
                             staging(maybeParallel(world.query(Position.class), parallel))
-                                    .forEachEntity(stage, 3, RecordingBodiesTest::changeALot);
+                                    .forEachEntity(stage, 3, RecordingBodiesTest::makeManyChanges);
                             world.play(stage);
                         });
         assertEquals(atOnce, staged);
@@ -203,9 +203,9 @@ class RecordingBodiesTest {
         return world.query(Position.class, Mass.class, Speed.class, Charge.class);
     }
 
-    /// A handle that one body hands out is good in all after it.
+    /// A handle from one body is valid in all later ones.
     @Test
-    void handlesAreGoodInLaterBodies() {
+    void handlesAreValidInLaterBodies() {
         try (World world = world(1, Tier.HEAP)) {
             Entity[] leader = {Entity.NONE};
             world.query(Position.class)

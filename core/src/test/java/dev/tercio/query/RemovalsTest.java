@@ -27,7 +27,7 @@ import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
-/// Lost components are seen once by each observer, for one full frame.
+/// Removed components are seen once by each reader, for one full frame.
 ///
 /// Proves QU-05.
 @Tag("conformance")
@@ -75,7 +75,7 @@ class RemovalsTest {
     }
 
     @Test
-    void eachObserverSeesALossOnce() {
+    void eachObserverSeesARemovalOnce() {
         Entity entity = world.spawn(new Position(1));
         RemovalReader one = world.removalReader(Position.class);
         RemovalReader two = world.removalReader(Position.class);
@@ -102,9 +102,9 @@ class RemovalsTest {
         assertEquals(List.of(entity, entity), drain(removals));
     }
 
-    /// The handle is of the entity that is gone, not of the one in its place.
+    /// The handle is that of the destroyed entity, not of the one that reuses its slot.
     @Test
-    void handleOfALossIsThatOfTheDead() {
+    void handleOfARemovalIsThatOfTheDestroyedEntity() {
         RemovalReader removals = world.removalReader(Position.class);
         Entity old = world.spawn(new Position(1));
         world.destroy(old);
@@ -116,7 +116,7 @@ class RemovalsTest {
     }
 
     @Test
-    void lossIsVisibleUntilTheEndOfTheNextFrame() {
+    void removalIsVisibleUntilTheEndOfTheNextFrame() {
         Entity entity = world.spawn(new Position(1));
         RemovalReader soon = world.removalReader(Position.class);
         RemovalReader late = world.removalReader(Position.class);
@@ -139,9 +139,9 @@ class RemovalsTest {
         assertEquals(2, world.frame());
     }
 
-    /// Whoever looks once a frame, at any time in it, sees everything once.
+    /// A reader that reads once per frame, at any time, sees every removal once.
     @Test
-    void lookingOnceAFrameMissesNothing() {
+    void readingOncePerFrameMissesNothing() {
         RemovalReader early = world.removalReader(Position.class);
         RemovalReader late = world.removalReader(Position.class);
         RemovalReader never = world.removalReader(Position.class);
@@ -167,7 +167,7 @@ class RemovalsTest {
     }
 
     @Test
-    void lateReaderStartsWithTheOldestLossStillKnown() {
+    void lateReaderStartsWithTheOldestRemovalStillKnown() {
         Entity forgotten = world.spawn(new Position(1));
         Entity previous = world.spawn(new Position(2));
         Entity current = world.spawn(new Position(3));
@@ -185,9 +185,9 @@ class RemovalsTest {
         assertEquals(1, early.missed());
     }
 
-    /// Each call makes a reader, which sees what the world still knows.
+    /// Each call creates a reader, which sees the removals that the world still stores.
     @Test
-    void readerMadeForOneLookSeesTheLossesOfTwoFrames() {
+    void singleUseReaderSeesTheRemovalsOfTwoFrames() {
         Entity entity = world.spawn(new Position(1));
         Entity other = world.spawn(new Position(2));
         assertEquals(List.of(), drain(world.removalReader(Position.class)));
@@ -203,7 +203,7 @@ class RemovalsTest {
     }
 
     @Test
-    void makingAReaderForEachLookIsReportedOnce() {
+    void creatingAReaderForEachReadIsReportedOnce() {
         List<String> lines = new ArrayList<>();
         Handler handler =
                 new Handler() {
@@ -240,7 +240,7 @@ class RemovalsTest {
     }
 
     @Test
-    void whatIsNotLostIsNotSeen() {
+    void onlyRemovalsAreSeen() {
         RemovalReader removals = world.removalReader(Position.class);
         Entity entity = world.spawn(new Position(1));
         world.set(entity, new Position(2));
@@ -266,7 +266,7 @@ class RemovalsTest {
     }
 
     @Test
-    void bulkDestructionIsSeenWhole() {
+    void bulkDestroyIsObservedCompletely() {
         List<Entity> ships =
                 world.spawnAll(5_000, Ship.class, i -> new Ship(new Position(i), new Mass(i)));
         RemovalReader positions = world.removalReader(Position.class);
@@ -301,7 +301,7 @@ class RemovalsTest {
     private record Note(int number) {}
 
     @Test
-    void exceptionOfABodyComesThroughAsItIs() {
+    void exceptionOfABodyPropagatesUnchanged() {
         Entity first = world.spawn(new Position(1));
         Entity second = world.spawn(new Position(1));
         RemovalReader removals = world.removalReader(Position.class);

@@ -140,7 +140,7 @@ class RowValuesTest {
         assertEquals(problem + "0, query=Query(A, Frozen)", none.getMessage());
     }
 
-    /// Asking for single rows is not a run: the next body still sees the change.
+    /// Reading a single row is not a run: the next body still sees the change.
     @Test
     void firstAndSingleAreNotRuns() {
         Query<A> changed = world.query(A.class).changed(A.class);
@@ -192,7 +192,7 @@ class RowValuesTest {
     }
 
     @Test
-    void exceptionOfAKeyComesThrough() {
+    void exceptionOfAKeyPropagates() {
         RuntimeException thrown = new RuntimeException("mine");
         SortedQuery<Query2.Row<A, B>> sorted =
                 query2().<String>sortedBy(

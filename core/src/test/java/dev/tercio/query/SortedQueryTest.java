@@ -39,7 +39,7 @@ class SortedQueryTest {
         world.close();
     }
 
-    /// Few different values, so that many are equal, and the strangest among them.
+    /// Few different values, so that many are equal, including special values.
     private static Keys keys(Random random) {
         int[] ints = {0, -1, 1, Integer.MIN_VALUE, Integer.MAX_VALUE, 256, -256, 1 << 20};
         long[] longs = {0, -1, 1, Long.MIN_VALUE, Long.MAX_VALUE, 1L << 40, -(1L << 40)};
@@ -99,7 +99,7 @@ class SortedQueryTest {
                 (a, b) -> Double.compare(a.keys().d(), b.keys().d()));
     }
 
-    /// The sort of a list is stable, and puts what is not a number last.
+    /// The sort of a list is stable and puts NaN last.
     private static void compare(
             List<View> rows, SortedQuery<View> sorted, Comparator<View> comparator) {
         for (boolean descending : new boolean[] {false, true}) {
@@ -115,12 +115,12 @@ class SortedQueryTest {
     }
 
     @Test
-    void nothingIsSortedIntoNothing() {
+    void emptyQuerySortsToNothing() {
         assertEquals(List.of(), world.query(Keys.class).sortedByInt(Keys::i).toList());
     }
 
     @Test
-    void everyRunAsksForTheKeysAnew() {
+    void everyRunComputesTheKeysAgain() {
         Entity one = world.spawn(new Keys(1, 0, 0, 0));
         Entity two = world.spawn(new Keys(2, 0, 0, 0));
         SortedQuery<Keys> sorted = world.query(Keys.class).sortedByInt(Keys::i);
@@ -165,7 +165,7 @@ class SortedQueryTest {
     }
 
     @Test
-    void exceptionOfAKeyComesThroughAsItIs() {
+    void exceptionOfAKeyPropagatesUnchanged() {
         world.spawn(new Keys(1, 1, 1, 1));
         RuntimeException thrown = new RuntimeException("mine");
         SortedQuery<Keys> sorted =

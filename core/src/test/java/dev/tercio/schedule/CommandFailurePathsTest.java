@@ -21,8 +21,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// A command that fails is logged once, counted exactly and there as data, by whichever way it got
-/// into the world.
+/// A failed command is logged once, counted exactly and available as data, on every path into the
+/// world.
 ///
 /// Proves CB-16.
 class CommandFailurePathsTest {

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// A system touches only what it has declared, or the run stops; the build runs this class with
+/// A system that accesses undeclared components stops the run. The build runs this class with
 /// checks on and off.
 ///
 /// Proves SY-04, SY-12.
@@ -219,7 +219,7 @@ class DeclaredAccessConformanceTest {
     }
 
     @Test
-    void refusalThatASystemCatchesStopsTheRunAllTheSame() {
+    void rejectionCaughtByASystemStillStopsTheRun() {
         assumeChecked();
         runReader(
                 context -> {
@@ -262,7 +262,7 @@ class DeclaredAccessConformanceTest {
 
     @ParameterizedTest
     @MethodSource("policies")
-    void noPolicyLetsTheRunGoOn(SystemFailurePolicy policy) {
+    void noPolicyContinuesTheRun(SystemFailurePolicy policy) {
         assumeChecked();
         schedule.add("good", _ -> context -> context.commands().spawn(new Mass(100)));
         schedule.add(
@@ -297,10 +297,10 @@ class DeclaredAccessConformanceTest {
         assertEquals(0, withMass(300));
         assertEquals(new Position(1), world.get(entity, Position.class));
         assertEquals(good, world.frame());
-        goOnWithoutIt(good);
+        continueWithoutIt(good);
     }
 
-    private void goOnWithoutIt(int good) {
+    private void continueWithoutIt(int good) {
         schedule.enable("s", false);
         schedule.run();
         assertEquals(good + 1, withMass(100));

@@ -12,7 +12,7 @@ import dev.tercio.schedule.ScheduleRecords.Position;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/// What a system recorded before it threw is played or dropped as a whole.
+/// The commands that a system recorded before it threw are either all played or all dropped.
 ///
 /// Proves SY-06.
 class FailedCommandsTest {
@@ -28,7 +28,7 @@ class FailedCommandsTest {
         world.close();
     }
 
-    /// Records in every way there is, then throws.
+    /// Records in every possible way, then throws.
     private ComponentSystem recordAndThrow(SystemSetup setup) {
         Query<Position> positions = setup.query(Position.class);
         Query<Position> parallel = positions.parallel();

@@ -16,15 +16,15 @@ import dev.tercio.query.Query;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
-/// All ways by which commands get into a world, and all reasons for which they fail there.
+/// All paths by which commands reach a world, and all reasons for which they fail.
 final class FailingPaths {
-    /// How many commands fail in a frame: so many that several workers record.
+    /// How many commands fail in a frame: enough for several workers.
     static final int ROWS = 2_000;
 
     static final String SYSTEM = "s";
 
-    /// Rows are the objects that were stored, so that loops over them allocate nothing, whatever
-    /// the compiler inlines.
+    /// Rows are the objects that were stored, so that loops over them are allocation-free
+    /// regardless of inlining.
     @Storage(Tier.MANAGED)
     record Trigger(int number) {}
 
@@ -33,7 +33,7 @@ final class FailingPaths {
     private static final ComponentType<Mass> MASS = ComponentType.of(Mass.class);
     private static final Mass ONE = new Mass(1);
 
-    /// Thrown again and again, so that only what the engine allocates is measured.
+    /// Thrown repeatedly, so that only allocations of the engine are measured.
     static final IllegalStateException MINE = new IllegalStateException("mine");
 
     private static final Command THROWING =
@@ -168,8 +168,8 @@ final class FailingPaths {
         return schedule::run;
     }
 
-    /// A system of the last phase records for a point that has passed: all is played in the frame
-    /// after.
+    /// A system of the last phase records for a sync point that has passed: the commands are played
+    /// in the next frame.
     private Runnable nextFrame(Consumer<Commands> many) {
         schedule.add(
                 SYSTEM,

@@ -7,9 +7,8 @@ import dev.tercio.WorldOptions;
 import dev.tercio.schedule.FailingPaths.Path;
 import dev.tercio.schedule.FailingPaths.Reason;
 
-/// Lets the same commands fail again and again and prints how many bytes a frame allocates on all
-/// threads, once the compiler is done. Runs in a virtual machine of its own, because what other
-/// tests did would change what the compiler makes of it.
+/// Repeats the same failing commands and prints how many bytes a frame allocates on all threads,
+/// after warm-up. Runs in its own JVM, because other tests would change the type profiles.
 final class FailureAllocationProgram {
     private static final int RUNS = 300;
 

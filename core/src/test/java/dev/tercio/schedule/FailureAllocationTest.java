@@ -2,7 +2,7 @@ package dev.tercio.schedule;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.tercio.OwnJvm;
+import dev.tercio.ForkedJvm;
 import dev.tercio.Tier;
 import dev.tercio.schedule.FailingPaths.Path;
 import dev.tercio.schedule.FailingPaths.Reason;
@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/// Commands that fail again and again allocate nothing, whichever way they got into the world.
+/// Repeated failures are allocation-free, on every path into the world.
 ///
 /// Proves CB-16.
 class FailureAllocationTest {
@@ -32,7 +32,8 @@ class FailureAllocationTest {
                         .filter(path -> path != Path.INGRESS)
                         .flatMap(path -> Stream.of(Reason.values()).map(r -> path + " " + r))
                         .toList();
-        Map<String, Long> bytes = OwnJvm.leastNumbers(FailureAllocationProgram.class, tier, free);
+        Map<String, Long> bytes =
+                ForkedJvm.leastNumbers(FailureAllocationProgram.class, tier, free);
         System.out.println("bytes allocated by failures: tier=" + tier + ", " + bytes);
         bytes.forEach(
                 (name, number) ->

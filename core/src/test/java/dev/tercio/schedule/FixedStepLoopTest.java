@@ -15,7 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Steps of equal length, however unevenly time passes.
+/// Steps have equal length, even if time passes unevenly.
 ///
 /// Proves SY-08.
 class FixedStepLoopTest {
@@ -39,7 +39,7 @@ class FixedStepLoopTest {
     }
 
     @Test
-    void timeThatIsLeftWaitsForTheNextCall() {
+    void leftoverTimeIsKeptForTheNextCall() {
         assertEquals(0, advance(4));
         assertEquals(0.4, loop.alpha());
         assertEquals(1, advance(8));
@@ -54,7 +54,7 @@ class FixedStepLoopTest {
     }
 
     @Test
-    void timeStandsStillWhilePaused() {
+    void timeStopsWhilePaused() {
         advance(5);
         loop.pause();
         assertTrue(loop.isPaused());

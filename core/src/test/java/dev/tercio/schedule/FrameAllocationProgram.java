@@ -13,14 +13,13 @@ import dev.tercio.query.Query2;
 import java.lang.management.ManagementFactory;
 import java.util.function.Consumer;
 
-/// Runs frames and prints how many bytes one allocates on all threads, once the compiler is done.
-/// Runs in a virtual machine of its own, because what other tests did would change what the
-/// compiler makes of it.
+/// Runs frames and prints how many bytes one allocates on all threads, after warm-up. Runs in its
+/// own JVM, because other tests would change the type profiles.
 final class FrameAllocationProgram {
     private static final int ENTITIES = 5_000;
     private static final int RUNS = 20_000;
 
-    /// The compiler works in the background, on a busy machine for long.
+    /// The JIT compiles in the background, which takes long on a busy machine.
     private static final long PATIENCE_NANOS = 4_000_000_000L;
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -100,13 +99,13 @@ final class FrameAllocationProgram {
             }
             try (Schedule schedule = Schedule.of(world)) {
                 systems.accept(schedule);
-                System.out.println(name + "=" + leastBytes(schedule));
+                System.out.println(name + "=" + minBytes(schedule));
             }
         }
     }
 
     /// Once the compiler is done every frame allocates the same; until then, more.
-    private static long leastBytes(Schedule schedule) {
+    private static long minBytes(Schedule schedule) {
         long least = Long.MAX_VALUE;
         long patience = System.nanoTime() + PATIENCE_NANOS;
         for (int i = 0; least > 0 && (i < RUNS || System.nanoTime() < patience); i++) {

@@ -2,7 +2,7 @@ package dev.tercio.schedule;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.tercio.OwnJvm;
+import dev.tercio.ForkedJvm;
 import dev.tercio.Tier;
 
 import org.junit.jupiter.params.ParameterizedTest;
@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import java.util.List;
 import java.util.Map;
 
-/// A steady frame makes no garbage.
+/// A steady frame is allocation-free.
 ///
 /// Proves SY-07.
 class FrameAllocationTest {
@@ -23,7 +23,7 @@ class FrameAllocationTest {
             value = Tier.class,
             names = {"HEAP", "NATIVE"})
     void framesAllocateNothing(Tier tier) throws Exception {
-        Map<String, Long> bytes = OwnJvm.leastNumbers(FrameAllocationProgram.class, tier, FREE);
+        Map<String, Long> bytes = ForkedJvm.leastNumbers(FrameAllocationProgram.class, tier, FREE);
         System.out.println("bytes allocated by frames: tier=" + tier + ", " + bytes);
         for (String kind : FREE) {
             assertEquals(0, bytes.get(kind), kind);

@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// Mistakes that frames once made.
+/// Regression tests of frames.
 ///
 /// Proves SY-04, SY-05, SY-06, SY-09.
 @Timeout(20)
@@ -36,7 +36,7 @@ class FrameRegressionTest {
     }
 
     @Test
-    void systemThatFailedOnceIsGoodAgain() {
+    void systemThatFailedOnceRecovers() {
         schedule.add(
                 "once",
                 _ ->

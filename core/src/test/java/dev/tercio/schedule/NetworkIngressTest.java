@@ -22,7 +22,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
-/// Updates from other threads arrive in order when the network's phase comes.
+/// Updates from other threads arrive in order in the network phase.
 ///
 /// Proves SY-10.
 @Timeout(30)
@@ -93,7 +93,7 @@ class NetworkIngressTest {
     }
 
     @Test
-    void oldestIsDroppedForWantOfRoom() {
+    void oldestIsDroppedWhenFull() {
         NetworkIngress ingress = ingress(2, Overflow.DROP_OLDEST);
         List<Integer> played = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
@@ -140,7 +140,7 @@ class NetworkIngressTest {
     }
 
     @Test
-    void closedIngressTakesNothing() {
+    void closedIngressAcceptsNothing() {
         NetworkIngress ingress = ingress(2, Overflow.ERROR);
         submit(ingress, 1);
         schedule.close();
@@ -154,7 +154,7 @@ class NetworkIngressTest {
     }
 
     @Test
-    void closingWakesThoseWhoWait() throws Exception {
+    void closingWakesWaitingThreads() throws Exception {
         NetworkIngress ingress = ingress(1, Overflow.BLOCK);
         submit(ingress, 1);
         CountDownLatch began = new CountDownLatch(1);
@@ -175,7 +175,7 @@ class NetworkIngressTest {
     }
 
     @Test
-    void interruptEndsTheWait() throws Exception {
+    void interruptStopsTheWait() throws Exception {
         NetworkIngress ingress = ingress(1, Overflow.BLOCK);
         submit(ingress, 1);
         FutureTask<Boolean> sender =

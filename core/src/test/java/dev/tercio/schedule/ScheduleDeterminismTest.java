@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.Function;
 
-/// The outcome depends neither on the number of workers nor on chance.
+/// The result is deterministic for any number of workers.
 ///
 /// Proves SY-03 and SY-04.
 class ScheduleDeterminismTest {
@@ -48,7 +48,7 @@ class ScheduleDeterminismTest {
     }
 
     @Test
-    void wishesDecideAndNotTheOrderOfAdding() {
+    void constraintsOverrideInsertionOrder() {
         Seed.run(
                 random -> {
                     long seed = random.nextLong();
@@ -104,7 +104,7 @@ class ScheduleDeterminismTest {
         schedule.add("s" + number, maker(number), options);
     }
 
-    /// Systems of ten kinds; the number makes those of a kind differ.
+    /// Systems of ten kinds; systems of a kind differ by number.
     private static Function<SystemSetup, ComponentSystem> maker(int number) {
         return setup ->
                 switch (number % 10) {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 import java.util.List;
 
-/// What cannot be put in order is told with names and reasons.
+/// Unsatisfiable constraints are reported with names and reasons.
 ///
 /// Proves SY-03.
 class ScheduleErrorTest {
@@ -50,14 +50,14 @@ class ScheduleErrorTest {
     }
 
     @Test
-    void twoThatWaitForEachOther() {
+    void cycleOfTwoSystems() {
         add("a", SystemOptions.DEFAULT.before("b"));
         add("b", SystemOptions.DEFAULT.before("a"));
         assertBuildFails("cyclic order of systems: a -> b (before(\"b\")) -> a (before(\"a\"))");
     }
 
     @Test
-    void threeThatWaitForEachOtherWithOthersAround() {
+    void cycleOfThreeAmongOtherSystems() {
         add("before", SystemOptions.DEFAULT.before("a"));
         add("after", SystemOptions.DEFAULT.after("c"));
         add("a", SystemOptions.DEFAULT.before("b"));
@@ -70,7 +70,7 @@ class ScheduleErrorTest {
     }
 
     @Test
-    void groupsThatWaitForEachOther() {
+    void cycleOfGroups() {
         schedule.group("g", Phases.SIMULATION).group("h", Phases.SIMULATION);
         add("g1", SystemOptions.DEFAULT.in("g").before("h1"));
         add("g2", SystemOptions.DEFAULT.in("g").after("h2"));
@@ -96,14 +96,14 @@ class ScheduleErrorTest {
     }
 
     @Test
-    void twoFirstCanStillWaitForEachOther() {
+    void twoFirstSystemsCanStillBeOrdered() {
         add("a", SystemOptions.DEFAULT.first().after("b"));
         add("b", SystemOptions.DEFAULT.first().after("a"));
         assertBuildFails("cyclic order of systems: a -> b (after(\"a\")) -> a (after(\"b\"))");
     }
 
     @Test
-    void firstAndLastAtOnceWaitsForItself() {
+    void firstAndLastTogetherIsACycle() {
         add("a", SystemOptions.DEFAULT.first().last());
         add("b");
         assertBuildFails("cyclic order of systems: a -> b (a is first) -> a (a is last)");
@@ -116,7 +116,7 @@ class ScheduleErrorTest {
     }
 
     @Test
-    void systemCannotWaitForItself() {
+    void systemCannotBeOrderedAgainstItself() {
         add("a", SystemOptions.DEFAULT.after("a"));
         assertBuildFails(RELATIVE + "first=a, second=a, reason=after(\"a\")");
         schedule.remove("a");
@@ -125,14 +125,14 @@ class ScheduleErrorTest {
     }
 
     @Test
-    void systemCannotWaitForItsGroup() {
+    void systemCannotBeOrderedAgainstItsGroup() {
         schedule.group("g", Phases.SIMULATION).group("h", "g");
         add("a", SystemOptions.DEFAULT.in("h").after("g"));
         assertBuildFails(RELATIVE + "first=g, second=a, reason=after(\"g\")");
     }
 
     @Test
-    void groupCannotWaitForOneItHolds() {
+    void groupCannotBeOrderedAgainstItsMember() {
         schedule.group("g", Phases.SIMULATION).group("h", "g").order("simulation", "h");
         assertBuildFails(
                 RELATIVE + "first=simulation, second=h, reason=order(\"simulation\", \"h\")");
@@ -145,7 +145,7 @@ class ScheduleErrorTest {
     }
 
     @Test
-    void allUnknownNamesAreToldAtOnce() {
+    void allUnknownNamesAreReportedTogether() {
         add("a", SystemOptions.DEFAULT.after("ghost").before("phantom"));
         schedule.add(new Lonely());
         schedule.order("a", "spook");
@@ -175,7 +175,7 @@ class ScheduleErrorTest {
     }
 
     @Test
-    void namesAreGivenOnce() {
+    void namesAreUnique() {
         add("a");
         schedule.group("g", Phases.SIMULATION);
         for (String taken : List.of("a", "g", "simulation", "network send")) {
@@ -209,7 +209,7 @@ class ScheduleErrorTest {
     }
 
     @Test
-    void afterAFailedBuildTheScheduleCanBePutRight() {
+    void scheduleCanBeFixedAfterAFailedBuild() {
         add("a", SystemOptions.DEFAULT.after("b"));
         assertThrows(ScheduleException.class, schedule::run);
         assertEquals(0, schedule.frame());

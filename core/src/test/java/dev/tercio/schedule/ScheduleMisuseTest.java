@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// What a schedule refuses, and what it stands.
+/// Misuse that a schedule rejects or tolerates.
 ///
 /// Proves SY-01 and SY-04.
 @Timeout(30)
@@ -110,7 +110,7 @@ class ScheduleMisuseTest {
     }
 
     @Test
-    void systemsComeAndGoBetweenFrames() {
+    void systemsAreAddedAndRemovedBetweenFrames() {
         List<String> log = new ArrayList<>();
         for (int frame = 0; frame < 50; frame++) {
             String name = "s" + frame;
@@ -192,7 +192,7 @@ class ScheduleMisuseTest {
     }
 
     @Test
-    void throwingCreationReachesTheCallerAndIsTriedAgain() {
+    void throwingCreationReachesTheCallerAndIsRetried() {
         AtomicInteger attempts = new AtomicInteger();
         schedule.add(
                 "s",

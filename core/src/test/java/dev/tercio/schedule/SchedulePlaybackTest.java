@@ -35,7 +35,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
-/// A schedule, a sync point and a system say how commands are played.
+/// Playback options of a schedule, a sync point and a system.
 ///
 /// Proves CB-16.
 class SchedulePlaybackTest {
@@ -167,7 +167,7 @@ class SchedulePlaybackTest {
                 schedule.failures().getFirst().cause().getMessage());
     }
 
-    /// What the world is told of playbacks.
+    /// The playbacks that are reported to the world.
     private List<String> playbacks(Runnable frame) {
         List<String> seen = new ArrayList<>();
         WorldListener listener =
@@ -209,10 +209,9 @@ class SchedulePlaybackTest {
         assertEquals(List.of("d ALREADY_PRESENT"), failed());
     }
 
-    /// Lanes are played in their order, whatever their options are, and may use handles of those
-    /// before.
+    /// Lanes are played in order, whatever their options, and may use handles of earlier lanes.
     @Test
-    void handlesAreGoodInAllPlaybacksOfAStage() {
+    void handlesAreValidInAllPlaybacksOfAStage() {
         Entity[] handle = new Entity[1];
         // one worker runs the systems of a stage in their order
         try (World alone = World.create(WorldOptions.DEFAULT.workers(1));
@@ -303,7 +302,7 @@ class SchedulePlaybackTest {
     }
 
     @Test
-    void stopAtASyncPointEndsTheFrameToo() {
+    void stopAtASyncPointAlsoEndsTheFrame() {
         schedule.playback(SyncPoints.END_OF_SIMULATION, STOP);
         RuntimeException mine = new IllegalArgumentException("mine");
         add(
@@ -396,7 +395,7 @@ class SchedulePlaybackTest {
     }
 
     @Test
-    void ingressCountsWhatAStopHasDropped() {
+    void ingressCountsCommandsDroppedByAStop() {
         NetworkIngress ingress = new NetworkIngress(world, 2, NetworkIngress.Overflow.ERROR);
         schedule.add(ingress.playback(STOP));
         for (int i = 0; i < 2; i++) {
@@ -425,9 +424,9 @@ class SchedulePlaybackTest {
         assertEquals(4, ingress.unplayed());
     }
 
-    /// The outcome does not depend on options that only say how to get there, nor on workers.
+    /// The result depends neither on options that only affect performance nor on workers.
     @Test
-    void sameWorldWhateverTheWorkersAndParts() {
+    void sameWorldForAnyNumberOfWorkersAndPartitions() {
         List<Long> hashes = new ArrayList<>();
         for (int workers : new int[] {1, 2, 8}) {
             for (PlaybackOptions options :

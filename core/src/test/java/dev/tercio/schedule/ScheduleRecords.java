@@ -18,7 +18,7 @@ final class ScheduleRecords {
 
     private ScheduleRecords() {}
 
-    /// A system that touches nothing and writes its name down.
+    /// A system that accesses nothing and records its name.
     static Function<SystemSetup, ComponentSystem> noting(List<String> log, String name) {
         return _ -> _ -> log.add(name);
     }

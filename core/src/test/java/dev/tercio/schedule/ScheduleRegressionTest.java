@@ -20,7 +20,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// Mistakes that schedules once made.
+/// Regression tests of schedules.
 ///
 /// Proves SY-01, SY-03, SY-08.
 @Timeout(20)
@@ -35,7 +35,7 @@ class ScheduleRegressionTest {
     }
 
     @Test
-    void allAreDestroyedThoughOneThrows() {
+    void allAreDestroyedEvenIfOneThrows() {
         List<String> log = new ArrayList<>();
         Schedule own = Schedule.of(world);
         own.add("a", _ -> new Dying(log, "a", false)).add("b", _ -> new Dying(log, "b", true));
@@ -81,7 +81,7 @@ class ScheduleRegressionTest {
     }
 
     @Test
-    void stagesAskedInACreation() {
+    void stagesReadDuringCreation() {
         boolean[] refused = {false};
         AtomicInteger makes = new AtomicInteger();
         schedule.add(
@@ -114,7 +114,7 @@ class ScheduleRegressionTest {
     }
 
     @Test
-    void hugeTimeDoesNotTurnTheClockBack() {
+    void hugeDurationDoesNotOverflowTheClock() {
         FixedStepLoop loop = new FixedStepLoop(schedule, Duration.ofMillis(10));
         loop.advance(Duration.ofMillis(5));
         loop.setTimeScale(1e12);

@@ -23,7 +23,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/// What systems and stages took.
+/// The cost of systems and stages.
 ///
 /// Proves SY-09.
 @Isolated
@@ -79,7 +79,7 @@ class ScheduleTelemetryTest {
     }
 
     @Test
-    void nothingIsMeasuredUnlessAskedFor() {
+    void nothingIsMeasuredByDefault() {
         runFrames(3);
         assertEquals(0, schedule.telemetry().frameNanos().length);
         for (SystemCost cost : schedule.telemetry().systems()) {
@@ -129,7 +129,7 @@ class ScheduleTelemetryTest {
     }
 
     @Test
-    void whatWasMeasuredStaysWhenMeasuringEnds() {
+    void measurementsRemainAfterMeasuringStops() {
         schedule.telemetry().enable(5);
         runFrames(2);
         schedule.telemetry().disable();

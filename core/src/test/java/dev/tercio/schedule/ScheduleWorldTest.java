@@ -20,7 +20,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
-/// A schedule and its world: several on one, one gone, another thread.
+/// A schedule and its world: several schedules on one world, a closed one, another thread.
 ///
 /// Proves SY-04.
 class ScheduleWorldTest {
@@ -34,7 +34,7 @@ class ScheduleWorldTest {
     }
 
     @Test
-    void twoSchedulesTakeTurnsOnOneWorld() {
+    void twoSchedulesAlternateOnOneWorld() {
         try (Schedule other = Schedule.of(world)) {
             schedule.add("s", _ -> context -> context.commands().spawn(new Mass(1)));
             other.add("s", _ -> context -> context.commands().spawn(new Position(1)));
@@ -68,7 +68,7 @@ class ScheduleWorldTest {
         }
     }
 
-    /// Whoever takes a world over would be taken for the system that runs.
+    /// A thread that took over the world would be mistaken for the running system.
     @Test
     void worldIsNotTakenOverWhileASystemRuns() {
         AtomicReference<Throwable> refused = new AtomicReference<>();

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/// Systems share a stage if nothing keeps them apart, and the schedule tells what does.
+/// Systems share a stage unless they conflict, and the schedule describes the conflicts.
 ///
 /// Proves SY-04 and SY-09.
 class StageTest {
@@ -80,7 +80,7 @@ class StageTest {
     }
 
     @Test
-    void twoWritersAreKeptApart() {
+    void twoWritersGetSeparateStages() {
         assertApart(
                 "both write Position",
                 s -> s.writes(Position.class),
@@ -152,12 +152,12 @@ class StageTest {
     }
 
     @Test
-    void exclusiveSystemIsAlone() {
+    void exclusiveSystemRunsAlone() {
         assertApart("other is exclusive", s -> s.reads(Mass.class), SystemSetup::exclusive);
     }
 
     @Test
-    void systemThatAsksForChangesIsAlone() {
+    void systemWithAChangeQueryRunsAlone() {
         assertApart(
                 "one observes changes",
                 s -> s.query(Mass.class).changed(Mass.class),
@@ -165,7 +165,7 @@ class StageTest {
     }
 
     @Test
-    void systemThatAsksForAdditionsIsAlone() {
+    void systemWithAnAddedQueryRunsAlone() {
         assertApart(
                 "other observes changes",
                 s -> s.reads(Position.class),
@@ -173,7 +173,7 @@ class StageTest {
     }
 
     @Test
-    void wishesKeepSystemsApart() {
+    void constraintsSeparateSystems() {
         schedule.group("g", Phases.SIMULATION).order("g", "after");
         add("a", _ -> {}, SystemOptions.DEFAULT.in("g"));
         add("b", _ -> {}, SystemOptions.DEFAULT.in("g"));

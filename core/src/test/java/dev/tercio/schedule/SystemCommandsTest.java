@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Commands are there during an update only, and played after its stage.
+/// Commands are only available during an update, and are played after its stage.
 ///
 /// Proves SY-01, SY-04 and SY-05.
 class SystemCommandsTest {
@@ -31,7 +31,7 @@ class SystemCommandsTest {
     }
 
     @Test
-    void keptContextGivesNoCommandsAfterTheUpdate() {
+    void retainedContextHasNoCommandsAfterTheUpdate() {
         List<SystemContext> kept = new ArrayList<>();
         schedule.add("keeper", _ -> kept::add);
         schedule.run();
@@ -52,7 +52,7 @@ class SystemCommandsTest {
     }
 
     @Test
-    void keptContextGivesNoCommandsInTheUpdateOfAnother() {
+    void retainedContextHasNoCommandsInTheUpdateOfAnother() {
         List<SystemContext> kept = new ArrayList<>();
         List<String> refusals = new ArrayList<>();
         schedule.add(
@@ -75,7 +75,7 @@ class SystemCommandsTest {
     }
 
     @Test
-    void keptCommandsTakeNothingAfterTheFrame() {
+    void retainedCommandsRejectRecordingAfterTheFrame() {
         List<Commands> kept = new ArrayList<>();
         schedule.add(
                 "keeper",
@@ -92,7 +92,7 @@ class SystemCommandsTest {
     }
 
     @Test
-    void keptCommandsTakeNothingInALaterStage() {
+    void retainedCommandsRejectRecordingInALaterStage() {
         List<Commands> kept = new ArrayList<>();
         schedule.add("keeper", _ -> context -> kept.add(context.commands()));
         schedule.add(

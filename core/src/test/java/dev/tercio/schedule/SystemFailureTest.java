@@ -22,7 +22,7 @@ import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
-/// A throwing system does what its policy says, and nothing is swallowed.
+/// A failure is handled according to the policy of its system, and no exception is swallowed.
 ///
 /// Proves SY-06.
 class SystemFailureTest {
@@ -52,7 +52,7 @@ class SystemFailureTest {
     }
 
     @Test
-    void othersGoOnUnlessToldOtherwise() {
+    void othersContinueByDefault() {
         addFailing(SystemOptions.DEFAULT);
         addNoting("same stage", SystemOptions.DEFAULT);
         addNoting("next stage", SystemOptions.DEFAULT.after("bad"));
@@ -91,7 +91,7 @@ class SystemFailureTest {
     }
 
     @Test
-    void allThatFailInAStageAreTold() {
+    void allFailuresInAStageAreReported() {
         for (int i = 0; i < 5; i++) {
             schedule.add("bad" + i, _ -> failing());
         }
@@ -114,7 +114,7 @@ class SystemFailureTest {
     }
 
     @Test
-    void systemIsDisabledAfterSoManyFailures() {
+    void systemIsDisabledAtTheFailureLimit() {
         addFailing(SystemOptions.DEFAULT.onFailure(SystemFailurePolicy.disableAfter(3)));
         addNoting("good", SystemOptions.DEFAULT);
         for (int i = 0; i < 6; i++) {
@@ -192,7 +192,7 @@ class SystemFailureTest {
     }
 
     @Test
-    void ownPolicyGoesBeforeThatOfTheSchedule() {
+    void ownPolicyOverridesThatOfTheSchedule() {
         schedule.onFailure(SystemFailurePolicy.STOP);
         addFailing(SystemOptions.DEFAULT.onFailure(SystemFailurePolicy.CONTINUE));
         addNoting("next stage", SystemOptions.DEFAULT.after("bad"));
@@ -201,7 +201,7 @@ class SystemFailureTest {
     }
 
     @Test
-    void scheduleStopsAfterSoManyFailures() {
+    void scheduleStopsAtTheFailureLimit() {
         addFailing(SystemOptions.DEFAULT.onFailure(SystemFailurePolicy.stopAfter(2)));
         schedule.run();
         assertThrows(SystemFailedException.class, schedule::run);

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Phases, groups and wishes put systems in order.
+/// Phases, groups and constraints determine the order of systems.
 ///
 /// Proves SY-02 and SY-03.
 class SystemOrderTest {
@@ -58,7 +58,7 @@ class SystemOrderTest {
     }
 
     @Test
-    void systemsAreInTheSimulationUnlessToldOtherwise() {
+    void systemsAreInTheSimulationPhaseByDefault() {
         add("late", SystemOptions.DEFAULT.in(Phases.NETWORK_SEND));
         add("default");
         add("early", SystemOptions.DEFAULT.in(Phases.NETWORK_RECEIVE));
@@ -66,7 +66,7 @@ class SystemOrderTest {
     }
 
     @Test
-    void doubtIsDecidedByWhatWasAddedFirst() {
+    void tiesAreBrokenByInsertionOrder() {
         for (int i = 9; i >= 0; i--) {
             add("s" + i);
         }
@@ -74,7 +74,7 @@ class SystemOrderTest {
     }
 
     @Test
-    void wishesMoveNoMoreThanTheyMust() {
+    void constraintsMoveAsLittleAsPossible() {
         add("a", SystemOptions.DEFAULT.after("c"));
         add("b");
         add("c");
@@ -108,7 +108,7 @@ class SystemOrderTest {
     }
 
     @Test
-    void wishAcrossGroupsMovesTheGroups() {
+    void constraintAcrossGroupsMovesTheGroups() {
         schedule.group("g1", Phases.SIMULATION).group("g2", Phases.SIMULATION);
         add("a1", SystemOptions.DEFAULT.in("g1"));
         add("a2", SystemOptions.DEFAULT.in("g1").after("b1"));
@@ -118,7 +118,7 @@ class SystemOrderTest {
     }
 
     @Test
-    void wishAlongThePhasesIsFine() {
+    void constraintAlongThePhasesIsAllowed() {
         add("a", SystemOptions.DEFAULT.in(Phases.PRESENTATION).after("b", "simulation"));
         add("b");
         schedule.order("initialization", "presentation");
@@ -171,7 +171,7 @@ class SystemOrderTest {
     private static final class Zeta extends Base {}
 
     @Test
-    void annotationsSayTheOrder() {
+    void annotationsDeclareTheOrder() {
         schedule.group("own", Phases.SIMULATION);
         schedule.add(new Delta())
                 .add(new Zeta())
@@ -195,7 +195,7 @@ class SystemOrderTest {
     }
 
     @Test
-    void codeGoesBeforeAnnotations() {
+    void codeOverridesAnnotations() {
         schedule.add(new Delta(), SystemOptions.DEFAULT.in(Phases.PRESENTATION).named("d"));
         add("shown", SystemOptions.DEFAULT.in(Phases.PRESENTATION));
         add("simulated");
@@ -207,7 +207,7 @@ class SystemOrderTest {
     }
 
     @Test
-    void emptyGroupsDoNoHarm() {
+    void emptyGroupsAreHarmless() {
         schedule.group("empty", Phases.SIMULATION).group("inner", "empty");
         schedule.order("a", "empty").order("empty", "b");
         add("b");

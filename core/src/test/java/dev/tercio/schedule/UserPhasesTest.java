@@ -97,7 +97,7 @@ class UserPhasesTest {
     }
 
     @Test
-    void mistakesAreRefusedAndChangeNothing() {
+    void misuseIsRejectedAndChangesNothing() {
         List<String> before = schedule.phases();
         var unknown =
                 assertThrows(

@@ -7,7 +7,7 @@ import dev.tercio.World;
 import java.util.Comparator;
 import java.util.List;
 
-/// A number that is equal for worlds with the same entities, components and values.
+/// A hash that is equal for worlds with the same entities, components and values.
 final class WorldHash {
     private WorldHash() {}
 
@@ -27,7 +27,7 @@ final class WorldHash {
         return hash;
     }
 
-    /// A sum, because types are numbered as they come up.
+    /// A sum, because type ids depend on the order of registration.
     private static long valuesOf(World world, Entity entity) {
         long sum = 0;
         for (ComponentType<?> type : world.components(entity)) {

@@ -26,7 +26,7 @@ class DisEntityTypeTest {
             DisEntityType.of(255, 255, 65_535, 255, 255, 255, 255);
 
     @Test
-    void partsComeBackAsPlainNumbers() {
+    void partsAreReturnedAsPlainNumbers() {
         DisEntityType type = DisEntityType.of(1, 200, 40_000, 129, 5, 6, 255);
 
         assertEquals(1, type.kind());
@@ -103,7 +103,7 @@ class DisEntityTypeTest {
     }
 
     @Test
-    void textFormGoesBothWays() {
+    void textFormRoundTrips() {
         DisEntityType type = DisEntityType.parse("1.1.225.1.1.3.0");
 
         assertEquals(DisEntityType.of(1, 1, 225, 1, 1, 3, 0), type);
@@ -128,7 +128,7 @@ class DisEntityTypeTest {
                 "1.x.225.1.1.3.0|part=domain, value=\"x\", allowed=0..255",
                 "1.1.\u0663.1.1.3.0|part=country, value=\"\u0663\", allowed=0..65535"
             })
-    void textThatIsNoTypeIsRefusedWithThePart(String expectation) {
+    void textThatIsNotATypeIsRejectedWithThePart(String expectation) {
         String text = expectation.substring(0, expectation.indexOf('|'));
         String problem = expectation.substring(expectation.indexOf('|') + 1);
         String form =

@@ -154,7 +154,7 @@ class DisTemplatesTest {
     }
 
     @Test
-    void descriptorByHandIsRefused() {
+    void manualDescriptorIsRejected() {
         load(FILE);
         MasterDescriptor byHand = new MasterDescriptor(72, T72);
         String refused =

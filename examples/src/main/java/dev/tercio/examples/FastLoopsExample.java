@@ -58,7 +58,7 @@ final class FastLoopsExample implements Example {
             // end::both[]
             // tag::rare[]
             Query<Health> all = world.query(Health.class);
-            all.chunks(chunk -> endTheDead(chunk, commands));
+            all.chunks(chunk -> destroyDead(chunk, commands));
             world.play(commands);
             // end::rare[]
             out.println("left: " + world.size());
@@ -76,7 +76,7 @@ final class FastLoopsExample implements Example {
     // end::both[]
 
     // tag::rare[]
-    private static void endTheDead(Chunk chunk, CommandBuffer commands) {
+    private static void destroyDead(Chunk chunk, CommandBuffer commands) {
         int[] points = chunk.column(POINTS);
         for (int word = chunk.from() / 64; word < chunk.to() / 64; word++) {
             for (long bits = chunk.word(word); bits != 0; bits &= bits - 1) {

@@ -47,7 +47,7 @@ public final class RainSimulation implements Simulation {
         return SimulationRun.of(schedule, frame -> changeWind(world, random, frame));
     }
 
-    /// Input from outside: a recording contains it, and a replay does not run this method.
+    /// External input: it is part of the recording, so a replay does not run this method.
     private static void changeWind(World world, Random random, long frame) {
         if (frame % 60 == 0) {
             world.resources().set(new Wind(random.nextFloat(-5, 5)));

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 /// Examples about commands: recorded first, played later.
 class CommandExamplesTest {
     @Test
-    void commandsHappenWhenPlayedAndFailuresAreTold() {
+    void commandsTakeEffectWhenPlayedAndFailuresAreReported() {
         String rock = " entity=Entity(2v1) component=dev.tercio.examples.CommandsExample$";
         assertEquals(
                 List.of(

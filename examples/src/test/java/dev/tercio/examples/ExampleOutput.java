@@ -7,7 +7,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/// What an example prints.
+/// The output of an example.
 final class ExampleOutput {
     private ExampleOutput() {}
 
@@ -17,7 +17,7 @@ final class ExampleOutput {
         return bytes.toString(StandardCharsets.UTF_8).lines().toList();
     }
 
-    /// Wants some lines among others that do not matter.
+    /// Expects some lines; all others are ignored.
     static void assertPrints(Example example, String... expected) {
         List<String> lines = linesOf(example);
         for (String line : expected) {

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import java.util.HashSet;
 import java.util.List;
 
-/// Runs every example, and looks at what the first ones print.
+/// Runs every example, and checks the output of the first ones.
 class ExamplesTest {
     @Test
     void everyExampleHasItsOwnNameAndPrintsTheSameTwice() {

@@ -56,7 +56,7 @@ class QueryExamplesTest {
     }
 
     @Test
-    void changesAreToldOnce() {
+    void changesAreReportedOnce() {
         assertEquals(
                 List.of(
                         "frame 0",
@@ -106,7 +106,7 @@ class QueryExamplesTest {
     }
 
     @Test
-    void fastLoopsMoveSlowDownAndEndTheDead() {
+    void fastLoopsMoveDecelerateAndDestroyTheDead() {
         assertEquals(
                 List.of(
                         "left: 990",

@@ -28,7 +28,7 @@ class ScheduleExamplesTest {
     }
 
     @Test
-    void scheduleOrderPrintsTheCircle() {
+    void scheduleOrderPrintsTheCycle() {
         assertPrints(
                 new ScheduleOrderExample(),
                 "    Collision in physics <- steer before physics",

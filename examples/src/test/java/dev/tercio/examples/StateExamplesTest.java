@@ -9,8 +9,7 @@ import org.junit.jupiter.api.Test;
 
 import java.util.List;
 
-/// Examples in which the state of a world goes elsewhere: into a file, back in time, to another
-/// node.
+/// Examples that transfer the state of a world: to a file, back in time, to another node.
 class StateExamplesTest {
     @Test
     void savedWorldsAreReadByClassesThatHaveChanged() {
@@ -25,7 +24,7 @@ class StateExamplesTest {
     }
 
     @Test
-    void replayGoesBackAndFindsWhatDiffers() {
+    void replaySeeksBackAndFindsDivergence() {
         assertEquals(
                 List.of(
                         "recorded: 100",
@@ -51,7 +50,7 @@ class StateExamplesTest {
     }
 
     @Test
-    void stableIdsMeanTheSameInBothWorlds() {
+    void stableIdsAreTheSameInBothWorlds() {
         assertPrints(
                 new StableIdsExample(),
                 "node 1, sequence 1",

@@ -30,7 +30,7 @@ class WorldExamplesTest {
     }
 
     @Test
-    void componentsComeBackAsTheyWentIn() {
+    void componentsRoundTrip() {
         assertPrints(
                 new ComponentsExample(),
                 "Entity(1v1) {Pilot[name=Grace, rank=PILOT, wingman=Entity(0v1)],"
@@ -45,7 +45,7 @@ class WorldExamplesTest {
     }
 
     @Test
-    void tiersDoNotShow() {
+    void tiersAreIndistinguishable() {
         String result = ": Entity(0v1) {Position[x=3.0, y=4.0], Health[points=100]}";
         assertPrints(
                 new TiersExample(),

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 import java.util.Set;
 
-/// Who may use whom. The module uses the API of the engine and none of its internals.
+/// Dependency rules. The module uses the API of the engine and none of its internals.
 class ArchitectureTest extends ModuleRules {
     ArchitectureTest() {
         super(
@@ -38,7 +38,7 @@ class ArchitectureTest extends ModuleRules {
     }
 
     @Test
-    void noClassIsLookedForByANameFromTheNetwork() {
+    void noClassIsLoadedByANameFromTheNetwork() {
         classesAreNotLoadedByName();
     }
 

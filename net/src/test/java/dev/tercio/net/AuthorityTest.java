@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.Entity;
 import dev.tercio.Tier;
-import dev.tercio.net.Site.Damage;
-import dev.tercio.net.Site.Position;
-import dev.tercio.net.Site.Secret;
+import dev.tercio.net.TestNode.Damage;
+import dev.tercio.net.TestNode.Position;
+import dev.tercio.net.TestNode.Secret;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,14 +25,14 @@ class AuthorityTest {
     @EnumSource(
             value = Tier.class,
             names = {"HEAP", "NATIVE"})
-    void oneNodeOwnsTheMotionTheOtherTheDamageOfTheSameEntities(Tier tier) {
-        try (Site mover = new Site(1, network.join(), tier);
-                Site judge = new Site(2, network.join(), tier)) {
+    void nodesOwnDifferentComponentsOfTheSameEntities(Tier tier) {
+        try (TestNode mover = new TestNode(1, network.join(), tier);
+                TestNode judge = new TestNode(2, network.join(), tier)) {
             List<Long> ids = new ArrayList<>();
             for (int i = 0; i < 1_000; i++) {
                 ids.add(mover.publish(new Position(i, 0)));
             }
-            Site.run(1, mover, judge);
+            TestNode.run(1, mover, judge);
             ids.forEach(id -> judge.own(id, new Damage(0)));
             for (int frame = 1; frame <= 5; frame++) {
                 mover.world
@@ -43,12 +43,12 @@ class AuthorityTest {
                         .query(Damage.class)
                         .owned(Damage.class)
                         .update(d -> new Damage(d.points() + 1));
-                Site.run(1, mover, judge);
-                // what the judge has sent arrives with the next frame
-                assertEquals(mover.portrait().size(), judge.portrait().size());
+                TestNode.run(1, mover, judge);
+                // messages of the judge arrive in the next frame
+                assertEquals(mover.state().size(), judge.state().size());
             }
             mover.run();
-            Site.assertSame(mover, judge);
+            TestNode.assertSame(mover, judge);
             Entity last = mover.find(ids.get(999));
             assertEquals(new Position(1_004, 10), mover.world.get(last, Position.class));
             assertEquals(new Damage(5), mover.world.get(last, Damage.class));
@@ -58,8 +58,8 @@ class AuthorityTest {
 
     @Test
     void onlyWhatHasChangedIsSent() {
-        try (Site here = new Site(1, network.join());
-                Site there = new Site(2, network.join())) {
+        try (TestNode here = new TestNode(1, network.join());
+                TestNode there = new TestNode(2, network.join())) {
             here.publish(new Position(1, 1), new Damage(1));
             long second = here.publish(new Position(2, 2), new Damage(2));
             here.run();
@@ -67,26 +67,26 @@ class AuthorityTest {
             here.world.set(here.find(second), new Damage(9));
             here.run();
             assertEquals(5, here.statistics().updatesSent());
-            Site.run(2, there, here);
+            TestNode.run(2, there, here);
             assertEquals(5, here.statistics().updatesSent() - refreshed(here));
-            Site.assertSame(here, there);
+            TestNode.assertSame(here, there);
         }
     }
 
-    /// A newcomer makes a node say all it owns, which is four values here.
-    private static long refreshed(Site site) {
-        return 4 * site.statistics().refreshesSent();
+    /// A new node triggers a full resync of what a node owns, which is four values here.
+    private static long refreshed(TestNode peer) {
+        return 4 * peer.statistics().refreshesSent();
     }
 
     @Test
     void componentsThatAreNotOwnedOrNotSharedStay() {
-        try (Site here = new Site(1, network.join());
-                Site there = new Site(2, network.join())) {
+        try (TestNode here = new TestNode(1, network.join());
+                TestNode there = new TestNode(2, network.join())) {
             Entity entity = here.world.spawn(new Position(1, 1), new Damage(1), new Secret(1));
             long id = here.world.stableIds().assign(entity);
             here.world.setAuthority(entity, Position.class, true);
             here.world.setAuthority(entity, Secret.class, true);
-            Site.run(2, here, there);
+            TestNode.run(2, here, there);
             Entity replica = there.find(id);
             assertTrue(there.world.has(replica, Position.class));
             assertFalse(there.world.has(replica, Damage.class));
@@ -97,14 +97,14 @@ class AuthorityTest {
 
     @Test
     void twoOwnersKeepWhatIsTheirsAndCountTheOther() {
-        try (Site here = new Site(1, network.join());
-                Site there = new Site(2, network.join())) {
+        try (TestNode here = new TestNode(1, network.join());
+                TestNode there = new TestNode(2, network.join())) {
             long id = here.publish(new Position(1, 1));
-            Site.run(2, here, there);
+            TestNode.run(2, here, there);
             there.world.setAuthority(there.find(id), Position.class, true);
             there.world.set(there.find(id), new Position(7, 7));
             here.world.set(here.find(id), new Position(3, 3));
-            Site.run(2, here, there);
+            TestNode.run(2, here, there);
             assertEquals(new Position(3, 3), here.world.get(here.find(id), Position.class));
             assertEquals(new Position(7, 7), there.world.get(there.find(id), Position.class));
             assertTrue(here.refused(Refusal.OWNED_HERE) > 0);
@@ -113,21 +113,21 @@ class AuthorityTest {
     }
 
     @Test
-    void authorityTakenAndLeftWithoutAChangeOfValueIsNoticed() {
-        try (Site here = new Site(1, network.join());
-                Site there = new Site(2, network.join())) {
+    void authorityChangesWithoutAValueChangeAreDetected() {
+        try (TestNode here = new TestNode(1, network.join());
+                TestNode there = new TestNode(2, network.join())) {
             Entity entity = here.world.spawn(new Position(1, 1));
-            Site.run(2, here, there);
+            TestNode.run(2, here, there);
             here.world.setAuthority(entity, Position.class, true);
-            Site.run(2, here, there);
+            TestNode.run(2, here, there);
             assertEquals(0, there.world.size());
             long id = here.world.stableIds().assign(entity);
-            Site.run(2, here, there);
+            TestNode.run(2, here, there);
             assertTrue(there.knows(id));
             here.world.setAuthority(entity, Position.class, false);
-            Site.run(2, here, there);
+            TestNode.run(2, here, there);
             there.own(id, new Position(5, 5));
-            Site.run(2, here, there);
+            TestNode.run(2, here, there);
             assertEquals(new Position(5, 5), here.world.get(entity, Position.class));
         }
     }

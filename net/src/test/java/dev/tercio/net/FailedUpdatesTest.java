@@ -19,12 +19,12 @@ import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
-/// Updates of other nodes that cannot be carried out here are failed commands like any other:
-/// logged once, counted exactly, with their cause.
+/// Updates of other nodes that fail here are failed commands like any other: logged once, counted
+/// exactly, with their cause.
 ///
 /// Replication lets through only adds, removes and destroys of entities that are alive here, and
-/// refuses messages with values that cannot be rebuilt. What is left are classes that change their
-/// mind between that check and playback.
+/// rejects messages with invalid values. The remaining failures come from classes that behave
+/// differently in that check and at playback.
 ///
 /// Proves CB-16.
 class FailedUpdatesTest {
@@ -33,7 +33,7 @@ class FailedUpdatesTest {
     private static boolean receiving;
     private static int built;
 
-    /// Takes a negative value when a message is checked, and refuses it when it is played.
+    /// Accepts a negative value when a message is checked, and rejects it at playback.
     record Fussy(int value) {
         Fussy {
             if (receiving && value < 0 && ++built % 2 == 0) {
@@ -47,7 +47,7 @@ class FailedUpdatesTest {
     }
 
     private static Replication replicate(Schedule schedule, Transport transport) {
-        return Replication.of(schedule, transport, Site.OPTIONS).share(Fussy.class);
+        return Replication.of(schedule, transport, TestNode.OPTIONS).share(Fussy.class);
     }
 
     private static void receive(Schedule schedule) {

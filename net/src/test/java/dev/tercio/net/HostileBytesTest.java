@@ -9,11 +9,11 @@ import dev.tercio.StableIds;
 import dev.tercio.World;
 import dev.tercio.WorldOptions;
 import dev.tercio.command.CommandBuffer;
-import dev.tercio.net.Site.Aim;
-import dev.tercio.net.Site.Damage;
-import dev.tercio.net.Site.Position;
-import dev.tercio.net.Site.Secret;
-import dev.tercio.net.Site.Target;
+import dev.tercio.net.TestNode.Aim;
+import dev.tercio.net.TestNode.Damage;
+import dev.tercio.net.TestNode.Position;
+import dev.tercio.net.TestNode.Secret;
+import dev.tercio.net.TestNode.Target;
 import dev.tercio.net.internal.Claim;
 import dev.tercio.net.internal.ClaimState;
 import dev.tercio.net.internal.Counters;
@@ -37,33 +37,33 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/// Whatever comes from the network: no exception, and nothing that is ours changes. Proves ID-01.
+/// No bytes from the network cause an exception or change entities of this node. Proves ID-01.
 class HostileBytesTest {
     record Unheard(int of) {}
 
     private static final Entity HANDLE = Entity.of(3, 3);
 
     private final Loopback network = new Loopback();
-    private final Site site = new Site(1, network.join());
+    private final TestNode target = new TestNode(1, network.join());
     private final Transport attacker = network.join();
     private final Outbox outbox = new Outbox(attacker, new Counters());
     private final Envelope forger = envelope(2);
     private final World world = World.create(WorldOptions.DEFAULT.node(2));
-    private final long ours = site.publish(new Position(1, 1), new Damage(1));
+    private final long ours = target.publish(new Position(1, 1), new Damage(1));
 
     @AfterEach
     void close() {
         world.close();
-        site.close();
+        target.close();
     }
 
     private Envelope envelope(int node) {
         return envelope(outbox, node, 1);
     }
 
-    /// Messages of a node; the types are those of [Site].
+    /// Messages of a node; the types are those of [TestNode].
     private static Envelope envelope(Outbox outbox, int node, long session) {
-        return new Envelope(outbox, new Envelope.Identity(node, session, node, Site.TYPES));
+        return new Envelope(outbox, new Envelope.Identity(node, session, node, TestNode.TYPES));
     }
 
     private void send(byte[] bytes) {
@@ -79,13 +79,13 @@ class HostileBytesTest {
 
     private void forge(long id, Consumer<CommandBuffer> body) {
         forger.postState(0, Map.of(HANDLE, id), List.of(), record(body));
-        site.run();
+        target.run();
     }
 
-    private void assertOursIsAsItWas() {
-        assertEquals(new Position(1, 1), site.world.get(site.find(ours), Position.class));
-        assertEquals(new Damage(1), site.world.get(site.find(ours), Damage.class));
-        assertTrue(site.world.hasAuthority(site.find(ours), Position.class));
+    private void assertOwnEntitiesUnchanged() {
+        assertEquals(new Position(1, 1), target.world.get(target.find(ours), Position.class));
+        assertEquals(new Damage(1), target.world.get(target.find(ours), Damage.class));
+        assertTrue(target.world.hasAuthority(target.find(ours), Position.class));
     }
 
     @Test
@@ -97,14 +97,14 @@ class HostileBytesTest {
                     commands.remove(HANDLE, Damage.class);
                     commands.destroy(HANDLE);
                 });
-        assertOursIsAsItWas();
-        assertEquals(1, site.refused(Refusal.OWNED_HERE));
-        assertEquals(1, site.refused(Refusal.FORBIDDEN));
-        assertEquals(1, site.refused(Refusal.NOT_CREATOR));
+        assertOwnEntitiesUnchanged();
+        assertEquals(1, target.refused(Refusal.OWNED_HERE));
+        assertEquals(1, target.refused(Refusal.FORBIDDEN));
+        assertEquals(1, target.refused(Refusal.NOT_CREATOR));
     }
 
     @Test
-    void theRestOfAMessageIsAppliedAllTheSame() {
+    void theRestOfAMessageIsStillApplied() {
         long fresh = 2L << 48 | 5;
         Entity other = Entity.of(4, 4);
         byte[] commands =
@@ -114,15 +114,15 @@ class HostileBytesTest {
                             buffer.add(other, new Position(7, 7));
                         });
         forger.postState(0, Map.of(HANDLE, ours, other, fresh), List.of(), commands);
-        site.run();
-        assertOursIsAsItWas();
-        assertEquals(new Position(7, 7), site.world.get(site.find(fresh), Position.class));
-        assertEquals(1, site.statistics().updatesApplied());
+        target.run();
+        assertOwnEntitiesUnchanged();
+        assertEquals(new Position(7, 7), target.world.get(target.find(fresh), Position.class));
+        assertEquals(1, target.statistics().updatesApplied());
     }
 
     @Test
     void commandsThatAreNotForPeersAreDropped() {
-        site.world.add(site.find(ours), new Secret(1));
+        target.world.add(target.find(ours), new Secret(1));
         long fresh = 2L << 48 | 5;
         forge(
                 fresh,
@@ -134,23 +134,23 @@ class HostileBytesTest {
                     commands.destroyAll(world.query(Position.class));
                     commands.removeAll(world.query(Position.class), Damage.class);
                 });
-        assertOursIsAsItWas();
-        assertEquals(6, site.refused(Refusal.FORBIDDEN));
+        assertOwnEntitiesUnchanged();
+        assertEquals(6, target.refused(Refusal.FORBIDDEN));
         forge(fresh, commands -> commands.add(HANDLE, new Secret(3)));
-        assertEquals(1, site.refused(Refusal.NOT_SHARED));
+        assertEquals(1, target.refused(Refusal.NOT_SHARED));
         forge(ours, commands -> commands.add(Entity.of(8, 8), new Damage(3)));
-        assertEquals(1, site.refused(Refusal.UNKNOWN_ENTITY));
+        assertEquals(1, target.refused(Refusal.UNKNOWN_ENTITY));
         // an id of ours that does not exist
         forge(1L << 48 | 99, commands -> commands.add(HANDLE, new Damage(3)));
-        assertEquals(2, site.refused(Refusal.UNKNOWN_ENTITY));
+        assertEquals(2, target.refused(Refusal.UNKNOWN_ENTITY));
     }
 
     @Test
     void unknownTypesRefuseTheMessage() {
         forge(2L << 48 | 5, commands -> commands.add(HANDLE, new Unheard(1)));
-        assertEquals(1, site.refused(Refusal.INVALID_COMMANDS));
-        assertEquals(1, site.world.size());
-        assertOursIsAsItWas();
+        assertEquals(1, target.refused(Refusal.INVALID_COMMANDS));
+        assertEquals(1, target.world.size());
+        assertOwnEntitiesUnchanged();
     }
 
     private static Claim claim(long id, ClaimState standing, int node, long term) {
@@ -163,7 +163,7 @@ class HostileBytesTest {
 
     @Test
     void forgedClaimsTakeNothing() {
-        site.run();
+        target.run();
         post(
                 forger,
                 claim(ours, ClaimState.HELD, 2, 99),
@@ -171,15 +171,15 @@ class HostileBytesTest {
                 claim(ours, ClaimState.REMOVED, 2, 99),
                 new Claim(ours, "no.such.Type", ClaimState.HELD, 2, 1),
                 claim(77, ClaimState.HELD, 2, 1));
-        site.run();
-        assertOursIsAsItWas();
-        assertEquals(2, site.refused(Refusal.OWNED_HERE));
-        assertEquals(1, site.refused(Refusal.NOT_SHARED));
-        assertEquals(1, site.refused(Refusal.UNKNOWN_ENTITY));
+        target.run();
+        assertOwnEntitiesUnchanged();
+        assertEquals(2, target.refused(Refusal.OWNED_HERE));
+        assertEquals(1, target.refused(Refusal.NOT_SHARED));
+        assertEquals(1, target.refused(Refusal.UNKNOWN_ENTITY));
     }
 
     @Test
-    void offersOfWhatIsNotTheSendersAreRefused() {
+    void offersByNonOwnersAreRejected() {
         long fresh = 2L << 48 | 5;
         forge(fresh, commands -> commands.add(HANDLE, new Position(1, 1)));
         Envelope third = envelope(3);
@@ -190,30 +190,30 @@ class HostileBytesTest {
                 Map.of(HANDLE, fresh),
                 List.of(),
                 record(c -> c.add(HANDLE, new Position(5, 5))));
-        site.run();
-        assertFalse(site.world.hasAnyAuthority(site.find(fresh)));
-        assertEquals(1, site.refused(Refusal.NOT_OWNER));
-        assertEquals(2, site.refused(Refusal.OTHER_OWNER));
-        assertEquals(new Position(1, 1), site.world.get(site.find(fresh), Position.class));
+        target.run();
+        assertFalse(target.world.hasAnyAuthority(target.find(fresh)));
+        assertEquals(1, target.refused(Refusal.NOT_OWNER));
+        assertEquals(2, target.refused(Refusal.OTHER_OWNER));
+        assertEquals(new Position(1, 1), target.world.get(target.find(fresh), Position.class));
     }
 
     @Test
-    void messagesThatPretendToBeOursAreRefused() {
+    void messagesWithOurNodeIdAreRejected() {
         envelope(outbox, 1, 9)
                 .postState(
                         0,
                         Map.of(HANDLE, ours),
                         List.of(),
                         record(commands -> commands.destroy(HANDLE)));
-        site.run();
-        assertEquals(1, site.refused(Refusal.OWN_NODE));
-        assertOursIsAsItWas();
+        target.run();
+        assertEquals(1, target.refused(Refusal.OWN_NODE));
+        assertOwnEntitiesUnchanged();
     }
 
     @Test
-    void manyPretendedNodesAreAskedWithOneMessage() {
-        site.run();
-        long before = site.statistics().messagesSent();
+    void manyForgedNodesAreQueriedWithOneMessage() {
+        target.run();
+        long before = target.statistics().messagesSent();
         for (int node = 100; node < 400; node++) {
             Envelope pretender = envelope(node);
             pretender.postState(0, Map.of(), List.of(), new byte[0]);
@@ -221,9 +221,9 @@ class HostileBytesTest {
             // the fourth shows that the third is missing
             send(fourthOf(node));
         }
-        site.run();
-        assertTrue(site.statistics().messagesSent() - before <= 3);
-        assertEquals(300, site.statistics().messagesLost());
+        target.run();
+        assertTrue(target.statistics().messagesSent() - before <= 3);
+        assertEquals(300, target.statistics().messagesLost());
     }
 
     private static byte[] fourthOf(int node) {
@@ -245,23 +245,23 @@ class HostileBytesTest {
     }
 
     @Test
-    void anEntityThatItsMakerDoesNotKnowDisappearsAgain() {
-        try (Site maker = new Site(3, network.join())) {
-            long real = maker.publish(new Position(1, 1));
-            Site.run(3, maker, site);
+    void anEntityUnknownToItsCreatorIsDeleted() {
+        try (TestNode creator = new TestNode(3, network.join())) {
+            long real = creator.publish(new Position(1, 1));
+            TestNode.run(3, creator, target);
             long unreal = 3L << 48 | 77;
             forge(unreal, commands -> commands.add(HANDLE, new Damage(1)));
-            assertTrue(site.knows(unreal));
-            Site.run(8, maker, site);
-            assertFalse(site.knows(unreal));
-            assertTrue(site.knows(real));
+            assertTrue(target.knows(unreal));
+            TestNode.run(8, creator, target);
+            assertFalse(target.knows(unreal));
+            assertTrue(target.knows(real));
         }
     }
 
     @Test
     void aFloodOfIdsStopsAtTheLimit() {
         Loopback other = new Loopback();
-        try (Site small = new Site(5, other.join(), Site.OPTIONS.maxReplicas(10))) {
+        try (TestNode small = new TestNode(5, other.join(), TestNode.OPTIONS.maxReplicas(10))) {
             Transport flood = other.join();
             Envelope envelope = envelope(new Outbox(flood, new Counters()), 2, 1);
             for (int i = 1; i <= 50; i++) {
@@ -277,13 +277,12 @@ class HostileBytesTest {
         }
     }
 
-    /// Real messages, cut off and with bits flipped; once with a checksum that does not fit, once
-    /// with one that does.
+    /// Real messages, truncated and with flipped bits, with a wrong and with a correct checksum.
     @Test
     void damagedMessagesNeverThrow() {
         Seed.run(
                 random -> {
-                    List<byte[]> sound = soundMessages();
+                    List<byte[]> sound = validMessages();
                     for (int i = 0; i < 3_000; i++) {
                         byte[] bytes = sound.get(random.nextInt(sound.size())).clone();
                         int flips = 1 + random.nextInt(3);
@@ -298,13 +297,13 @@ class HostileBytesTest {
                         }
                         send(bytes);
                         if (i % 100 == 0) {
-                            site.run();
-                            assertOursIsAsItWas();
+                            target.run();
+                            assertOwnEntitiesUnchanged();
                         }
                     }
-                    site.run();
-                    assertOursIsAsItWas();
-                    assertTrue(site.refused(Refusal.MALFORMED) > 1_000);
+                    target.run();
+                    assertOwnEntitiesUnchanged();
+                    assertTrue(target.refused(Refusal.MALFORMED) > 1_000);
                 });
     }
 
@@ -313,11 +312,11 @@ class HostileBytesTest {
         message.putInt(MessageLayout.CHECKSUM_AT, MessageLayout.checksum(message));
     }
 
-    private List<byte[]> soundMessages() {
+    private List<byte[]> validMessages() {
         Loopback lab = new Loopback();
         Transport probe = lab.join();
         List<byte[]> messages = new ArrayList<>();
-        try (Site source = new Site(2, lab.join())) {
+        try (TestNode source = new TestNode(2, lab.join())) {
             for (int i = 0; i < 5; i++) {
                 long id = source.publish(new Position(i, i), new Damage(i));
                 Target target = new Target(source.find(id), new Aim(Entity.NONE, i));
@@ -325,7 +324,7 @@ class HostileBytesTest {
                 source.run();
                 source.replication.handOver(source.find(hunter), Target.class, 1);
             }
-            Site.run(9, source);
+            TestNode.run(9, source);
         }
         probe.receive(
                 (buffer, offset, length) -> {
@@ -339,7 +338,7 @@ class HostileBytesTest {
 
     @Test
     void hugeCountsAreRefusedBeforeMemoryIsTaken() {
-        byte[] sound = soundMessages().get(1);
+        byte[] sound = validMessages().get(1);
         for (int at : new int[] {28, 32, 40, 64}) {
             for (int count : new int[] {-1, Integer.MAX_VALUE, 1 << 28}) {
                 byte[] bytes = sound.clone();
@@ -352,10 +351,10 @@ class HostileBytesTest {
         future[MessageLayout.VERSION_AT] = 9;
         send(future);
         send(new byte[0]);
-        site.run();
-        assertEquals(13, site.refused(Refusal.MALFORMED));
-        assertEquals(1, site.refused(Refusal.UNKNOWN_VERSION));
-        assertOursIsAsItWas();
+        target.run();
+        assertEquals(13, target.refused(Refusal.MALFORMED));
+        assertEquals(1, target.refused(Refusal.UNKNOWN_VERSION));
+        assertOwnEntitiesUnchanged();
     }
 
     @Test
@@ -366,11 +365,11 @@ class HostileBytesTest {
         byte[] unsound = record(commands -> commands.add(HANDLE, new Unheard(1)));
         List<Claim> claims = List.of(claim(fresh, ClaimState.HELD, 3, 7));
         third.postState(0, Map.of(HANDLE, 3L << 48 | 9), claims, unsound);
-        site.run();
-        assertEquals(1, site.refused(Refusal.INVALID_COMMANDS));
-        assertEquals(2, site.world.size());
+        target.run();
+        assertEquals(1, target.refused(Refusal.INVALID_COMMANDS));
+        assertEquals(2, target.world.size());
         forge(fresh, commands -> commands.add(HANDLE, new Position(2, 2)));
-        assertEquals(new Position(2, 2), site.world.get(site.find(fresh), Position.class));
+        assertEquals(new Position(2, 2), target.world.get(target.find(fresh), Position.class));
     }
 
     @Test
@@ -405,9 +404,9 @@ class HostileBytesTest {
         forge(fresh, commands -> commands.add(HANDLE, new Position(1, 1)));
         post(forger, claim(fresh, ClaimState.HELD, 2, 1L << 40));
         post(forger, claim(fresh, ClaimState.HELD, 2, Claim.MAX_TERM + 1));
-        site.run();
-        assertEquals(1, site.refused(Refusal.IMPLAUSIBLE_TERM));
-        assertEquals(1, site.refused(Refusal.MALFORMED));
+        target.run();
+        assertEquals(1, target.refused(Refusal.IMPLAUSIBLE_TERM));
+        assertEquals(1, target.refused(Refusal.MALFORMED));
         // its number is not used up, and the next one shows it
         forger.postState(
                 0,
@@ -416,34 +415,34 @@ class HostileBytesTest {
                         claim(fresh, ClaimState.HELD, 2, high),
                         claim(fresh, ClaimState.OFFERED, 1, high + 1)),
                 record(commands -> commands.add(HANDLE, new Position(2, 2))));
-        site.run();
-        assertTrue(site.world.hasAuthority(site.find(fresh), Position.class));
-        site.replication.handOver(site.find(fresh), Position.class, 3);
-        site.run();
-        assertEquals(1, site.replication.openOffers());
+        target.run();
+        assertTrue(target.world.hasAuthority(target.find(fresh), Position.class));
+        target.replication.handOver(target.find(fresh), Position.class, 3);
+        target.run();
+        assertEquals(1, target.replication.openOffers());
         post(envelope(3), claim(fresh, ClaimState.HELD, 3, high + 2));
-        site.run();
-        assertEquals(0, site.replication.openOffers());
+        target.run();
+        assertEquals(0, target.replication.openOffers());
     }
 
     @Test
-    void aFloodIsTakenInPieces() {
-        try (Site careful = new Site(5, network.join(), Site.OPTIONS.receiveBytes(1))) {
+    void aFloodIsProcessedInBatches() {
+        try (TestNode careful = new TestNode(5, network.join(), TestNode.OPTIONS.receiveBytes(1))) {
             for (int i = 0; i < 10; i++) {
                 post(forger);
             }
             careful.run();
             assertEquals(1, careful.statistics().messagesReceived());
-            Site.run(20, careful);
+            TestNode.run(20, careful);
             assertEquals(0, careful.statistics().messagesLost());
             assertTrue(careful.statistics().messagesReceived() >= 10);
         }
     }
 
-    /// A refresh that never ends and names thousands of entities in each message, in a process with
-    /// little memory.
+    /// An endless refresh with thousands of entities in each message, in a process with little
+    /// memory.
     @Test
-    void aRefreshWithoutEndDoesNotFillTheMemory() throws Exception {
+    void anEndlessRefreshDoesNotExhaustMemory() throws Exception {
         Process child =
                 new ProcessBuilder(
                                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -464,7 +463,8 @@ class HostileBytesTest {
 
         public static void main(String[] args) {
             Loopback network = new Loopback();
-            try (Site site = new Site(1, network.join(), Site.OPTIONS.maxReplicas(1_000))) {
+            try (TestNode target =
+                    new TestNode(1, network.join(), TestNode.OPTIONS.maxReplicas(1_000))) {
                 Envelope forger = envelope(new Outbox(network.join(), new Counters()), 2, 1);
                 long next = 1;
                 for (int i = 0; i < 1_000; i++) {
@@ -474,9 +474,9 @@ class HostileBytesTest {
                     }
                     int first = i == 0 ? MessageLayout.FIRST | MessageLayout.FOR_ALL : 0;
                     forger.postState(MessageLayout.REFRESH | first, ids, List.of(), new byte[0]);
-                    site.run();
+                    target.run();
                 }
-                System.out.println("replicas=" + site.world.size());
+                System.out.println("replicas=" + target.world.size());
             }
         }
     }

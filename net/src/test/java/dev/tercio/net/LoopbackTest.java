@@ -40,7 +40,7 @@ class LoopbackTest {
     }
 
     @Test
-    void aFullQueueHoldsTheSenderBackUntilThereIsRoom() {
+    void aFullQueueBlocksTheSenderUntilThereIsRoom() {
         Loopback network = new Loopback(2);
         Transport one = network.join();
         Transport two = network.join();
@@ -53,7 +53,7 @@ class LoopbackTest {
     }
 
     @Test
-    void whoHasLeftNeitherSendsNorHoldsBack() {
+    void departedNodeNeitherSendsNorBlocks() {
         Loopback network = new Loopback(1);
         Transport one = network.join();
         Transport two = network.join();

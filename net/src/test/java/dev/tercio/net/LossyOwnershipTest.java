@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.Entity;
 import dev.tercio.StableIds;
-import dev.tercio.net.Site.Damage;
-import dev.tercio.net.Site.Position;
+import dev.tercio.net.TestNode.Damage;
+import dev.tercio.net.TestNode.Position;
 import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.api.Tag;
@@ -19,26 +19,27 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 
-/// Three nodes hand over, remove, release and take components while messages are lost, doubled and
-/// late. When the network is good again, all agree on values and presence, and on one owner. Proves
-/// ID-01.
+/// Three nodes hand over, remove, release and acquire components while messages are lost,
+/// duplicated and delayed. When the network recovers, all agree on values, presence and owner.
+/// Proves ID-01.
 class LossyOwnershipTest {
     private static final List<Class<?>> TYPES = List.of(Position.class, Damage.class);
     private static final int HEALING = 60;
 
-    /// A node that plays by the rules: it changes only what it owns or has owned as the last.
+    /// A well-behaved node: it changes only components that it owns or was the last to own.
     private static final class Player implements AutoCloseable {
-        private final Site site;
+        private final TestNode peer;
         private final Random random;
 
-        /// What this node has left and nobody else may take: id and type.
+        /// The components that this node released and no other node may acquire: id and type.
         private final Set<String> left = new HashSet<>();
 
-        /// Entities whose second component was added once; from then on it moves by the rules.
+        /// Entities whose second component was added once; from then on it follows the ownership
+        /// rules.
         private final Set<Long> completed = new HashSet<>();
 
         Player(int node, Transport transport, Random random) {
-            this.site = new Site(node, transport);
+            this.peer = new TestNode(node, transport);
             this.random = random;
         }
 
@@ -47,7 +48,7 @@ class LossyOwnershipTest {
         }
 
         private boolean owns(Entity entity, Class<?> type) {
-            return site.world.hasAuthority(entity, type);
+            return peer.world.hasAuthority(entity, type);
         }
 
         private Object value(Class<?> type) {
@@ -56,58 +57,58 @@ class LossyOwnershipTest {
         }
 
         private List<Entity> shared() {
-            List<Entity> entities = new ArrayList<>(site.world.entities());
-            entities.removeIf(entity -> site.world.stableIds().idOf(entity).orElse(0) == 0);
+            List<Entity> entities = new ArrayList<>(peer.world.entities());
+            entities.removeIf(entity -> peer.world.stableIds().idOf(entity).orElse(0) == 0);
             return entities;
         }
 
         void act(boolean drops) {
             List<Entity> all = shared();
             if (all.isEmpty() || (all.size() < 6 && random.nextInt(8) == 0)) {
-                site.publish(value(TYPES.getFirst()));
+                peer.publish(value(TYPES.getFirst()));
                 return;
             }
             Entity entity = all.get(random.nextInt(all.size()));
             Class<?> type = TYPES.get(random.nextInt(TYPES.size()));
-            long id = site.world.stableIds().idOf(entity).orElse(0);
-            boolean maker = StableIds.node(id) == site.world.stableIds().node();
-            if ((maker || drops) && random.nextInt(40) == 0) {
+            long id = peer.world.stableIds().idOf(entity).orElse(0);
+            boolean creator = StableIds.node(id) == peer.world.stableIds().node();
+            if ((creator || drops) && random.nextInt(40) == 0) {
                 TYPES.stream().filter(t -> owns(entity, t)).forEach(t -> left.add(key(id, t)));
-                site.world.destroy(entity);
+                peer.world.destroy(entity);
             } else if (owns(entity, type)) {
                 change(entity, type, id, drops);
             } else if (left.remove(key(id, type))) {
-                site.own(id, value(type));
-            } else if (maker && type == Damage.class && completed.add(id)) {
-                site.own(id, value(type));
+                peer.own(id, value(type));
+            } else if (creator && type == Damage.class && completed.add(id)) {
+                peer.own(id, value(type));
             }
         }
 
-        /// @param drops then nothing is released: nobody could send it again to a node that has
-        ///   destroyed its replica
+        /// @param drops whether replicas are destroyed; then nothing is released, because no node
+        ///   could resend it
         private void change(Entity entity, Class<?> type, long id, boolean drops) {
             int choice = random.nextInt(8);
             switch (drops && choice == 4 ? 0 : choice) {
-                case 0, 1, 2 -> site.world.set(entity, value(type));
+                case 0, 1, 2 -> peer.world.set(entity, value(type));
                 case 3 -> {
-                    site.world.remove(entity, type);
+                    peer.world.remove(entity, type);
                     left.add(key(id, type));
                 }
                 case 4 -> {
-                    site.world.setAuthority(entity, type, false);
+                    peer.world.setAuthority(entity, type, false);
                     left.add(key(id, type));
                 }
                 default -> {
-                    int node = site.world.stableIds().node();
+                    int node = peer.world.stableIds().node();
                     int other = (node + random.nextInt(2)) % 3 + 1;
-                    site.replication.handOver(entity, type, other);
+                    peer.replication.handOver(entity, type, other);
                 }
             }
         }
 
         @Override
         public void close() {
-            site.close();
+            peer.close();
         }
     }
 
@@ -125,36 +126,36 @@ class LossyOwnershipTest {
                     if (random.nextInt(3) > 0) {
                         player.act(drops);
                     }
-                    player.site.run();
+                    player.peer.run();
                     assertNoTwoOwners(players);
                 }
             }
             network.faults(Faults.NONE);
             if (drops) {
-                // what was destroyed here only comes back when its owner is asked
-                players.forEach(player -> player.site.replication.requestRefresh());
+                // replicas destroyed here are restored only by a resync
+                players.forEach(player -> player.peer.replication.requestRefresh());
             }
             for (int i = 0; i < HEALING && (i < 3 || !haveAgreed(players)); i++) {
-                Site.run(10, one.site, two.site, three.site);
+                TestNode.run(10, one.peer, two.peer, three.peer);
             }
             assertAgreed(players);
         }
     }
 
     private static boolean haveAgreed(List<Player> players) {
-        Map<String, String> first = players.getFirst().site.portrait();
+        Map<String, String> first = players.getFirst().peer.state();
         return players.stream()
                 .allMatch(
                         player ->
-                                player.site.portrait().equals(first)
-                                        && player.site.replication.isInSync()
-                                        && player.site.replication.openOffers() == 0);
+                                player.peer.state().equals(first)
+                                        && player.peer.replication.isInSync()
+                                        && player.peer.replication.openOffers() == 0);
     }
 
     private static Set<Long> ids(List<Player> players) {
         Set<Long> ids = new HashSet<>();
         for (Player player : players) {
-            player.shared().forEach(e -> ids.add(player.site.world.stableIds().idOf(e).orElse(0)));
+            player.shared().forEach(e -> ids.add(player.peer.world.stableIds().idOf(e).orElse(0)));
         }
         return ids;
     }
@@ -162,8 +163,8 @@ class LossyOwnershipTest {
     private static int owners(List<Player> players, long id, Class<?> type) {
         int owners = 0;
         for (Player player : players) {
-            Site site = player.site;
-            owners += site.knows(id) && player.owns(site.find(id), type) ? 1 : 0;
+            TestNode peer = player.peer;
+            owners += peer.knows(id) && player.owns(peer.find(id), type) ? 1 : 0;
         }
         return owners;
     }
@@ -175,13 +176,13 @@ class LossyOwnershipTest {
     }
 
     private static void assertAgreed(List<Player> players) {
-        Site first = players.getFirst().site;
+        TestNode first = players.getFirst().peer;
         for (Player player : players) {
-            Site site = player.site;
-            assertEquals(first.portrait(), site.portrait(), site.world.name());
-            assertEquals(0, site.replication.openOffers(), site.world.name());
-            assertTrue(site.replication.isInSync(), site.world.name());
-            assertEquals(List.of(), site.replication.problems());
+            TestNode peer = player.peer;
+            assertEquals(first.state(), peer.state(), peer.world.name());
+            assertEquals(0, peer.replication.openOffers(), peer.world.name());
+            assertTrue(peer.replication.isInSync(), peer.world.name());
+            assertEquals(List.of(), peer.replication.problems());
         }
         for (long id : ids(players)) {
             for (Class<?> type : TYPES) {
@@ -206,12 +207,12 @@ class LossyOwnershipTest {
     }
 
     @Test
-    void nodesAgreeOnOneOwnerWhenTheNetworkIsGoodAgain() {
+    void nodesAgreeOnOneOwnerWhenTheNetworkRecovers() {
         Seed.run(random -> playAll(random.nextLong() & 0xFFFF_FFFFL, 140, false));
     }
 
     @Test
-    void nodesThatDestroyReplicasAgreeToo() {
+    void nodesThatDestroyReplicasConverge() {
         Seed.run(random -> playAll(random.nextLong() & 0xFFFF_FFFFL, 60, true));
     }
 

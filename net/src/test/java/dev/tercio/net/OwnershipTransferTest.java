@@ -5,23 +5,23 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.tercio.net.Site.Damage;
-import dev.tercio.net.Site.Position;
-import dev.tercio.net.Site.Secret;
+import dev.tercio.net.TestNode.Damage;
+import dev.tercio.net.TestNode.Position;
+import dev.tercio.net.TestNode.Secret;
 import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.api.Test;
 
 import java.nio.ByteBuffer;
 
-/// A component has one owner, or for a while none, but never two. Proves ID-01.
+/// A component has at most one owner at any time. Proves ID-01.
 class OwnershipTransferTest {
     private final Loopback network = new Loopback();
 
-    private static int owners(long id, Site... sites) {
+    private static int owners(long id, TestNode... peers) {
         int owners = 0;
-        for (Site site : sites) {
-            boolean owns = site.knows(id) && site.world.hasAuthority(site.find(id), Position.class);
+        for (TestNode peer : peers) {
+            boolean owns = peer.knows(id) && peer.world.hasAuthority(peer.find(id), Position.class);
             owners += owns ? 1 : 0;
         }
         return owners;
@@ -29,39 +29,39 @@ class OwnershipTransferTest {
 
     @Test
     void theNewOwnerDecidesAndAllFollow() {
-        try (Site one = new Site(1, network.join());
-                Site two = new Site(2, network.join());
-                Site three = new Site(3, network.join())) {
+        try (TestNode one = new TestNode(1, network.join());
+                TestNode two = new TestNode(2, network.join());
+                TestNode three = new TestNode(3, network.join())) {
             long id = one.publish(new Position(1, 1));
-            Site.run(2, one, two, three);
+            TestNode.run(2, one, two, three);
             one.replication.handOver(one.find(id), Position.class, 2);
             assertEquals(0, owners(id, one, two, three));
             assertEquals(1, one.replication.openOffers());
-            Site.run(1, one, two, three);
+            TestNode.run(1, one, two, three);
             assertTrue(two.world.hasAuthority(two.find(id), Position.class));
             two.world.set(two.find(id), new Position(4, 4));
-            Site.run(2, one, two, three);
+            TestNode.run(2, one, two, three);
             assertEquals(0, one.replication.openOffers());
             assertEquals(new Position(4, 4), one.world.get(one.find(id), Position.class));
-            Site.assertSame(one, two, three);
+            TestNode.assertSame(one, two, three);
             two.replication.handOver(two.find(id), Position.class, 3);
-            Site.run(3, one, two, three);
+            TestNode.run(3, one, two, three);
             three.replication.handOver(three.find(id), Position.class, 1);
-            Site.run(3, one, two, three);
+            TestNode.run(3, one, two, three);
             assertTrue(one.world.hasAuthority(one.find(id), Position.class));
             assertEquals(1, owners(id, one, two, three));
             one.world.set(one.find(id), new Position(6, 6));
-            Site.run(2, one, two, three);
-            Site.assertSame(one, two, three);
+            TestNode.run(2, one, two, three);
+            TestNode.assertSame(one, two, three);
         }
     }
 
     @Test
-    void anOfferThatIsOfferedBackAtOnceIsDone() {
-        try (Site one = new Site(1, network.join());
-                Site two = new Site(2, network.join())) {
+    void anOfferThatIsImmediatelyOfferedBackCompletes() {
+        try (TestNode one = new TestNode(1, network.join());
+                TestNode two = new TestNode(2, network.join())) {
             long id = one.publish(new Position(1, 1));
-            Site.run(2, one, two);
+            TestNode.run(2, one, two);
             two.schedule.add(
                     "handing back",
                     setup -> {
@@ -73,7 +73,7 @@ class OwnershipTransferTest {
                         };
                     });
             one.replication.handOver(one.find(id), Position.class, 2);
-            Site.run(6, one, two);
+            TestNode.run(6, one, two);
             assertTrue(one.world.hasAuthority(one.find(id), Position.class));
             assertEquals(0, one.replication.openOffers());
             assertEquals(0, two.replication.openOffers());
@@ -86,41 +86,41 @@ class OwnershipTransferTest {
         Seed.run(
                 random -> {
                     Loopback bad = new Loopback();
-                    try (Site one = new Site(1, bad.join());
-                            Site two = new Site(2, bad.join());
-                            Site three = new Site(3, bad.join())) {
+                    try (TestNode one = new TestNode(1, bad.join());
+                            TestNode two = new TestNode(2, bad.join());
+                            TestNode three = new TestNode(3, bad.join())) {
                         long id = one.publish(new Position(1, 1));
-                        Site.run(2, one, two, three);
+                        TestNode.run(2, one, two, three);
                         bad.faults(new Faults(random.nextLong(), 0.4, 0.2, 3));
                         one.replication.handOver(one.find(id), Position.class, 2);
                         for (int i = 0; i < 60; i++) {
-                            Site.run(1, one, two, three);
+                            TestNode.run(1, one, two, three);
                             assertTrue(owners(id, one, two, three) <= 1);
                         }
                         bad.faults(Faults.NONE);
-                        Site.run(20, one, two, three);
+                        TestNode.run(20, one, two, three);
                         assertTrue(two.world.hasAuthority(two.find(id), Position.class));
                         assertEquals(0, one.replication.openOffers());
                         two.world.set(two.find(id), new Position(4, 4));
-                        Site.run(8, one, two, three);
-                        Site.assertSame(one, two, three);
+                        TestNode.run(8, one, two, three);
+                        TestNode.assertSame(one, two, three);
                     }
                 });
     }
 
     @Test
-    void theNewOwnersSilenceBeforeItKnowsOfTheOfferTakesNothingAway() {
-        try (Site one = new Site(1, network.join());
-                Site two = new Site(2, network.join())) {
+    void missingUpdatesBeforeTheNewOwnerSeesTheOfferRemoveNothing() {
+        try (TestNode one = new TestNode(1, network.join());
+                TestNode two = new TestNode(2, network.join())) {
             long id = one.publish(new Position(1, 1));
-            Site.run(3, one, two);
+            TestNode.run(3, one, two);
             one.replication.handOver(one.find(id), Position.class, 2);
             network.faults(new Faults(1, 1, 0, 0));
             one.run();
             network.faults(Faults.NONE);
-            // two says all it owns, which is nothing yet
+            // node two sends all it owns, which is nothing yet
             one.replication.requestRefresh();
-            Site.run(6, one, two);
+            TestNode.run(6, one, two);
             assertTrue(one.world.has(one.find(id), Position.class));
             assertTrue(two.world.hasAuthority(two.find(id), Position.class));
             assertEquals(0, one.replication.openOffers());
@@ -128,12 +128,12 @@ class OwnershipTransferTest {
     }
 
     @Test
-    void anOfferEndsWithItsEntity() {
-        try (Site one = new Site(1, network.join())) {
+    void anOfferIsDroppedWhenItsEntityIsDestroyed() {
+        try (TestNode one = new TestNode(1, network.join())) {
             long id = one.publish(new Position(1, 1));
             one.run();
             one.replication.handOver(one.find(id), Position.class, 2);
-            Site.run(3, one);
+            TestNode.run(3, one);
             assertEquals(1, one.replication.openOffers());
             one.world.destroy(one.find(id));
             one.run();
@@ -142,11 +142,11 @@ class OwnershipTransferTest {
     }
 
     @Test
-    void whoDoesNotOwnCannotHandOver() {
-        try (Site one = new Site(1, network.join());
-                Site two = new Site(2, network.join())) {
+    void nonOwnerCannotHandOver() {
+        try (TestNode one = new TestNode(1, network.join());
+                TestNode two = new TestNode(2, network.join())) {
             long id = one.publish(new Position(1, 1), new Damage(1));
-            Site.run(1, one, two);
+            TestNode.run(1, one, two);
             Replication other = two.replication;
             assertThrows(
                     IllegalStateException.class,
@@ -164,17 +164,17 @@ class OwnershipTransferTest {
         }
     }
 
-    private static boolean has(Site site, long id) {
-        return site.world.has(site.find(id), Position.class);
+    private static boolean has(TestNode peer, long id) {
+        return peer.world.has(peer.find(id), Position.class);
     }
 
     @Test
-    void aRemovalThatNobodyHeardOfIsToldWhenTheOfferIsRepeated() {
-        try (Site one = new Site(1, network.join());
-                Site two = new Site(2, network.join());
-                Site three = new Site(3, network.join())) {
+    void aMissedRemovalIsSentWhenTheOfferIsRepeated() {
+        try (TestNode one = new TestNode(1, network.join());
+                TestNode two = new TestNode(2, network.join());
+                TestNode three = new TestNode(3, network.join())) {
             long id = one.publish(new Position(1, 1));
-            Site.run(3, one, two, three);
+            TestNode.run(3, one, two, three);
             one.replication.handOver(one.find(id), Position.class, 2);
             one.run();
             network.faults(new Faults(1, 1, 0, 0));
@@ -183,40 +183,40 @@ class OwnershipTransferTest {
             two.world.remove(two.find(id), Position.class);
             two.run();
             network.faults(Faults.NONE);
-            Site.run(20, one, two, three);
+            TestNode.run(20, one, two, three);
             assertFalse(has(one, id) || has(two, id) || has(three, id));
             assertEquals(0, one.replication.openOffers());
             two.own(id, new Position(8, 8));
-            Site.run(5, one, two, three);
-            Site.assertSame(one, two, three);
+            TestNode.run(5, one, two, three);
+            TestNode.assertSame(one, two, three);
             assertEquals(1, owners(id, one, two, three));
         }
     }
 
     @Test
-    void aThirdNodeThatHeardOnlyTheOfferLearnsOfTheRemoval() {
+    void aThirdNodeThatReceivedOnlyTheOfferLearnsOfTheRemoval() {
         Loss third = new Loss(network.join());
-        try (Site one = new Site(1, network.join());
-                Site two = new Site(2, network.join());
-                Site three = new Site(3, third)) {
+        try (TestNode one = new TestNode(1, network.join());
+                TestNode two = new TestNode(2, network.join());
+                TestNode three = new TestNode(3, third)) {
             long id = one.publish(new Position(1, 1));
-            Site.run(3, one, two, three);
+            TestNode.run(3, one, two, three);
             one.replication.handOver(one.find(id), Position.class, 2);
             one.run();
             three.run();
             third.deaf = true;
-            Site.run(2, two, one, three);
+            TestNode.run(2, two, one, three);
             two.world.remove(two.find(id), Position.class);
-            Site.run(4, two, one, three);
+            TestNode.run(4, two, one, three);
             assertTrue(has(three, id));
             third.deaf = false;
-            Site.run(20, one, two, three);
+            TestNode.run(20, one, two, three);
             assertFalse(has(one, id) || has(two, id) || has(three, id));
             assertTrue(three.replication.isInSync());
         }
     }
 
-    /// Loses what is received for a while.
+    /// Drops received messages for a while.
     private static final class Loss implements Transport {
         private final Transport inner;
         private boolean deaf;
@@ -248,54 +248,54 @@ class OwnershipTransferTest {
 
     @Test
     void anOfferIsWithdrawnByRemovingTheComponent() {
-        try (Site one = new Site(1, network.join());
-                Site two = new Site(2, network.join())) {
+        try (TestNode one = new TestNode(1, network.join());
+                TestNode two = new TestNode(2, network.join())) {
             long id = one.publish(new Position(1, 1), new Damage(1));
-            Site.run(3, one, two);
+            TestNode.run(3, one, two);
             one.replication.handOver(one.find(id), Position.class, 7);
-            Site.run(3, one, two);
+            TestNode.run(3, one, two);
             one.world.remove(one.find(id), Position.class);
-            Site.run(3, one, two);
+            TestNode.run(3, one, two);
             assertEquals(0, one.replication.openOffers());
             assertFalse(has(two, id));
         }
     }
 
     @Test
-    void whoHasAcceptedKeepsWhatIsWithdrawnTooLate() {
-        try (Site one = new Site(1, network.join());
-                Site two = new Site(2, network.join())) {
+    void acceptedOfferSurvivesALateWithdrawal() {
+        try (TestNode one = new TestNode(1, network.join());
+                TestNode two = new TestNode(2, network.join())) {
             long id = one.publish(new Position(1, 1), new Damage(1));
-            Site.run(3, one, two);
+            TestNode.run(3, one, two);
             one.replication.handOver(one.find(id), Position.class, 2);
             one.run();
             one.world.remove(one.find(id), Position.class);
             two.run();
-            Site.run(6, one, two);
+            TestNode.run(6, one, two);
             assertTrue(two.world.hasAuthority(two.find(id), Position.class));
             assertTrue(has(one, id));
             assertEquals(0, one.replication.openOffers());
             two.world.set(two.find(id), new Position(3, 3));
-            Site.run(3, one, two);
-            Site.assertSame(one, two);
+            TestNode.run(3, one, two);
+            TestNode.assertSame(one, two);
         }
     }
 
     @Test
-    void whatWasReleasedReachesThoseWhoComeLater() {
-        try (Site one = new Site(1, network.join())) {
+    void releasedOwnershipReachesLateJoiners() {
+        try (TestNode one = new TestNode(1, network.join())) {
             long id = one.publish(new Position(1, 1));
             one.run();
             one.world.set(one.find(id), new Position(2, 2));
             one.world.setAuthority(one.find(id), Position.class, false);
             one.run();
-            try (Site late = new Site(2, network.join())) {
-                Site.run(6, late, one);
+            try (TestNode late = new TestNode(2, network.join())) {
+                TestNode.run(6, late, one);
                 assertEquals(new Position(2, 2), late.world.get(late.find(id), Position.class));
                 late.world.setAuthority(late.find(id), Position.class, true);
                 late.world.set(late.find(id), new Position(4, 4));
-                Site.run(3, late, one);
-                Site.assertSame(one, late);
+                TestNode.run(3, late, one);
+                TestNode.assertSame(one, late);
             }
         }
     }

@@ -10,9 +10,9 @@ import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 import dev.tercio.command.CommandBuffer;
 import dev.tercio.command.CommandFailure;
-import dev.tercio.net.Site.Damage;
-import dev.tercio.net.Site.Position;
-import dev.tercio.net.Site.Secret;
+import dev.tercio.net.TestNode.Damage;
+import dev.tercio.net.TestNode.Position;
+import dev.tercio.net.TestNode.Secret;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -21,11 +21,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// To publish is one whole: an id and the authority, or neither. Proves CB-18.
+/// Publishing is atomic: it assigns an id and the authority, or neither. Proves CB-18.
 class PublishTest {
     private final Loopback network = new Loopback();
-    private final Site here = new Site(1, network.join());
-    private final Site there = new Site(2, network.join());
+    private final TestNode here = new TestNode(1, network.join());
+    private final TestNode there = new TestNode(2, network.join());
 
     @AfterEach
     void close() {
@@ -47,7 +47,7 @@ class PublishTest {
                             Entity truck = context.commands().spawn(new Position(5, 5));
                             here.replication.publish(context.commands(), truck);
                         });
-        Site.run(3, here, there);
+        TestNode.run(3, here, there);
         assertTrue(here.world.hasAuthority(tank, Position.class));
         assertFalse(here.world.hasAuthority(tank, Damage.class));
         long id = here.world.stableIds().idOf(tank).orElse(0);
@@ -86,7 +86,7 @@ class PublishTest {
     }
 
     @Test
-    void aRecordedTypeThatIsNotSharedIsRefusedAtOnce() {
+    void aRecordedUnsharedTypeIsRejectedImmediately() {
         Entity tank = here.world.spawn(new Secret(1));
         assertThrows(
                 IllegalArgumentException.class,
@@ -95,14 +95,14 @@ class PublishTest {
     }
 
     @Test
-    void whatIsPublishedAgainKeepsItsId() {
+    void republishedEntityKeepsItsId() {
         Entity tank = here.world.spawn(new Position(1, 2));
         long id = here.replication.publish(tank);
         assertNotEquals(0, id);
         here.world.add(tank, new Damage(1));
         assertEquals(id, here.replication.publish(tank));
-        Site.run(2, here, there);
-        Site.assertSame(here, there);
+        TestNode.run(2, here, there);
+        TestNode.assertSame(here, there);
         assertTrue(here.world.hasAuthority(tank, Damage.class));
     }
 

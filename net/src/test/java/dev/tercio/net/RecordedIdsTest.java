@@ -7,7 +7,7 @@ import dev.tercio.Entity;
 import dev.tercio.StableIds;
 import dev.tercio.World;
 import dev.tercio.WorldOptions;
-import dev.tercio.net.Site.Position;
+import dev.tercio.net.TestNode.Position;
 import dev.tercio.replay.Recorder;
 import dev.tercio.replay.RecorderOptions;
 import dev.tercio.replay.Recording;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// Ids begin with the session, but a replay makes those that were recorded.
+/// Ids start with the session, but a replay issues the recorded ones.
 class RecordedIdsTest {
     /// A node that publishes an entity in each frame.
     private static final class Maker implements AutoCloseable {
@@ -37,7 +37,7 @@ class RecordedIdsTest {
                                     ReplicationOptions.DEFAULT.session(session))
                             .share(Position.class);
             schedule.add(
-                    "maker",
+                    "creator",
                     _ ->
                             context -> {
                                 Entity made = context.commands().spawn(new Position(1, 1));

@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tercio.World;
 import dev.tercio.WorldOptions;
 import dev.tercio.net.ReplicationProblem.Kind;
-import dev.tercio.net.Site.Damage;
-import dev.tercio.net.Site.Position;
+import dev.tercio.net.TestNode.Damage;
+import dev.tercio.net.TestNode.Position;
 import dev.tercio.net.internal.MessageLayout;
 import dev.tercio.net.internal.Problems;
 import dev.tercio.schedule.Schedule;
@@ -24,7 +24,7 @@ import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
-/// What keeps nodes from sharing is logged once, and can be asked for.
+/// Replication problems are logged once and can be read through the API.
 class ReplicationProblemsTest {
     record Fuel(int litres) {}
 
@@ -64,19 +64,19 @@ class ReplicationProblemsTest {
     }
 
     @Test
-    void nodesThatWereNotNumberedAreReported() {
-        try (Site one = new Site(0, network.join());
-                Site two = new Site(0, network.join())) {
+    void nodesWithoutNumbersAreReported() {
+        try (TestNode one = new TestNode(0, network.join());
+                TestNode two = new TestNode(0, network.join())) {
             one.publish(new Position(1, 1));
             two.publish(new Position(2, 2));
-            Site.run(5, one, two);
-            for (Site site : List.of(one, two)) {
-                ReplicationProblem problem = only(site.replication);
+            TestNode.run(5, one, two);
+            for (TestNode peer : List.of(one, two)) {
+                ReplicationProblem problem = only(peer.replication);
                 assertEquals(Kind.DUPLICATE_NODE, problem.kind());
                 assertEquals(0, problem.peer());
                 assertTrue(problem.count() > 1);
                 assertTrue(problem.advice().contains("WorldOptions.node"), problem.advice());
-                assertFalse(site.replication.isInSync());
+                assertFalse(peer.replication.isInSync());
             }
             assertEquals(2, logged.size(), logged::toString);
             assertTrue(logged.getFirst().contains("kind=DUPLICATE_NODE"), logged.getFirst());
@@ -85,37 +85,37 @@ class ReplicationProblemsTest {
 
     @Test
     void aThirdNodeReportsTwoOthersWithOneNumber() {
-        try (Site one = new Site(5, network.join());
-                Site two = new Site(5, network.join());
-                Site third = new Site(3, network.join())) {
-            Site.run(10, one, two, third);
+        try (TestNode one = new TestNode(5, network.join());
+                TestNode two = new TestNode(5, network.join());
+                TestNode third = new TestNode(3, network.join())) {
+            TestNode.run(10, one, two, third);
             assertEquals(Kind.DUPLICATE_NODE, only(third.replication).kind());
             assertEquals(5, only(third.replication).peer());
         }
     }
 
     @Test
-    void aNodeIsInStepAgainWhenItsDuplicateIsGone() {
-        try (Site one = new Site(1, network.join())) {
-            try (Site two = new Site(1, network.join())) {
-                Site.run(5, one, two);
+    void aNodeIsInSyncAgainWhenItsDuplicateIsGone() {
+        try (TestNode one = new TestNode(1, network.join())) {
+            try (TestNode two = new TestNode(1, network.join())) {
+                TestNode.run(5, one, two);
                 assertFalse(one.replication.isInSync());
             }
-            Site.run(20, one);
+            TestNode.run(20, one);
             assertTrue(one.replication.isInSync());
             assertEquals(Kind.DUPLICATE_NODE, only(one.replication).kind());
         }
     }
 
     @Test
-    void lateMessagesOfAnEarlierRunAreNoDuplicate() {
+    void lateMessagesOfAnEarlierRunAreNotDuplicates() {
         Transport late = network.join();
-        try (Site earlier = new Site(1, network.join())) {
+        try (TestNode earlier = new TestNode(1, network.join())) {
             earlier.publish(new Position(1, 1));
-            Site.run(3, earlier);
+            TestNode.run(3, earlier);
         }
-        try (Site again = new Site(1, late, Site.OPTIONS.session(2))) {
-            Site.run(10, again);
+        try (TestNode again = new TestNode(1, late, TestNode.OPTIONS.session(2))) {
+            TestNode.run(10, again);
             assertTrue(again.refused(Refusal.OWN_NODE) > 0);
             assertEquals(List.of(), again.replication.problems());
             assertTrue(again.replication.isInSync());
@@ -123,10 +123,10 @@ class ReplicationProblemsTest {
     }
 
     @Test
-    void aDuplicateOfAnEarlierSessionIsReportedWhenItGoesOn() {
-        try (Site one = new Site(1, network.join());
-                Site two = new Site(1, network.join(), Site.OPTIONS.session(2))) {
-            Site.run(20, one, two);
+    void aDuplicateOfAnEarlierSessionIsReportedWhenItContinues() {
+        try (TestNode one = new TestNode(1, network.join());
+                TestNode two = new TestNode(1, network.join(), TestNode.OPTIONS.session(2))) {
+            TestNode.run(20, one, two);
             assertEquals(Kind.DUPLICATE_NODE, only(one.replication).kind());
             assertEquals(Kind.DUPLICATE_NODE, only(two.replication).kind());
             assertFalse(two.replication.isInSync());
@@ -134,10 +134,10 @@ class ReplicationProblemsTest {
     }
 
     @Test
-    void aComponentThatIsKnownButNotSharedHereKeepsANodeOutOfStep() {
+    void aRegisteredButUnsharedComponentKeepsANodeOutOfSync() {
         try (World world = World.create(WorldOptions.DEFAULT.node(2).register(Damage.class));
                 Schedule schedule = Schedule.of(world);
-                Site one = new Site(1, network.join())) {
+                TestNode one = new TestNode(1, network.join())) {
             Replication other = Replication.of(schedule, network.join()).share(Position.class);
             long id = one.publish(new Position(2, 2));
             for (int i = 0; i < 5; i++) {
@@ -163,7 +163,7 @@ class ReplicationProblemsTest {
     }
 
     @Test
-    void ownMessagesThatComeBackAreNoProblem() {
+    void echoedMessagesAreNotAProblem() {
         Transport echo =
                 new Transport() {
                     private final List<byte[]> sent = new ArrayList<>();
@@ -192,21 +192,21 @@ class ReplicationProblemsTest {
                     @Override
                     public void close() {}
                 };
-        try (Site site = new Site(1, echo)) {
-            Site.run(5, site);
-            assertTrue(site.refused(Refusal.OWN_NODE) > 0);
-            assertEquals(List.of(), site.replication.problems());
-            assertTrue(site.replication.isInSync());
+        try (TestNode peer = new TestNode(1, echo)) {
+            TestNode.run(5, peer);
+            assertTrue(peer.refused(Refusal.OWN_NODE) > 0);
+            assertEquals(List.of(), peer.replication.problems());
+            assertTrue(peer.replication.isInSync());
         }
     }
 
     @Test
-    void nodesThatShareDifferentTypesStopAskingAndSaySo() {
+    void nodesThatShareDifferentTypesStopRetryingAndReportIt() {
         try (World world = World.create(WorldOptions.DEFAULT.node(2));
                 Schedule schedule = Schedule.of(world);
-                Site one = new Site(1, network.join())) {
+                TestNode one = new TestNode(1, network.join())) {
             Replication other =
-                    Replication.of(schedule, network.join(), Site.OPTIONS)
+                    Replication.of(schedule, network.join(), TestNode.OPTIONS)
                             .share(Position.class, Fuel.class);
             other.publish(world.spawn(new Position(1, 1), new Fuel(3)));
             one.publish(new Position(2, 2), new Damage(3));
@@ -234,10 +234,10 @@ class ReplicationProblemsTest {
 
     @Test
     void anEntityWithoutSharedComponentsIsReported() {
-        try (Site site = new Site(1, network.join())) {
-            assertTrue(site.publish(new Site.Secret(1)) != 0);
-            assertTrue(site.publish(new Site.Secret(2)) != 0);
-            ReplicationProblem problem = only(site.replication);
+        try (TestNode peer = new TestNode(1, network.join())) {
+            assertTrue(peer.publish(new TestNode.Secret(1)) != 0);
+            assertTrue(peer.publish(new TestNode.Secret(2)) != 0);
+            ReplicationProblem problem = only(peer.replication);
             assertEquals(Kind.NOTHING_PUBLISHED, problem.kind());
             assertEquals(2, problem.count());
             assertTrue(problem.subject().startsWith("Entity("), problem.subject());
@@ -246,14 +246,14 @@ class ReplicationProblemsTest {
     }
 
     @Test
-    void whatThereIsNoRoomForIsReportedAndComesWhenThereIs() {
-        try (Site small = new Site(1, network.join(), Site.OPTIONS.maxReplicas(3));
-                Site large = new Site(2, network.join())) {
+    void entitiesWithoutRoomAreReportedAndSpawnedLater() {
+        try (TestNode small = new TestNode(1, network.join(), TestNode.OPTIONS.maxReplicas(3));
+                TestNode large = new TestNode(2, network.join())) {
             List<Long> ids = new ArrayList<>();
             for (int i = 0; i < 5; i++) {
                 ids.add(large.publish(new Position(i, 0)));
             }
-            Site.run(4, large, small);
+            TestNode.run(4, large, small);
             assertEquals(3, small.world.size());
             assertEquals(2, small.refused(Refusal.NO_ROOM));
             ReplicationProblem problem = only(small.replication);
@@ -263,33 +263,33 @@ class ReplicationProblemsTest {
             assertFalse(small.replication.isInSync());
             large.world.destroy(large.find(ids.get(0)));
             large.world.destroy(large.find(ids.get(1)));
-            Site.run(300, large, small);
-            Site.assertSame(large, small);
+            TestNode.run(300, large, small);
+            TestNode.assertSame(large, small);
             assertTrue(small.replication.isInSync());
         }
     }
 
     @Test
     void otherVersionsAreReported() {
-        try (Site site = new Site(1, network.join())) {
+        try (TestNode peer = new TestNode(1, network.join())) {
             ByteBuffer old = ByteBuffer.allocate(48).order(java.nio.ByteOrder.LITTLE_ENDIAN);
             old.putInt(0, MessageLayout.MAGIC).putChar(MessageLayout.VERSION_AT, (char) 1);
             network.join().send(old, 0, 48);
-            site.run();
-            assertEquals(Kind.OTHER_VERSION, only(site.replication).kind());
-            assertEquals("version=1", only(site.replication).subject());
-            assertEquals(1, site.refused(Refusal.UNKNOWN_VERSION));
+            peer.run();
+            assertEquals(Kind.OTHER_VERSION, only(peer.replication).kind());
+            assertEquals("version=1", only(peer.replication).subject());
+            assertEquals(1, peer.refused(Refusal.UNKNOWN_VERSION));
         }
     }
 
     @Test
-    void aNodeThatStartsAgainWithALowerSessionIsReported() {
-        try (Site one = new Site(1, network.join())) {
-            Site first = new Site(2, network.join(), Site.OPTIONS.session(7));
-            Site.run(3, first, one);
+    void aNodeRestartedWithALowerSessionIsReported() {
+        try (TestNode one = new TestNode(1, network.join())) {
+            TestNode first = new TestNode(2, network.join(), TestNode.OPTIONS.session(7));
+            TestNode.run(3, first, one);
             first.close();
-            try (Site again = new Site(2, network.join(), Site.OPTIONS.session(6))) {
-                Site.run(6, again, one);
+            try (TestNode again = new TestNode(2, network.join(), TestNode.OPTIONS.session(6))) {
+                TestNode.run(6, again, one);
             }
             assertEquals(Kind.OLD_SESSION, only(one.replication).kind());
             assertEquals(2, only(one.replication).peer());
@@ -298,16 +298,16 @@ class ReplicationProblemsTest {
 
     @Test
     void anOfferThatNobodyAnswersIsReported() {
-        try (Site one = new Site(1, network.join())) {
+        try (TestNode one = new TestNode(1, network.join())) {
             network.join();
             long id = one.publish(new Position(1, 1));
             one.run();
             one.replication.handOver(one.find(id), Position.class, 9);
-            Site.run(100, one);
+            TestNode.run(100, one);
             assertEquals(Kind.OFFER_UNANSWERED, only(one.replication).kind());
             assertEquals(9, only(one.replication).peer());
             one.world.setAuthority(one.find(id), Position.class, true);
-            Site.run(2, one);
+            TestNode.run(2, one);
             assertEquals(0, one.replication.openOffers());
         }
     }

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.Length;
 import dev.tercio.World;
-import dev.tercio.net.Site.Position;
+import dev.tercio.net.TestNode.Position;
 import dev.tercio.schedule.Schedule;
 
 import org.junit.jupiter.api.Test;
@@ -37,25 +37,25 @@ class ReplicationSettingsTest {
 
     @Test
     void settingsAreCheckedAndFixedOnceItRuns() {
-        try (Site site = new Site(1, new Loopback().join())) {
+        try (TestNode peer = new TestNode(1, new Loopback().join())) {
             assertEquals(
                     "setting is not positive: retry=0",
                     assertThrows(
                                     IllegalArgumentException.class,
                                     () -> ReplicationOptions.DEFAULT.retry(0))
                             .getMessage());
-            site.run();
+            peer.run();
             assertEquals(
                     "replication has started: setting=share, world=node 1",
                     assertThrows(
                                     IllegalStateException.class,
-                                    () -> site.replication.share(Position.class))
+                                    () -> peer.replication.share(Position.class))
                             .getMessage());
         }
     }
 
     @Test
-    void aComponentThatFitsNoMessageIsRefused() {
+    void aComponentTooLargeForAMessageIsRejected() {
         String message = refusal(Map.class);
         String start =
                 "component does not fit a message: component=" + Map.class.getName() + ", bytes=80";
@@ -77,7 +77,7 @@ class ReplicationSettingsTest {
             String message =
                     assertThrows(
                                     IllegalArgumentException.class,
-                                    () -> replication.share(Position.class, Site.Damage.class))
+                                    () -> replication.share(Position.class, TestNode.Damage.class))
                             .getMessage();
             assertTrue(message.contains("component does not fit a message"), message);
             assertTrue(message.contains("limit=300"), message);
@@ -87,9 +87,9 @@ class ReplicationSettingsTest {
 
     @Test
     void systemsAreInTheirPhases() {
-        try (Site site = new Site(1, new Loopback().join())) {
-            site.schedule.build();
-            String text = site.schedule.describe();
+        try (TestNode peer = new TestNode(1, new Loopback().join())) {
+            peer.schedule.build();
+            String text = peer.schedule.describe();
             assertTrue(text.indexOf("network receive") < text.indexOf("replication receive"), text);
             assertTrue(text.indexOf("network send") < text.indexOf("replication send"), text);
         }

@@ -15,7 +15,7 @@ class ArrayHashTest {
     record Flags(@Length(2) boolean[] flags) {}
 
     @Test
-    void neighboursInAnArrayDoNotMakeUpForEachOther() {
+    void changesOfAdjacentArrayElementsDoNotCancelOut() {
         try (World world = World.create()) {
             for (int i = 0; i < 64; i++) {
                 Entity entity = world.spawn(new Marks(new int[] {0, 0, 0, 0}));

@@ -52,7 +52,7 @@ class DivergenceTest {
 
     @ParameterizedTest
     @EnumSource(RecordingMode.class)
-    void nothingIsFoundWhereNothingDiffers(RecordingMode mode) {
+    void equalStatesHaveNoDifferences(RecordingMode mode) {
         try (Recording recording = Recording.open(folder.resolve(mode.name()));
                 Drift same = new Drift(_ -> {})) {
             assertEquals(Optional.empty(), Replay.of(recording, same.schedule).verify());
@@ -194,7 +194,7 @@ class DivergenceTest {
 
     @ParameterizedTest
     @EnumSource(RecordingMode.class)
-    void entityThatIsTooMuch(RecordingMode mode) {
+    void unexpectedEntity(RecordingMode mode) {
         Entity[] made = new Entity[1];
         Divergence found = find(mode, drift -> made[0] = drift.world.spawn());
         assertEquals(1, found.differences().size());

@@ -63,7 +63,7 @@ class DurabilityRegressionTest {
     }
 
     @Test
-    void lookingOftenChangesNothing() {
+    void frequentInspectionChangesNothing() {
         try (Recording rd = Recording.open(recorded(RecorderOptions.DEFAULT));
                 World w = World.create(CountingWorld.config())) {
             Replay replay = Replay.of(rd, w);
@@ -76,7 +76,7 @@ class DurabilityRegressionTest {
     }
 
     @Test
-    void keptHashIsRightOnAReplayedWorld() {
+    void incrementalHashIsCorrectOnAReplayedWorld() {
         try (Recording rd = Recording.open(recorded(RecorderOptions.DEFAULT));
                 World w = World.create(CountingWorld.config())) {
             Replay replay = Replay.of(rd, w);
@@ -118,7 +118,7 @@ class DurabilityRegressionTest {
     }
 
     @Test
-    void replayGoesBackWhileCommandsWait() {
+    void replaySeeksBackWhileCommandsArePending() {
         Path folder = dir.resolve("rec");
         try (World w = World.create(CountingWorld.config());
                 Schedule s = CountingWorld.late(w);
@@ -143,7 +143,7 @@ class DurabilityRegressionTest {
     }
 
     @Test
-    void whatCannotBeSavedEndsTheRecording() {
+    void unsavableStateStopsTheRecording() {
         Path folder = dir.resolve("rec");
         try (World w = World.create(CountingWorld.config());
                 Recorder r = Recorder.start(w, folder, RecorderOptions.DEFAULT)) {
@@ -176,7 +176,7 @@ class DurabilityRegressionTest {
     }
 
     @Test
-    void frameThatTheScheduleHasNotRunEndsARecordingOfInputs() {
+    void frameOutsideTheScheduleStopsAnInputRecording() {
         Path folder = dir.resolve("rec");
         RecorderOptions inputs = RecorderOptions.DEFAULT.mode(RecordingMode.INPUTS);
         try (World w = World.create(CountingWorld.config());

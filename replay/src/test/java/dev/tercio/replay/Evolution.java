@@ -156,7 +156,7 @@ final class Evolution {
         byte[] file = save(tier, value);
         try (World world = world(tier, today)) {
             if (today.getRecordComponents().length > 0) {
-                world.spawn(filled(today)); // must not shine through
+                world.spawn(filled(today)); // must not be visible after the load
             }
             SectionFile.load(world, file, format);
             return world.get(world.entities().getFirst(), today);

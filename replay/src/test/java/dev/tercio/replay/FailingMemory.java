@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.internal.storage.Allocations;
 
-/// Makes an announced allocation fail, and all after it, so that the recovery has no memory either.
+/// Makes a chosen allocation and all later ones fail, so that the recovery has no memory either.
 final class FailingMemory {
     private FailingMemory() {}
 

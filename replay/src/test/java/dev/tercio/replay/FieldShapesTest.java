@@ -103,12 +103,12 @@ class FieldShapesTest {
 
     @ParameterizedTest
     @MethodSource("everyShape")
-    void fieldIsReadAsWhatItWasOrWiderOrRefused(Shape stored) {
+    void fieldIsReadUnchangedWidenedOrRejected(Shape stored) {
         Record value = Evolution.filled(type(number("a"), stored.field()));
         byte[] file = Evolution.save(Tier.HEAP, value);
         for (Shape today : SHAPES) {
             if (stored.isRecord() && today.isRecord()) {
-                continue; // fields of records may be new or gone
+                continue; // fields of records may be added or removed
             }
             if (stored.becomes(today)) {
                 Object read = Evolution.migrate(Tier.HEAP, value, TODAY.get(today));

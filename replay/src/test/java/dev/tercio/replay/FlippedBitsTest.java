@@ -118,13 +118,13 @@ class FlippedBitsTest {
     }
 
     @Test
-    void framesThatCanBeReachedAreReplayed() throws IOException {
+    void reachableFramesAreReplayed() throws IOException {
         replayFlipped(SOME);
     }
 
     @Test
     @Tag("manual")
-    void framesThatCanBeReachedAreReplayedWhicheverBitIsFlipped() throws IOException {
+    void reachableFramesAreReplayedWhicheverBitIsFlipped() throws IOException {
         replayFlipped(1);
     }
 

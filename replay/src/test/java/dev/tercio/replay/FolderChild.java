@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
-/// A process that records a few frames to a folder and holds the folder until it is ended or
+/// A process that records a few frames to a folder and holds the folder until it exits or is
 /// killed. It prints `ready`, waits for a line, prints `started` or `refused` with the reason, and
 /// waits for another line.
 final class FolderChild implements AutoCloseable {
@@ -110,7 +110,7 @@ final class FolderChild implements AutoCloseable {
                 new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         Path folder = Path.of(args[0]);
         if (args[1].equals("again")) {
-            recordAgainAndAgain(in, folder);
+            recordRepeatedly(in, folder);
         }
         RecorderOptions options = options(args[1]);
         try (World world = SmallRecording.tinyWorld()) {
@@ -131,7 +131,7 @@ final class FolderChild implements AutoCloseable {
     }
 
     /// Replaces the recording until the process is killed.
-    private static void recordAgainAndAgain(BufferedReader in, Path folder) throws IOException {
+    private static void recordRepeatedly(BufferedReader in, Path folder) throws IOException {
         System.out.println("ready");
         in.readLine();
         for (int run = 0; ; run++) {

@@ -55,7 +55,7 @@ class FolderLockTest {
     }
 
     /// Replays all frames.
-    private static void expectWhole(Path place, long frames) {
+    private static void expectComplete(Path place, long frames) {
         try (Recording recording = Recording.open(place);
                 World world = SmallRecording.tinyWorld()) {
             assertEquals(List.of(), recording.problems());
@@ -82,7 +82,7 @@ class FolderLockTest {
             record(world, 10);
             assertEquals(20, recorder.frames());
         }
-        expectWhole(place(), 20);
+        expectComplete(place(), 20);
     }
 
     @Test
@@ -95,7 +95,7 @@ class FolderLockTest {
             assertTrue(refusalOf(link, "append").startsWith("folder is in use"));
             assertEquals(5, recorder.frames());
         }
-        expectWhole(place(), 5);
+        expectComplete(place(), 5);
     }
 
     /// A rejected recorder and a reader in the same process must not release the lock for other
@@ -121,7 +121,7 @@ class FolderLockTest {
             record(world, 10);
             assertEquals(20, recorder.frames());
         }
-        expectWhole(place(), 20);
+        expectComplete(place(), 20);
     }
 
     private void expectReadable(long frames) {
@@ -176,7 +176,7 @@ class FolderLockTest {
                     winners += one.get() ? 1 : 0;
                 }
                 assertEquals(1, winners, "round=" + round);
-                expectWhole(place, 6);
+                expectComplete(place, 6);
             }
         } finally {
             pool.shutdownNow();
@@ -222,14 +222,14 @@ class FolderLockTest {
         } finally {
             children.forEach(FolderChild::close);
         }
-        expectWhole(place(), FolderChild.FRAMES);
+        expectComplete(place(), FolderChild.FRAMES);
     }
 
     @Storage(Tier.MANAGED)
     record Unsavable(Object thing) {}
 
     @Test
-    void folderIsFreeAfterAStartThatFailed() throws IOException {
+    void folderIsUnlockedAfterAFailedStart() throws IOException {
         try (World world = SmallRecording.tinyWorld()) {
             world.spawn(new Unsavable("x"));
             assertThrows(
@@ -250,6 +250,6 @@ class FolderLockTest {
             record(world, 2);
             assertEquals(2, recorder.frames());
         }
-        expectWhole(place(), 2);
+        expectComplete(place(), 2);
     }
 }

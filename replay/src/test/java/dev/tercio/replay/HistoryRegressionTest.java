@@ -143,7 +143,7 @@ class HistoryRegressionTest {
     }
 
     @Test
-    void recordingGoesOnAfterARollbackWithWaitingCommands() {
+    void recordingContinuesAfterARollbackWithPendingCommands() {
         Path folder = dir.resolve("rec");
         try (World w = World.create(CountingWorld.config());
                 Schedule s = CountingWorld.late(w)) {
@@ -169,7 +169,7 @@ class HistoryRegressionTest {
     }
 
     @Test
-    void oldSegmentsGoAlsoWithRollbacks() throws IOException {
+    void oldSegmentsAreDeletedDespiteRollbacks() throws IOException {
         Path folder = dir.resolve("rec");
         RecorderOptions options =
                 RecorderOptions.DEFAULT.segmentFrames(50).segmentBytes(1 << 20).keepSegments(2);

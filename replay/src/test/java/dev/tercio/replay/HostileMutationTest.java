@@ -10,8 +10,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import java.util.List;
 import java.util.Random;
 
-/// Random changes to all sections of a file, with checksums that are right, are refused and change
-/// nothing, or do no harm. Proves PE-04.
+/// Random changes to all sections of a file, with correct checksums, are rejected and change
+/// nothing, or are harmless. Proves PE-04.
 class HostileMutationTest {
     @ParameterizedTest
     @EnumSource(Tier.class)

@@ -118,7 +118,7 @@ class HostileRecordingTest {
 
     /// Makes every count in a frame too large, one after the other.
     @Test
-    void lengthsAreNotBelieved() {
+    void declaredLengthsAreVerified() {
         SmallRecording small = record(7);
         FrameFile file = new FrameFile(small.framesFile(0));
         try (Recording recording = Recording.open(small.folder());
@@ -150,7 +150,7 @@ class HostileRecordingTest {
     }
 
     @Test
-    void sectionThatSaysItIsLongerThanTheFileIsNoFrame() throws IOException {
+    void sectionLongerThanTheFileIsNotAFrame() throws IOException {
         SmallRecording small = record(7);
         Files.delete(small.indexFile(0));
         byte[] whole = Files.readAllBytes(small.framesFile(0));

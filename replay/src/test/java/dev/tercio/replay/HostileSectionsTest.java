@@ -195,7 +195,7 @@ class HostileSectionsTest {
     }
 
     @Test
-    void lengthsThatCannotBeTrueAreRefused() {
+    void impossibleLengthsAreRejected() {
         String unsound = "invalid lengths of a section: form=";
         assertEquals(unsound + "0, stored=16, raw=17, offset=16", refusal(oneSection(0, 17, 16)));
         assertEquals(
@@ -233,7 +233,7 @@ class HostileSectionsTest {
 
     /// Puts large numbers at all positions, so that every count and length is among them.
     @Test
-    void memoryStaysInProportionWhateverNumbersSay() {
+    void memoryStaysProportionalToTheFileWhateverItClaims() {
         List<SectionFile.Entry> entries = entries(Tier.HEAP);
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         for (int number : new int[] {Integer.MAX_VALUE, 0x00FF_FFFF}) {

@@ -191,7 +191,7 @@ class HostileStructureTest {
 
     /// Expected: memory is a small multiple of the file.
     @Test
-    void lengthThatASectionWillHaveIsNotBelieved() {
+    void declaredSectionLengthIsVerified() {
         byte[] junk = new byte[60_000];
         SectionFile.Entry entry = new SectionFile.Entry(SectionFile.SCHEMA, junk);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -207,10 +207,10 @@ class HostileStructureTest {
 
     /// Expected: memory is a small multiple of the file.
     @Test
-    void numberOfPagesIsNotBelieved() {
+    void declaredPageCountIsVerified() {
         List<SectionFile.Entry> entries = new ArrayList<>(SectionFile.entries(save(Tier.HEAP)));
         SectionFile.first(entries, SectionFile.WORLD).numbers().putInt(28, 4_096);
-        entries.removeLast(); // so that it is refused in the end
+        entries.removeLast(); // so that it is rejected in the end
         byte[] file = SectionFile.seal(entries);
         try (World world = SmallWorld.other(Tier.HEAP)) {
             long bytes = allocated(file, world);
@@ -270,7 +270,7 @@ class HostileStructureTest {
 
     /// Expected: CorruptFileException, or a world whose observers work.
     @Test
-    void clockAtTheEndOfTimeIsRefusedOrHarmless() {
+    void tickCounterAtItsMaximumIsRejectedOrHarmless() {
         List<SectionFile.Entry> entries = new ArrayList<>(SectionFile.entries(save(Tier.HEAP)));
         SectionFile.first(entries, SectionFile.WORLD).numbers().putLong(8, Long.MAX_VALUE);
         try (World world = SmallWorld.other(Tier.HEAP)) {
@@ -288,7 +288,7 @@ class HostileStructureTest {
 
     /// Expected: rejected. A snapshot has one valid form; bytes without meaning could hide data.
     @Test
-    void bytesThatMeanNothingAreRefused() {
+    void meaninglessBytesAreRejected() {
         byte[] file = save(Tier.HEAP);
         List<Integer> offsets = SectionFile.offsets(file);
         List<String> accepted = new ArrayList<>();

@@ -30,13 +30,13 @@ class KilledProcessTest {
     @TempDir private Path folder;
 
     @Test
-    void nothingThatWasDoneIsLost() {
+    void nothingCommittedIsLost() {
         kill(20);
     }
 
     @Test
     @Tag("manual")
-    void nothingThatWasDoneIsLostInTwoHundredKills() {
+    void nothingCommittedIsLostInTwoHundredKills() {
         kill(200);
     }
 

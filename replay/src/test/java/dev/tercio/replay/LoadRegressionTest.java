@@ -77,7 +77,7 @@ class LoadRegressionTest {
     /// Expected: loads (the type is MANAGED in the file), or a SchemaMismatchException with nothing
     /// changed and no type registered.
     @Test
-    void allowedClassThatIsNoPlainRecordIsLoadedOrRefused() {
+    void allowedClassThatIsNotAPlainRecordIsLoadedOrRejected() {
         SaveFormat format = SaveFormat.DEFAULT.codec(Note.class, NOTES);
         byte[] file;
         try (World saved = Evolution.world(Tier.MANAGED, Note.class)) {
@@ -100,7 +100,7 @@ class LoadRegressionTest {
     /// Expected: the fields are zero, or have the default values.
     @ParameterizedTest
     @EnumSource(Tier.class)
-    void tagThatHasGotFieldsIsFilled(Tier tier) {
+    void tagThatGainedFieldsIsFilled(Tier tier) {
         Class<?> today = type(number("points"));
         byte[] file = Evolution.save(tier, value(type()));
         try (World world = Evolution.world(tier, today)) {
@@ -197,7 +197,7 @@ class LoadRegressionTest {
 
     /// Expected: SchemaMismatchException, because the file is valid and the class does not match.
     @Test
-    void constantThatIsGoneButInUseIsADifference() {
+    void removedConstantInUseIsADifference() {
         Class<?> old = type(mood("x", "CALM", "WARY"));
         byte[] file = Evolution.save(Tier.HEAP, value(old, "WARY"));
         try (World world = World.create(WorldOptions.DEFAULT.register(type(mood("x", "CALM"))))) {

@@ -84,7 +84,7 @@ class LoadUserCodeTest {
         return SaveFormat.DEFAULT.codec(Strange.class, new StrangeCodec(failure));
     }
 
-    private static void leavesWorld(World world, Runnable load) {
+    private static void assertLeavesWorldUnchanged(World world, Runnable load) {
         world.destroy(world.entities().get(3));
         long hash = StateHash.of(world);
         VisibleState visible = VisibleState.of(world);
@@ -110,7 +110,7 @@ class LoadUserCodeTest {
         }
         try (World world = world(tier)) {
             int[] left = {50};
-            leavesWorld(
+            assertLeavesWorldUnchanged(
                     world,
                     () -> {
                         onRead =
@@ -140,7 +140,7 @@ class LoadUserCodeTest {
                 }) {
             try (World world = world(tier)) {
                 int[] left = {70};
-                leavesWorld(
+                assertLeavesWorldUnchanged(
                         world,
                         () ->
                                 Snapshot.load(
@@ -163,7 +163,7 @@ class LoadUserCodeTest {
             }
         }
         try (World world = world(Tier.MANAGED)) {
-            leavesWorld(
+            assertLeavesWorldUnchanged(
                     world,
                     () -> {
                         onMake = () -> world.spawn(new Other(1));
@@ -189,7 +189,7 @@ class LoadUserCodeTest {
 
     /// If the stack overflows, it does so before the world changes.
     @Test
-    void stackThatEndsDuringALoad() throws InterruptedException {
+    void stackOverflowDuringALoad() throws InterruptedException {
         Path file = folder.resolve("world.tsnap");
         try (World world = world(Tier.HEAP)) {
             Snapshot.save(world, file);

@@ -48,7 +48,7 @@ class OpenMemoryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 250})
-    void fewLargeValuesTakeLittleMemory(int components) throws Exception {
+    void fewLargeValuesUseLittleMemory(int components) throws Exception {
         Path file = folder.resolve("large.tsnap");
         long hash = save(file, components);
         Process process =
@@ -103,7 +103,7 @@ class OpenMemoryTest {
     }
 
     @Test
-    void enumThatNoClassCanHaveIsRefused() {
+    void impossibleEnumIsRejected() {
         List<String> constants = IntStream.range(0, 300_000).mapToObj(i -> "C" + i).toList();
         StoredField field =
                 new StoredField.Constant("mood", new StoredEnum("game.Mood", constants));

@@ -110,7 +110,7 @@ class OverwriteTest {
     }
 
     @Test
-    void lastWordCounts() {
+    void lastOptionWins() {
         record(1, 4);
         record(place(), RecorderOptions.DEFAULT.append().overwrite(), 2, 3);
         expect(2, 3);
@@ -145,7 +145,7 @@ class OverwriteTest {
     }
 
     @Test
-    void folderOfOthersIsNotTouched() throws IOException {
+    void unrelatedFolderIsNotTouched() throws IOException {
         Files.createDirectory(place());
         Files.writeString(place().resolve("thesis.txt"), "mine");
         assertThrows(IllegalStateException.class, () -> record(1, 4));
@@ -289,7 +289,7 @@ class OverwriteTest {
 
     /// Readers see one of the recordings or the message, at any time.
     @Test
-    void readersSeeOneRecordingWhileItIsOverwritten() throws InterruptedException {
+    void readersSeeOneConsistentRecordingWhileItIsOverwritten() throws InterruptedException {
         record(0, 4);
         Thread writer =
                 Thread.ofPlatform()
@@ -315,7 +315,7 @@ class OverwriteTest {
 
     /// A process that overwrites a recording repeatedly is killed at any time.
     @Test
-    void killedProcessLeavesNoMixture() {
+    void killedProcessLeavesTheOldOrTheNewFile() {
         Seed.run(
                 random -> {
                     for (int i = 0; i < 6; i++) {

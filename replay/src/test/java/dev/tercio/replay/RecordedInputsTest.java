@@ -140,7 +140,7 @@ class RecordedInputsTest {
 
     @ParameterizedTest
     @EnumSource(RecordingMode.class)
-    void typesThatComeInTheMiddle(RecordingMode mode) {
+    void typesRegisteredInBetween(RecordingMode mode) {
         roundTrip(
                 mode,
                 schedule ->
@@ -193,7 +193,7 @@ class RecordedInputsTest {
     /// same time in the replay.
     @ParameterizedTest
     @EnumSource(RecordingMode.class)
-    void framesThatAnErrorInACommandEnds(RecordingMode mode) {
+    void framesEndedByAnErrorInACommand(RecordingMode mode) {
         roundTrip(
                 mode,
                 schedule ->
@@ -247,7 +247,7 @@ class RecordedInputsTest {
     }
 
     @Test
-    void commandsWithoutBinaryFormAreNotedWithStates() {
+    void commandsWithoutBinaryFormAreRecordedAsStates() {
         long hash;
         try (Board board = new Board(_ -> {});
                 Recorder recorder =

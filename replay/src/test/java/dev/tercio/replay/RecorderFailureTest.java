@@ -39,7 +39,7 @@ class RecorderFailureTest {
     @ParameterizedTest
     @CsvSource({"1000,0,128", "10,0,37", "1,60,24"})
     @EnabledOnOs(OS.LINUX)
-    void diskThatIsFullEndsTheRecordingOnly(int segmentFrames, int extra, int blocks)
+    void fullDiskStopsOnlyTheRecording(int segmentFrames, int extra, int blocks)
             throws IOException {
         List<Long> hashes = new ArrayList<>();
         List<String> failed = new ArrayList<>();
@@ -190,7 +190,7 @@ class RecorderFailureTest {
     }
 
     @Test
-    void placeThatIsNoFolderIsRefused() throws IOException {
+    void pathThatIsNotADirectoryIsRejected() throws IOException {
         Files.writeString(place("file"), "x");
         try (Arena arena = new Arena(1, Tier.HEAP, 5)) {
             assertThrows(

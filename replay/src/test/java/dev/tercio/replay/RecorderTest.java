@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
-/// Making a recording, and the effect of its options. Proves PE-05.
+/// Creating a recording, and the effect of its options. Proves PE-05.
 class RecorderTest {
     private static final int FRAMES = 30;
 
@@ -80,7 +80,7 @@ class RecorderTest {
 
     @ParameterizedTest
     @EnumSource(RecordingMode.class)
-    void framesTellWhatHappened(RecordingMode mode) {
+    void framesDescribeWhatHappened(RecordingMode mode) {
         SmallRecording.arena(folder, RecorderOptions.DEFAULT.mode(mode), FRAMES);
         int inputs = 0;
         int fromIngress = 0;
@@ -205,7 +205,7 @@ class RecorderTest {
     }
 
     @Test
-    void folderWithARecordingIsOnlyUsedToGoOn() {
+    void folderWithARecordingCanOnlyBeContinued() {
         SmallRecording.arena(folder, RecorderOptions.DEFAULT, 5);
         try (Arena arena = new Arena(1, Tier.HEAP, 1)) {
             IllegalStateException refused =
@@ -267,7 +267,7 @@ class RecorderTest {
     }
 
     @Test
-    void optionsThatMakeNoSenseAreRefused() {
+    void nonsensicalOptionsAreRejected() {
         RecorderOptions options = RecorderOptions.DEFAULT;
         assertThrows(
                 IllegalArgumentException.class, () -> options.segmentFrames(0).segmentBytes(1));

@@ -85,7 +85,7 @@ class RecordingGoldenTest {
 
     @ParameterizedTest
     @EnumSource(RecordingMode.class)
-    void framesTellTheirInputs(RecordingMode mode) throws URISyntaxException {
+    void framesExposeTheirInputs(RecordingMode mode) throws URISyntaxException {
         try (Recording recording = Recording.open(golden(mode))) {
             for (int i = 1; i <= GoldenRun.FRAMES; i++) {
                 RecordedFrame frame = recording.frame(i);

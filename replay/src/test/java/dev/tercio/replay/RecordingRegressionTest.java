@@ -69,7 +69,7 @@ class RecordingRegressionTest {
 
     /// Expected: all existing frames, then the appended ones.
     @Test
-    void recordingWithAGapGoesOnAfterItsLastFrame() throws IOException {
+    void recordingWithAGapContinuesAfterItsLastFrame() throws IOException {
         SmallRecording small = SmallRecording.tiny(place(), 15, 5);
         Files.delete(small.framesFile(5));
         List<Long> hashes = new ArrayList<>(small.hashes());
@@ -102,7 +102,7 @@ class RecordingRegressionTest {
 
     /// Expected: the recording starts.
     @Test
-    void folderOfAProcessThatWasKilledAtOnceCanBeUsed() throws IOException {
+    void folderOfAProcessKilledAtStartupCanBeReused() throws IOException {
         SmallRecording small = SmallRecording.tiny(place(), 1, 5);
         Files.delete(small.indexFile(0));
         byte[] whole = Files.readAllBytes(small.framesFile(0));
@@ -173,7 +173,7 @@ class RecordingRegressionTest {
 
     /// Expected: a rejected seek leaves the replay at its position; it can step on.
     @Test
-    void replayGoesOnAfterASeekThatWasRefused() throws IOException {
+    void replayContinuesAfterARejectedSeek() throws IOException {
         SmallRecording small = SmallRecording.tiny(place(), 10, 5);
         try (World world = SmallRecording.tinyWorld();
                 Recorder another =
@@ -197,7 +197,7 @@ class RecordingRegressionTest {
 
     /// Expected: all frames, or a problem.
     @Test
-    void indexWithFewerFramesIsNotBelieved() throws IOException {
+    void indexWithFewerFramesIsIgnored() throws IOException {
         SmallRecording small = SmallRecording.tiny(place(), 12, 5);
         List<Long> offsets = new ArrayList<>();
         long size = Files.size(small.framesFile(10));
@@ -214,7 +214,7 @@ class RecordingRegressionTest {
 
     /// Expected: the frames are found without the index.
     @Test
-    void indexWithWrongPlacesIsNotBelieved() throws IOException {
+    void indexWithWrongOffsetsIsIgnored() throws IOException {
         SmallRecording small = SmallRecording.tiny(place(), 12, 5);
         long size = Files.size(small.framesFile(10));
         writeIndex(small.indexFile(10), size, List.of(size - 64, size - 32));

@@ -121,7 +121,7 @@ class ReplayTest {
 
     @ParameterizedTest
     @EnumSource(RecordingMode.class)
-    void anyWayToAFrameBringsItsState(RecordingMode mode) {
+    void everyPathToAFrameRestoresItsState(RecordingMode mode) {
         Seed.run(
                 random -> {
                     List<Long> hashes = record(mode, Tier.HEAP, random.nextLong(), 60);
@@ -168,7 +168,7 @@ class ReplayTest {
 
     @ParameterizedTest
     @EnumSource(RecordingMode.class)
-    void worldGoesOnLiveAsTheOriginalDid(RecordingMode mode) {
+    void replayedWorldContinuesLikeTheOriginal(RecordingMode mode) {
         List<Long> hashes = new ArrayList<>();
         try (Arena arena = new Arena(2, Tier.HEAP, 3)) {
             arena.run(10);

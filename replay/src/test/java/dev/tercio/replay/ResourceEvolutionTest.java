@@ -120,7 +120,7 @@ class ResourceEvolutionTest {
     }
 
     @Test
-    void resourceThatTheFileDoesNotHaveGoes() {
+    void resourceMissingFromTheFileIsRemoved() {
         byte[] file = save();
         try (World world = World.create()) {
             world.resources().set(new OldWind(9));
@@ -166,7 +166,7 @@ class ResourceEvolutionTest {
     }
 
     @Test
-    void allFieldsThatDoNotFitAreListedAtOnce() {
+    void allMismatchedFieldsAreListedTogether() {
         Class<?> old = type(scalar("a", Primitive.LONG), text("b", 9), number("c"));
         Class<?> today = type(number("a"), text("b", 5), number("c"));
         byte[] file = save(value(old, 1L, "b", 3));
@@ -183,7 +183,7 @@ class ResourceEvolutionTest {
     }
 
     @Test
-    void recordCannotBecomeWhatIsNoPlainRecord() {
+    void recordCannotBecomeAClassThatIsNotAPlainRecord() {
         byte[] file = save(new OldWind(1));
         String name = OldWind.class.getName();
 

@@ -238,7 +238,7 @@ class SchemaEvolutionTest {
 
     @ParameterizedTest
     @EnumSource(value = Tier.class, names = "MANAGED", mode = EnumSource.Mode.EXCLUDE)
-    void allowedClassIsRegisteredWhenTheFileBringsIt(Tier tier) {
+    void allowedClassIsRegisteredWhenTheFileContainsIt(Tier tier) {
         byte[] file = Evolution.save(tier, new OldHealth(12));
         WorldOptions config = WorldOptions.DEFAULT.tier(tier).allowInStreams(OldHealth.class);
         try (World world = World.create(config)) {

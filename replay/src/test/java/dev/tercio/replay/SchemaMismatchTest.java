@@ -161,7 +161,7 @@ class SchemaMismatchTest {
     /// Only the values show whether the constant is in use.
     @ParameterizedTest
     @EnumSource(Tier.class)
-    void constantThatIsGoneButInUseIsRefused(Tier tier) {
+    void removedConstantInUseIsRejected(Tier tier) {
         Class<?> old = type(mood("x", "CALM", "WARY", "ANGRY"));
         byte[] file = Evolution.save(tier, value(old, "CALM"), value(old, "WARY"));
 
@@ -177,7 +177,7 @@ class SchemaMismatchTest {
 
     @ParameterizedTest
     @EnumSource(Tier.class)
-    void allDifferencesAreListedAtOnce(Tier tier) {
+    void allDifferencesAreListedTogether(Tier tier) {
         Class<?> old = type(scalar("a", Primitive.LONG), text("b", 9), number("c"));
         Class<?> other = typeNamed("game.Other", scalar("d", Primitive.DOUBLE));
         byte[] file =
@@ -248,7 +248,7 @@ class SchemaMismatchTest {
     }
 
     @Test
-    void recordCannotBecomeWhatIsNoPlainRecord() {
+    void recordCannotBecomeAClassThatIsNotAPlainRecord() {
         byte[] file = Evolution.save(Tier.HEAP, value(type(number("x")), 1));
         SaveFormat format = SaveFormat.DEFAULT.alias(NAME, Title.class);
 
@@ -263,7 +263,7 @@ class SchemaMismatchTest {
     }
 
     @Test
-    void whatACodecWroteCannotBecomeAPlainRecord() {
+    void codecOutputCannotBecomeAPlainRecord() {
         byte[] file;
         try (World world = World.create(WorldOptions.DEFAULT.register(RandomWorld.Title.class))) {
             world.spawn(new RandomWorld.Title("t"));

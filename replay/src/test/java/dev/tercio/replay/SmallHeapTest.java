@@ -23,7 +23,7 @@ class SmallHeapTest {
     @TempDir private Path folder;
 
     @Test
-    void worldIsKeptInHeapsThatAreTooSmall() throws Exception {
+    void worldIsUnchangedInHeapsThatAreTooSmall() throws Exception {
         int[] megabytes = {60, 85, 110};
         Path file = large();
         boolean kept = false;
@@ -39,7 +39,7 @@ class SmallHeapTest {
 
     @Test
     @Tag("manual")
-    void worldIsKeptInAnyHeapThatIsTooSmall() throws Exception {
+    void worldIsUnchangedInAnyHeapThatIsTooSmall() throws Exception {
         Path file = large();
         int kept = 0;
         for (int megabytes = 24; megabytes <= 200; megabytes += 4) {

@@ -136,7 +136,7 @@ class SnapshotFileTest {
     }
 
     @Test
-    void fileThatIsAFolderIsReportedAndLeftAlone() throws IOException {
+    void directoryInPlaceOfAFileIsReportedAndLeftAlone() throws IOException {
         Path inside = Files.createDirectory(folder.resolve("world.tsnap")).resolve("inside");
         Files.writeString(inside, "content");
         refusal(folder.resolve("world.tsnap"));

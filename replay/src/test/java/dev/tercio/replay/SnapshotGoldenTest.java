@@ -81,7 +81,7 @@ class SnapshotGoldenTest {
             assertEquals(
                     new GoldenWorld.Title("Dr. Ü"), world.get(TITLED, GoldenWorld.Title.class));
             checkArrays(world.get(HOLDER, GoldenWorld.Arrays.class));
-            checkWhoHasWhat(world);
+            checkPresence(world);
         }
     }
 
@@ -97,7 +97,7 @@ class SnapshotGoldenTest {
         assertArrayEquals(new Entity[] {HIGH, Entity.NONE}, arrays.entities());
     }
 
-    private static void checkWhoHasWhat(World world) {
+    private static void checkPresence(World world) {
         assertEquals(1, world.components(LOW).size());
         assertEquals(1, world.components(HIGH).size());
         assertEquals(2, world.components(THINKER).size());
@@ -119,7 +119,7 @@ class SnapshotGoldenTest {
     }
 
     @Test
-    void systemsGoOnWhereTheyWere() {
+    void systemsContinueWhereTheyWere() {
         GoldenWorld.Watcher watcher = new GoldenWorld.Watcher();
         try (World world = GoldenWorld.empty();
                 Schedule schedule = GoldenWorld.schedule(world, watcher)) {

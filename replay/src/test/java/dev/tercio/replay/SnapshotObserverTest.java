@@ -98,11 +98,11 @@ class SnapshotObserverTest {
 
     @ParameterizedTest
     @EnumSource(Tier.class)
-    void systemsGoOnExactlyAsInTheSavedWorld(Tier tier) {
-        Seed.run(random -> goOn(tier, random));
+    void systemsContinueExactlyAsInTheSavedWorld(Tier tier) {
+        Seed.run(random -> continueBoth(tier, random));
     }
 
-    private void goOn(Tier tier, Random random) {
+    private void continueBoth(Tier tier, Random random) {
         Path file = folder.resolve("world.tsnap");
         for (int frames = 0; frames < 8; frames++) {
             try (World saved = world(tier);

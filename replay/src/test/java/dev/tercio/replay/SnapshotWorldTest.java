@@ -33,7 +33,7 @@ class SnapshotWorldTest {
     }
 
     /// The same operations give the same handles.
-    private static void goOnAlike(World one, World other) {
+    private static void continueAlike(World one, World other) {
         for (int i = 0; i < 300; i++) {
             Entity entity = i % 2 == 0 ? one.spawn() : one.spawn(new RandomWorld.Health(i, true));
             assertEquals(
@@ -58,12 +58,12 @@ class SnapshotWorldTest {
             assertEquals(0, loaded.frame());
             assertFalse(loaded.resources().has(RandomWorld.Wind.class));
             assertEquals(0, loaded.query(RandomWorld.Position.class).count());
-            goOnAlike(saved, loaded);
+            continueAlike(saved, loaded);
         }
     }
 
     @Test
-    void worldWhoseEntitiesAreAllGone() {
+    void worldWithAllEntitiesDestroyed() {
         try (World saved = SmallWorld.saved(Tier.HEAP);
                 World loaded = World.create(WorldOptions.DEFAULT)) {
             saved.destroyAll(saved.entities());
@@ -72,13 +72,13 @@ class SnapshotWorldTest {
             SectionFile.load(loaded, SectionFile.save(saved, format), format);
 
             assertEquals(0, loaded.size());
-            goOnAlike(saved, loaded);
+            continueAlike(saved, loaded);
         }
     }
 
     @ParameterizedTest
     @EnumSource(value = Tier.class, names = "MANAGED", mode = EnumSource.Mode.EXCLUDE)
-    void contentOfBeforeIsReplaced(Tier tier) {
+    void previousContentIsReplaced(Tier tier) {
         try (World saved = SmallWorld.saved(tier);
                 World loaded = RandomWorld.create(tier, 77)) {
             new RandomWorld(loaded, 5).steps(500);
@@ -89,13 +89,13 @@ class SnapshotWorldTest {
             old.stream()
                     .filter(entity -> !saved.isAlive(entity))
                     .forEach(entity -> assertFalse(loaded.isAlive(entity)));
-            goOnAlike(saved, loaded);
+            continueAlike(saved, loaded);
             WorldAudit.run(loaded);
         }
     }
 
     @Test
-    void objectsOfBeforeAreLetGo() throws InterruptedException {
+    void previousObjectsAreReleased() throws InterruptedException {
         try (World saved = World.create(WorldOptions.DEFAULT.register(RandomWorld.Title.class));
                 World loaded =
                         World.create(WorldOptions.DEFAULT.register(RandomWorld.Title.class))) {
@@ -144,7 +144,7 @@ class SnapshotWorldTest {
 
             assertEquals(VisibleState.of(saved), VisibleState.of(same));
             assertEquals(VisibleState.of(saved), VisibleState.of(reversed));
-            goOnAlike(saved, reversed);
+            continueAlike(saved, reversed);
             WorldAudit.run(reversed);
         }
     }
@@ -212,7 +212,7 @@ class SnapshotWorldTest {
             assertTrue(loaded.isAlive(next));
             assertEquals(Entity.of(1, Integer.MIN_VALUE), next);
             assertFalse(loaded.isAlive(last));
-            goOnAlike(saved, loaded);
+            continueAlike(saved, loaded);
             assertTrue(loaded.entities().stream().noneMatch(entity -> entity.index() == 0));
             WorldAudit.run(loaded);
         }
@@ -224,7 +224,7 @@ class SnapshotWorldTest {
                 World to = World.create()) {
             from.spawn();
             copy(from, to);
-            goOnAlike(from, to);
+            continueAlike(from, to);
             assertEquals("Entity(50000v" + (1 + (7 << 20)) + ")", spawnAt(to, 50_000).toString());
         }
     }
@@ -238,7 +238,7 @@ class SnapshotWorldTest {
     }
 
     @Test
-    void stableIdsGoOnWhereTheyWere() {
+    void stableIdsContinueWhereTheyWere() {
         WorldOptions config = WorldOptions.DEFAULT.node(7);
         try (World saved = World.create(config);
                 World loaded = World.create(config)) {
@@ -315,7 +315,7 @@ class SnapshotWorldTest {
     }
 
     @Test
-    void queriesOfBeforeSeeWhatWasLoaded() {
+    void existingQueriesSeeLoadedEntities() {
         try (World saved = SmallWorld.saved(Tier.HEAP);
                 World loaded = SmallWorld.other(Tier.HEAP)) {
             var query = loaded.query(RandomWorld.Health.class);

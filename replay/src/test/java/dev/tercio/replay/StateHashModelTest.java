@@ -37,7 +37,7 @@ class StateHashModelTest {
     @EnumSource(
             value = Tier.class,
             names = {"HEAP", "NATIVE"})
-    void keptHashIsTheHash(Tier tier) {
+    void incrementalHashEqualsTheFullHash(Tier tier) {
         Seed.run(random -> new Run(tier, random, folder).steps(1_000));
     }
 

@@ -154,7 +154,7 @@ class StateHashTest {
     }
 
     @Test
-    void whatBelongsToTheStateCounts() {
+    void stateAffectsTheHash() {
         List<Long> hashes = new ArrayList<>();
         try (World world = World.create()) {
             world.register(Kinds.Tag.class);
@@ -193,7 +193,7 @@ class StateHashTest {
     }
 
     @Test
-    void nameOfTheWorldDoesNotCountButItsSeedDoes() {
+    void worldSeedAffectsTheHashAndNameDoesNot() {
         assertEquals(hashOf(WorldOptions.DEFAULT), hashOf(WorldOptions.DEFAULT.name("arena")));
         assertNotEquals(hashOf(WorldOptions.DEFAULT), hashOf(WorldOptions.DEFAULT.handleSeed(1)));
     }
@@ -206,7 +206,7 @@ class StateHashTest {
     }
 
     @Test
-    void whatDoesNotBelongToTheStateDoesNotCount() {
+    void nonStateDoesNotAffectTheHash() {
         try (World world = World.create(WorldOptions.DEFAULT.name("one"))) {
             Entity entity = world.spawn(Kinds.all().build());
             long hash = StateHash.of(world);
@@ -228,7 +228,7 @@ class StateHashTest {
     }
 
     @Test
-    void allThatIsNotANumberCountsAsTheSameAndZeroHasASign() {
+    void allNaNsAreEqualAndZeroIsSigned() {
         try (World world = World.create()) {
             float odd = Float.intBitsToFloat(0x7FC0_1234);
             Entity entity = world.spawn(new Kinds.Wind(Float.NaN));

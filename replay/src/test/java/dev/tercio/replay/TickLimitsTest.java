@@ -124,7 +124,7 @@ class TickLimitsTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 1L << 30, (1L << 31) - 3, (1L << 32) - 3, 1L << 33})
-    void keptHashFollowsChangesWhileTheClockPassesALimit(long start) {
+    void incrementalHashFollowsChangesWhileTheClockPassesALimit(long start) {
         try (World world = world()) {
             skip(((DirectWorld) world).registry().clock(), start - 1);
             Entity one = world.spawn(new Health(1));

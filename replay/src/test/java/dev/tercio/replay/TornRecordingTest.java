@@ -127,7 +127,7 @@ class TornRecordingTest {
 
     /// The effect of a power loss: the file has its length, but its end was never written.
     @Test
-    void zerosAtTheEndAreNoFrames() throws IOException {
+    void trailingZerosAreNotFrames() throws IOException {
         SmallRecording small = record();
         Files.delete(small.indexFile(LAST));
         byte[] whole = Files.readAllBytes(small.framesFile(LAST));
@@ -162,7 +162,7 @@ class TornRecordingTest {
     }
 
     @Test
-    void indexThatIsDamagedIsNotBelieved() throws IOException {
+    void damagedIndexIsIgnored() throws IOException {
         SmallRecording small = record();
         byte[] index = Files.readAllBytes(small.indexFile(0));
         for (int i = 0; i < index.length; i++) {
@@ -176,14 +176,14 @@ class TornRecordingTest {
     }
 
     @Test
-    void indexOfAnotherSegmentIsNotBelieved() throws IOException {
+    void indexOfAnotherSegmentIsIgnored() throws IOException {
         SmallRecording small = record();
         Files.copy(small.indexFile(LAST), small.indexFile(0), StandardCopyOption.REPLACE_EXISTING);
         assertEquals(List.of(), problemsOf(small, FRAMES));
     }
 
     @Test
-    void whatFollowsAMissingSegmentIsReachedBySeeking() throws IOException {
+    void framesAfterAMissingSegmentAreReachedBySeeking() throws IOException {
         SmallRecording small = record();
         Files.delete(small.framesFile(SEGMENT));
         try (Recording recording = Recording.open(small.folder());
@@ -224,7 +224,7 @@ class TornRecordingTest {
     }
 
     @Test
-    void whatFollowsASegmentThatWasCutIsReachedBySeeking() throws IOException {
+    void framesAfterATruncatedSegmentAreReachedBySeeking() throws IOException {
         SmallRecording small = record();
         byte[] whole = Files.readAllBytes(small.framesFile(SEGMENT));
         Files.write(small.framesFile(SEGMENT), Arrays.copyOf(whole, whole.length - 1));
@@ -269,7 +269,7 @@ class TornRecordingTest {
     }
 
     @Test
-    void filesOfOthersDoNotMatter() throws IOException {
+    void unrelatedFilesAreIgnored() throws IOException {
         SmallRecording small = record();
         Files.writeString(small.folder().resolve("notes.txt"), "mine");
         Files.write(

@@ -41,7 +41,7 @@ class UnfinishedFileTest {
     }
 
     @Test
-    void savingDeletesThoseThatWereLeft() throws IOException {
+    void savingDeletesLeftoverTemporaryFiles() throws IOException {
         Files.write(folder.resolve(".tercio-12ab.unfinished"), new byte[9]);
         Files.write(folder.resolve(".tercio-ff.unfinished"), new byte[0]);
         Files.write(folder.resolve("mine.unfinished"), new byte[9]);
@@ -50,7 +50,7 @@ class UnfinishedFileTest {
     }
 
     @Test
-    void recordingDeletesThoseThatWereLeft() throws IOException {
+    void recordingDeletesLeftoverTemporaryFiles() throws IOException {
         for (RecorderOptions options :
                 List.of(
                         RecorderOptions.DEFAULT,

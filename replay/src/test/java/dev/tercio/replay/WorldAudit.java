@@ -29,7 +29,7 @@ final class WorldAudit {
     static void run(World world) {
         WorldAudit audit = new WorldAudit(world);
         audit.checkAgreement();
-        audit.liveOn();
+        audit.useAgain();
     }
 
     private void checkAgreement() {
@@ -86,7 +86,7 @@ final class WorldAudit {
         assertEquals(ids, world.stableIds().size());
     }
 
-    private void liveOn() {
+    private void useAgain() {
         Set<Entity> known = new HashSet<>(world.entities());
         List<Entity> old = List.copyOf(known);
         List<Entity> fresh = new ArrayList<>();

@@ -12,7 +12,7 @@ import dev.tercio.showcase.swarm.Swarm;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What `./tercio` starts: the examples, the showcase and the commands of the library.
+/// The entry point of `./tercio`: the examples, the showcase and the commands of the library.
 public final class Main {
     private Main() {}
 

@@ -50,7 +50,7 @@ class ArchitectureTest extends ModuleRules {
 
     /// Pictures are drawn from plain values.
     @Test
-    void picturesDoNotKnowTheEngine() {
+    void picturesDoNotDependOnTheEngine() {
         noClasses()
                 .that()
                 .resideInAPackage("dev.tercio.showcase..picture..")

@@ -53,7 +53,7 @@ class BattlefieldCommandTest {
     }
 
     @Test
-    void battleIsToldToPeople() {
+    void battleIsPrintedAsText() {
         CommandResult answer = run("battlefield", "--seed=3", "--workers=2");
         assertEquals(0, answer.exitCode(), answer::toString);
         assertEquals(
@@ -77,7 +77,7 @@ class BattlefieldCommandTest {
     }
 
     @Test
-    void battleIsToldToPrograms() {
+    void battleIsPrintedAsJson() {
         Map<?, ?> battle = json(run("battlefield", "--json"));
         assertEquals("battlefield", battle.get("example"));
         List<?> nodes = assertInstanceOf(List.class, battle.get("nodes"));
@@ -126,7 +126,7 @@ class BattlefieldCommandTest {
     }
 
     @Test
-    void recordingsThatDoNotBelongTogetherAreTold() throws IOException {
+    void mismatchedRecordingsAreReported() throws IOException {
         Path shorter = temp.resolve("shorter");
         assertEquals(0, run("battlefield", "--record=" + folder).exitCode());
         CommandResult brief =
@@ -177,7 +177,7 @@ class BattlefieldCommandTest {
     }
 
     @Test
-    void demoFightsReplaysAndDraws() throws IOException {
+    void demoRunsReplaysAndRenders() throws IOException {
         CommandResult answer =
                 execute("demo", "--entities=400", "--frames=60", "--out=" + temp.resolve("demo"));
         assertEquals(0, answer.exitCode(), answer::toString);
@@ -196,7 +196,7 @@ class BattlefieldCommandTest {
     }
 
     @Test
-    void demoRefusesWhatItCannotDo() throws IOException {
+    void demoRejectsUnsupportedOptions() throws IOException {
         assertMistake(
                 "tercio demo: option is out of range: --frames=0, allowed=1..10000",
                 execute("demo", "--frames=0"));
@@ -246,7 +246,7 @@ class BattlefieldCommandTest {
     }
 
     @Test
-    void wrongOptionsAreMistakesOfTheUser() throws IOException {
+    void wrongOptionsAreUserErrors() throws IOException {
         assertMistake(
                 "tercio run battlefield: option is out of range: --entities=400001,"
                         + " allowed=1..400000",
@@ -273,7 +273,7 @@ class BattlefieldCommandTest {
     }
 
     @Test
-    void overworldIsToldToPrograms() {
+    void overworldIsPrintedAsJson() {
         Map<?, ?> war = json(run("overworld", "--json"));
         assertEquals(10, assertInstanceOf(List.class, war.get("course")).size());
     }

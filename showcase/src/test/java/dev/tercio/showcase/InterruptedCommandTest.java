@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 /// recordings that can be replayed.
 @DisabledOnOs(OS.WINDOWS)
 class InterruptedCommandTest {
-    /// How a process is asked to end, and the exit code the JVM makes of it.
+    /// The signal that ends a process, and the resulting exit code of the JVM.
     private enum Signal {
         INT(130),
         TERM(143);
@@ -42,8 +42,8 @@ class InterruptedCommandTest {
 
     private record Ended(int exitCode, String err) {}
 
-    /// A shell starts what is to run in the background with SIGINT ignored, and all processes that
-    /// are started from there inherit it: this one, and those of this test.
+    /// A shell starts background jobs with SIGINT ignored, and all their child processes inherit
+    /// that: this one, and those of this test.
     private static void assumeDelivered(Signal signal) throws IOException, InterruptedException {
         String check = "kill -" + signal + " $$; exit 0";
         int exitCode = new ProcessBuilder("sh", "-c", check).start().waitFor();
@@ -84,7 +84,7 @@ class InterruptedCommandTest {
         return new ProcessBuilder(command).redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
     }
 
-    private static void assertTidy(Signal signal, Ended ended) {
+    private static void assertCleanedUp(Signal signal, Ended ended) {
         assertEquals(signal.exitCode, ended.exitCode(), ended::toString);
         assertTrue(ended.err().endsWith("\r"), ended::toString);
         assertFalse(ended.err().contains("Exception"), ended::toString);
@@ -101,7 +101,7 @@ class InterruptedCommandTest {
                         "battlefield",
                         "--frames=20000",
                         "--entities=400");
-        assertTidy(signal, ended);
+        assertCleanedUp(signal, ended);
         try (Stream<Path> left = Files.list(folder.resolve("tmp"))) {
             assertEquals(List.of(), left.toList());
         }
@@ -112,7 +112,7 @@ class InterruptedCommandTest {
     void recordingOfTheUserIsKeptAndCanBeReplayed(Signal signal)
             throws IOException, InterruptedException {
         String recording = folder.resolve("recording").toString();
-        assertTidy(
+        assertCleanedUp(
                 signal,
                 interrupt(
                         signal,

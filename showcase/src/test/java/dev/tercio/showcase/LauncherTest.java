@@ -16,7 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/// The shell scripts `tercio` and `build/find-java`, with a JDK that only prints how it is called.
+/// The shell scripts `tercio` and `build/find-java`, with a fake JDK that only prints its
+/// arguments.
 @DisabledOnOs(OS.WINDOWS)
 class LauncherTest {
     private static final Path ROOT =
@@ -30,7 +31,7 @@ class LauncherTest {
     @TempDir private Path temp;
     private Path clone;
 
-    /// A clone that has been built, in a folder that scripts easily get wrong.
+    /// A built clone, in a folder whose name is difficult for scripts.
     @BeforeEach
     void copyScripts() throws IOException {
         clone = Files.createDirectories(temp.resolve("a clone"));
@@ -106,7 +107,7 @@ class LauncherTest {
     }
 
     @Test
-    void emptyVariableIsNoChoice() throws IOException, InterruptedException {
+    void emptyVariableIsIgnored() throws IOException, InterruptedException {
         String home = jdk("25").toString();
         assertEquals(
                 new Answer(0, List.of(home), List.of()),
@@ -128,7 +129,7 @@ class LauncherTest {
     }
 
     @Test
-    void argumentsReachTheProgramFromAnyFolder() throws IOException, InterruptedException {
+    void argumentsReachTheProgramFromAnyDirectory() throws IOException, InterruptedException {
         Map<String, String> environment = Map.of("JAVA25_HOME", jdk("25").toString());
         List<String> expected =
                 List.of("dev.tercio.showcase/dev.tercio.showcase.Main", "run", "a b", "");

@@ -8,7 +8,7 @@ import dev.tercio.showcase.swarm.Swarm;
 
 import java.util.List;
 
-/// The command line in a process of its own, with the progress bar that a terminal gets.
+/// The command line in its own process, with the progress bar of a terminal.
 final class TerminalMain {
     private TerminalMain() {}
 

@@ -80,7 +80,7 @@ class ReadableClassesTest {
     }
 
     @Test
-    void classesThatCannotBeReadAreRefusedBeforeTheFileIs() {
+    void unreadableClassesAreRejectedBeforeTheFileIsRead() {
         assertClassRefused(
                 "component cannot be read from a file: component=dev.tercio.templates.Units$Orders,"
                         + " field=lines, type=java.util.List",

@@ -137,7 +137,7 @@ class TemplateAttributeTest {
     }
 
     @Test
-    void fileWithAnAttributeNobodyKnowsIsRefused() {
+    void fileWithAnUnknownAttributeIsRejected() {
         var e =
                 assertThrows(
                         TemplateFileException.class,

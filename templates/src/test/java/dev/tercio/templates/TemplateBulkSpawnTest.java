@@ -42,7 +42,7 @@ class TemplateBulkSpawnTest {
     private final Templates templates = Units.tanks();
 
     @BeforeEach
-    void addTruckWithAManagedComponent() {
+    void addTruckWithManagedComponent() {
         templates.add(
                 Template.builder(5, "Truck")
                         .set(Units.TYPE, Code.parse("1.1.225.7.1.0.0"))

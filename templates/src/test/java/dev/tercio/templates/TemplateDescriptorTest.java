@@ -48,7 +48,7 @@ class TemplateDescriptorTest {
     }
 
     @Test
-    void anotherDescriptorTakesItsPlace() {
+    void descriptorCanBeReplaced() {
         Templates templates = described();
         templates.addAll(List.of(Units.t72(), Template.builder(1, "Marker").build()));
         try (World world = World.create()) {
@@ -93,7 +93,7 @@ class TemplateDescriptorTest {
 
     /// Neither those of this registry nor of another: an entity has one template.
     @Test
-    void descriptorsByHandAreRefused() {
+    void manualDescriptorsAreRejected() {
         Identity identity = new Identity(72, Code.NONE);
         String refused = "descriptor must not be given by hand: component=";
         Templates templates = Units.tanks();

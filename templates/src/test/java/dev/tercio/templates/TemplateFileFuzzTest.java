@@ -16,7 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
-/// Randomly changed files are read or refused; a refused file adds nothing.
+/// Randomly changed files are read or rejected; a rejected file adds nothing.
 ///
 /// Proves ID-03.
 class TemplateFileFuzzTest {

@@ -56,7 +56,7 @@ class TemplateFileTest {
             @Length(2) boolean[] flags,
             @Length(2) Entity[] nobodies) {}
 
-    /// Not for columns: for a world that stores it as an object.
+    /// Not supported by columns: for worlds that store it as an object.
     private record Loose(Vector[] path, String[] words, Rank[] ranks, String note) {}
 
     private static final String TANKS =

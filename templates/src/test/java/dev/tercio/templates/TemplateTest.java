@@ -129,7 +129,7 @@ class TemplateTest {
     }
 
     @Test
-    void descriptorByHandIsRefused() {
+    void manualDescriptorIsRejected() {
         TemplateId byHand = new TemplateId(5);
 
         assertInvalid(DESCRIPTOR_REFUSED.formatted("template=5 Jeep"), () -> builder().add(byHand));

@@ -19,10 +19,10 @@ final class ArraysChanges implements Changes {
     }
 
     @Override
-    public double changeAndSum(int turn) {
-        for (int i = turn % 10; i < px.length; i += 10) {
+    public double changeAndSum(int pass) {
+        for (int i = pass % 10; i < px.length; i += 10) {
             px[i] = i;
-            py[i] = turn;
+            py[i] = pass;
             pz[i] = 2;
             changed[i >> 6] |= 1L << i;
         }

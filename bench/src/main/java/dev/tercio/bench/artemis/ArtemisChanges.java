@@ -33,9 +33,9 @@ final class ArtemisChanges implements Changes {
     }
 
     @Override
-    public double changeAndSum(int turn) {
-        for (int i = turn % 10; i < entities.length; i += 10) {
-            places.get(entities[i]).set(i, turn, 2);
+    public double changeAndSum(int pass) {
+        for (int i = pass % 10; i < entities.length; i += 10) {
+            places.get(entities[i]).set(i, pass, 2);
         }
         double sum = 0;
         IntBag bag = all.getEntities();

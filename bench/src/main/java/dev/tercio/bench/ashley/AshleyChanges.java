@@ -26,9 +26,9 @@ final class AshleyChanges implements Changes {
     }
 
     @Override
-    public double changeAndSum(int turn) {
-        for (int i = turn % 10; i < entities.length; i += 10) {
-            FlaggedPlace.ALL.get(entities[i]).set(i, turn, 2);
+    public double changeAndSum(int pass) {
+        for (int i = pass % 10; i < entities.length; i += 10) {
+            FlaggedPlace.ALL.get(entities[i]).set(i, pass, 2);
         }
         double sum = 0;
         for (int i = 0, size = all.size(); i < size; i++) {

@@ -20,9 +20,9 @@ final class DominionChanges implements Changes {
     }
 
     @Override
-    public double changeAndSum(int turn) {
-        for (int i = turn % 10; i < entities.length; i += 10) {
-            entities[i].get(FlaggedPlace.class).set(i, turn, 2);
+    public double changeAndSum(int pass) {
+        for (int i = pass % 10; i < entities.length; i += 10) {
+            entities[i].get(FlaggedPlace.class).set(i, pass, 2);
         }
         double sum = 0;
         for (FlaggedPlace place : dominion.findCompositionsWith(FlaggedPlace.class)) {

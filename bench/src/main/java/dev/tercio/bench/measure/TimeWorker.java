@@ -57,7 +57,8 @@ public final class TimeWorker {
         }
     }
 
-    /// Other engines may fail, for example at large sizes, without ending the run; Tercio may not.
+    /// Other engines may fail, for example at large sizes, without stopping the run; Tercio may
+    /// not.
     private Line tryToMeasure(Workload workload, int n) {
         try {
             return measure(workload, n);

@@ -30,9 +30,9 @@ final class TercioChanges implements Changes {
     }
 
     @Override
-    public double changeAndSum(int turn) {
-        for (int i = turn % 10; i < entities.length; i += 10) {
-            world.set(entities[i], POSITION, new Position(i, turn, 2));
+    public double changeAndSum(int pass) {
+        for (int i = pass % 10; i < entities.length; i += 10) {
+            world.set(entities[i], POSITION, new Position(i, pass, 2));
         }
         return sumChanged();
     }

@@ -73,7 +73,7 @@ public interface Ships extends Opened {
         HEALTH,
         /// Entities with a shield.
         SHIELD,
-        /// All with armour.
+        /// Entities with armour.
         ARMOUR
     }
 }

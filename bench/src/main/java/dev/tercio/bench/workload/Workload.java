@@ -102,9 +102,9 @@ public enum Workload {
             "change a tenth and visit what has changed",
             WorkloadKind.LOOP,
             (adapter, n) -> {
-                int[] turn = new int[1];
+                int[] pass = new int[1];
                 return Work.yielding(
-                        adapter.changes(n), changes -> changes.changeAndSum(turn[0]++ & 1023));
+                        adapter.changes(n), changes -> changes.changeAndSum(pass[0]++ & 1023));
             }),
     SCHEDULE(
             "a frame of 3 systems over 4 groups",

@@ -14,10 +14,10 @@ class FleksChanges internal constructor(private val n: Int) : Changes {
         repeat(n) { entities += world.entity { it += FlaggedPlace() } }
     }
 
-    override fun changeAndSum(turn: Int): Double {
+    override fun changeAndSum(pass: Int): Double {
         with(world) {
-            for (i in turn % 10..<n step 10) {
-                entities[i][FlaggedPlace].set(i.toFloat(), turn.toFloat(), 2f)
+            for (i in pass % 10..<n step 10) {
+                entities[i][FlaggedPlace].set(i.toFloat(), pass.toFloat(), 2f)
             }
         }
         var sum = 0.0

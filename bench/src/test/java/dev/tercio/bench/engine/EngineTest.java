@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 class EngineTest {
-    /// Beyond the chunks of Dominion and the words of bitmaps, and no multiple of anything.
+    /// Beyond the chunks of Dominion and the words of bitmaps, and not a multiple of their sizes.
     private static final int MANY = 5_003;
 
     static Stream<Arguments> offered() {
@@ -38,7 +38,7 @@ class EngineTest {
     }
 
     @Test
-    void whatIsNotOfferedIsNotThere() {
+    void unsupportedWorkloadIsAbsent() {
         for (Engine engine : Engine.values()) {
             Optional<? extends Opened> commands = engine.adapter().commands(1);
             Optional<? extends Opened> files = engine.adapter().saves(1);
@@ -54,7 +54,7 @@ class EngineTest {
     }
 
     @Test
-    void workThatIsNotOfferedCannotBeOpened() {
+    void unsupportedWorkloadCannotBeOpened() {
         assertThrows(
                 IllegalStateException.class, () -> Workload.PLAY.open(Engine.ASHLEY.adapter(), 10));
     }

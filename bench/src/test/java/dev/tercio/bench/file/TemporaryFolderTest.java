@@ -16,9 +16,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
-/// Folders of benchmarks do not outlive them.
+/// Folders of benchmarks are deleted with them.
 class TemporaryFolderTest {
-    /// A process that has a folder and waits to be ended.
+    /// A process that has a folder and waits to be terminated.
     static final class Waiting {
         private Waiting() {}
 
@@ -40,8 +40,8 @@ class TemporaryFolderTest {
     }
 
     @Test
-    @DisabledOnOs(OS.WINDOWS) // there a process is killed, and cannot do anything about it
-    void folderOfAProcessThatIsEndedIsGone(@TempDir Path temp)
+    @DisabledOnOs(OS.WINDOWS) // there, a process is killed without running shutdown hooks
+    void folderOfATerminatedProcessIsDeleted(@TempDir Path temp)
             throws IOException, InterruptedException {
         Process process =
                 new ProcessBuilder(

@@ -29,7 +29,7 @@ class SamplerTest {
     }
 
     @Test
-    void samplesAreTaken() {
+    void samplesAreMeasured() {
         Sampler.Measured measured = new Sampler(Effort.TRIAL, work(Optional.empty())).measure();
 
         assertEquals(Effort.TRIAL.samples(), measured.nanos().size());
@@ -37,7 +37,7 @@ class SamplerTest {
     }
 
     @Test
-    void garbageOfACallIsCounted() {
+    void allocationsOfACallAreCounted() {
         List<byte[]> kept = new ArrayList<>();
         Work allocating =
                 new Work(Optional.empty(), () -> kept.add(new byte[1 << 20]), Map::of, () -> {});

@@ -12,7 +12,7 @@ class SamplesTest {
     }
 
     @Test
-    void oneDisturbanceChangesNothing() {
+    void oneOutlierChangesNothing() {
         Samples calm = Samples.of(new double[] {10, 11, 12, 13, 14});
         Samples disturbed = Samples.of(new double[] {14_000, 12, 11, 13, 10});
 
@@ -28,7 +28,7 @@ class SamplesTest {
     }
 
     @Test
-    void nothingCannotBeSummedUp() {
+    void emptySamplesCannotBeSummarised() {
         assertThrows(IllegalArgumentException.class, () -> Samples.of(new double[0]));
     }
 }

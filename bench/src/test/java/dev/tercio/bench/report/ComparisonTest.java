@@ -46,12 +46,12 @@ class ComparisonTest {
     }
 
     @Test
-    void whatIsBeyondNoiseIsSlower() {
+    void differencesBeyondNoiseAreSlower() {
         assertEquals(1, Comparison.of(results(1, 10, 1), results(1, 15, 1)).slower().size());
     }
 
     @Test
-    void faultsOfOthersAreNotOurs() {
+    void peerFaultsAreNotOurs() {
         Results before =
                 new Rows()
                         .add(Workload.DESTROY, 1_000, Engine.ARRAYS, 1, 0)

@@ -42,12 +42,12 @@ class GrowthTest {
     }
 
     @Test
-    void arraysThatGetCheaperAreNoExcuseAndNoFault() {
+    void fasterArraysNeitherHideNorCauseARegression() {
         assertTrue(growth(2, 1, 10, 20).isFlat());
     }
 
     @Test
-    void oneSizeTellsNothing() {
+    void oneSizeShowsNoTrend() {
         assertEquals(
                 List.of(),
                 Growth.of(new Rows().add(Workload.CREATE_3, 9, Engine.TERCIO, 1, 0).results()));

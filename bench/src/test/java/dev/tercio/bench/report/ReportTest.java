@@ -61,19 +61,19 @@ class ReportTest {
     }
 
     @Test
-    void aPageOfNothingIsWellFormed() throws Exception {
+    void anEmptyPageIsWellFormed() throws Exception {
         assertEquals(1, parse(new Rows().results()).getElementsByTagName("tr").getLength());
     }
 
     @Test
-    void whatIsNotOfferedIsSaid() {
+    void unsupportedWorkloadIsReported() {
         assertTrue(new HtmlReport(Rows.complete()).toString().contains("not offered: it has no"));
         assertTrue(new TextTable(Rows.complete()).toString().contains("not offered: it has no"));
         assertTrue(new Headline(Rows.complete()).all().contains("not offered"));
     }
 
     @Test
-    void whatTookTooLongIsSaid() {
+    void missingMeasurementsAreMarked() {
         String table =
                 new TextTable(
                                 new Rows()
@@ -100,7 +100,7 @@ class ReportTest {
     }
 
     @Test
-    void lossesAreToldAndDoubted() {
+    void lossesToPeersAreListedWithTheirErrors() {
         Results results =
                 new Rows()
                         .add(Workload.DESTROY, 1_000, Engine.TERCIO, 30, 1)
@@ -120,7 +120,7 @@ class ReportTest {
     }
 
     @Test
-    void theTableIsPutBetweenTheComments() {
+    void theTableIsInsertedBetweenTheComments() {
         String document = "a\n" + Headline.ALL + "\nold\n" + Headline.END + "\nz";
 
         String updated = new Headline(Rows.complete()).updated(document, "file.md");
@@ -141,7 +141,7 @@ class ReportTest {
     }
 
     @Test
-    void aDocumentWithoutTheCommentsIsLeftAlone() {
+    void aDocumentWithoutTheCommentsIsUnchanged() {
         Headline headline = new Headline(Rows.complete());
 
         assertThrows(IllegalArgumentException.class, () -> headline.updated("text", "file.md"));

@@ -18,7 +18,7 @@ import java.util.List;
 
 class RowFileTest {
     @Test
-    void whatIsWrittenIsRead() {
+    void resultsRoundTripAsJson() {
         Results results = Rows.complete();
 
         assertEquals(results, RowFile.fromJson(RowFile.toJson(results)));
@@ -52,7 +52,7 @@ class RowFileTest {
     }
 
     @Test
-    void rowsOfOthersNeedNoRun() {
+    void rowsWithoutARunAreParsed() {
         String json =
                 "[{\"workload\":\"x\",\"n\":1e3,\"engine\":\"y\",\"ns\":1,\"error\":0,\"bytes\":0}]";
 
@@ -60,7 +60,7 @@ class RowFileTest {
     }
 
     @Test
-    void noRowsAreNoMistake() {
+    void emptyFileHasNoRows() {
         assertEquals(List.of(), RowFile.fromJson("[]").rows());
     }
 

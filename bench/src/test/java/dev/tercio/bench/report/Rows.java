@@ -6,7 +6,7 @@ import dev.tercio.bench.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Results made up for tests.
+/// Made-up results for tests.
 final class Rows {
     static final String RUN = "2026-01-01, --quick, a \"machine\" <with> a name & more";
 
@@ -26,7 +26,7 @@ final class Rows {
         return new Results(rows);
     }
 
-    /// A result of every engine for all that it offers, at all sizes.
+    /// A result of every engine for every workload it supports, at all sizes.
     static Results complete() {
         Rows rows = new Rows();
         for (Workload workload : Workload.values()) {

@@ -21,13 +21,13 @@ class FragmentationTest {
 
     @ParameterizedTest
     @EnumSource
-    void noTwoGroupsHaveTheSameParts(Fragmentation fragmentation) {
+    void allGroupsHaveDifferentComponents(Fragmentation fragmentation) {
         List<Group> groups = fragmentation.groups(N);
         assertEquals(groups.size(), groups.stream().map(Group::parts).distinct().count());
     }
 
     @Test
-    void asManyMatchAsTheNameSays() {
+    void matchCountEqualsTheName() {
         assertEquals(N, matching(Fragmentation.ALL_OF_26));
         assertEquals(N / 10, matching(Fragmentation.TENTH_OF_32));
         assertEquals(0, matching(Fragmentation.NONE_OF_256));

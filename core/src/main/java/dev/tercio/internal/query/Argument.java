@@ -6,10 +6,10 @@ import java.util.List;
 /// An argument that a body receives for each row. Parts are indexes into the row's list of
 /// components.
 sealed interface Argument {
-    /// A component every row has.
+    /// A component that every row has.
     record Component(int part) implements Argument {}
 
-    /// A component a row may have, as an `Optional`.
+    /// An optional component of a row, as an `Optional`.
     record Maybe(int part) implements Argument {}
 
     /// The entity of the row.

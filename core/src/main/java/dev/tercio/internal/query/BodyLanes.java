@@ -14,7 +14,7 @@ import java.util.Objects;
 final class BodyLanes {
     private final CommandPlayer player;
 
-    /// For runs without a stage of the caller. Not shared, because commands that are played may run
+    /// For runs without a stage from the caller. Not shared, because played commands may run
     /// queries.
     private final CommandStage ownStage;
 
@@ -30,7 +30,7 @@ final class BodyLanes {
         this.stage = ownStage;
     }
 
-    /// Begins a run without a stage of the caller.
+    /// Begins a run without a stage from the caller.
     void begin(String name) {
         begin(ownStage, 0, name, PlaybackOptions.DEFAULT);
     }
@@ -54,7 +54,7 @@ final class BodyLanes {
         lanes[0] = lane;
     }
 
-    /// Makes room for the lanes of blocks before threads open them.
+    /// Reserves space for the lanes of all blocks before threads open them.
     void reserve(int blocks) {
         if (lanes.length < blocks) {
             lanes = new Commands[blocks];
@@ -81,7 +81,7 @@ final class BodyLanes {
         player.reclaim(stage);
     }
 
-    /// Plays the commands of a run without a stage of the caller.
+    /// Plays the commands of a run without a stage from the caller.
     void play() {
         if (stage.lanes() > 0) {
             player.play(stage);

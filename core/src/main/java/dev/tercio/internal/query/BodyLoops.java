@@ -73,7 +73,7 @@ final class BodyLoops {
         return updateEntity;
     }
 
-    /// The loop of an update that returns a class; allocation-free after the first time.
+    /// The loop of an update that returns a class; allocation-free after the first call.
     LoopSpec update(Class<?> result) {
         LoopSpec known = updates.get(result);
         return known != null

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The part of the world that runs with recording bodies need.
 public interface CommandPlayer {
-    /// Makes an empty stage.
+    /// Creates an empty stage.
     CommandStage newStage();
 
     /// Opens a lane of a stage.

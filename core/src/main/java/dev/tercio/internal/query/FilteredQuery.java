@@ -19,8 +19,8 @@ import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.stream.LongStream;
 
-/// The base of all queries: which entities match, how to narrow that, and answers that need no
-/// component values. A [QueryRunner] calls the bodies.
+/// The base of all queries: the filter, derived queries, and results that need no component values.
+/// A [QueryRunner] calls the bodies.
 public abstract non-sealed class FilteredQuery<Q extends EntityQuery<Q>>
         implements EntityQuery<Q>, ChangeReader {
     private final QueryEngine engine;
@@ -30,7 +30,7 @@ public abstract non-sealed class FilteredQuery<Q extends EntityQuery<Q>>
     private final String name;
     private final QueryRunner runner;
 
-    /// Queries that were made by narrowing this one, so that the same filter gives the same query.
+    /// The queries derived from this one, so that the same filter returns the same query.
     private final Map<QueryFilter, Q> narrowed = new HashMap<>();
 
     private @Nullable Q parallelTwin;
@@ -44,7 +44,7 @@ public abstract non-sealed class FilteredQuery<Q extends EntityQuery<Q>>
         this.runner = new QueryRunner(engine, filter, row, parallel, name);
     }
 
-    /// The same query with another filter or way to run.
+    /// The same query with another filter or execution mode.
     abstract Q variant(QueryFilter filter, boolean parallel);
 
     final QueryEngine engine() {

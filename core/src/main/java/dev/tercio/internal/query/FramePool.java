@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/// A pool of the frames of a query, so that runs are allocation-free. Each run takes a frame of its
-/// own, inside a run of the same query and on other threads too.
+/// A pool of the frames of a query, so that runs are allocation-free. Each run takes its own frame,
+/// including nested runs of the same query and runs on other threads.
 final class FramePool {
     private final StructureGuard guard;
     private final int parts;

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/// The fallback for generated loops: does the same row by row through codecs.
+/// The fallback for generated loops: visits the same rows one by one through codecs.
 final class InterpretedRowLoop extends RowLoop {
     private final LoopSpec spec;
     private final MethodHandle method;
@@ -92,7 +92,7 @@ final class InterpretedRowLoop extends RowLoop {
         }
     }
 
-    /// Stores all components or, if one is refused, restores those stored before it.
+    /// Stores all components or, if one is rejected, restores the ones stored before it.
     private void storeAll(RowFrame frame, int slot, Result.Many many, Object whole) {
         List<Object> values =
                 many.pieces().stream()

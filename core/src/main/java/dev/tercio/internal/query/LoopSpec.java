@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.List;
 
-/// Describes a loop: everything that decides its code except the class of the body. A value whose
-/// hash and written parts are computed once.
+/// Describes a loop: everything that determines its code except the class of the body. A value
+/// object with a precomputed hash and list of written parts.
 final class LoopSpec {
     private record Key(
             Class<?> body, List<StoredComponent> parts, List<Argument> arguments, Result result) {}
@@ -19,8 +19,8 @@ final class LoopSpec {
 
     /// @param body the functional interface of the body
     /// @param parts the components of a row
-    /// @param arguments what the body is given
-    /// @param result what happens to the value it returns
+    /// @param arguments the arguments of the body
+    /// @param result how the returned value is used
     LoopSpec(Class<?> body, List<StoredComponent> parts, List<Argument> arguments, Result result) {
         this(new Key(body, parts, arguments, result));
     }

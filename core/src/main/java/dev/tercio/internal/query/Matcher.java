@@ -51,7 +51,7 @@ final class Matcher {
         return stores.toArray(ComponentStore[]::new);
     }
 
-    /// No page from this one on can have a match.
+    /// No page at or above this index can match.
     int pageLimit() {
         int limit = table.pageLimit();
         for (ComponentStore store : required) {
@@ -62,9 +62,9 @@ final class Matcher {
 
     /// Finds the matching slots of some blocks of a page; words of other blocks become zero.
     ///
-    /// @param match where the words go; they mean nothing if the answer is false
+    /// @param match receives the words; undefined if the result is false
     /// @param now the current change tick
-    /// @param age how many ticks ago a change may be to count
+    /// @param age the maximum age of a change in ticks
     /// @return whether there is any
     boolean match(int page, int fromBlock, int toBlock, long[] match, int now, int age) {
         if (!hasAllPages(page)) {

@@ -22,7 +22,7 @@ final class MatchingRows {
         this.seen = seen;
     }
 
-    /// No page from this one on can have a match.
+    /// No page at or above this index can match.
     int pageLimit() {
         return matcher.pageLimit();
     }

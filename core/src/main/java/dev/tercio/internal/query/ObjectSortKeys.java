@@ -7,8 +7,8 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 
-/// Slots and the objects they are sorted by. The sort is stable: slots of equal keys keep the order
-/// in which they were added.
+/// Slots and their sort keys, which are objects. The sort is stable: slots with equal keys keep
+/// their insertion order.
 public final class ObjectSortKeys {
     private record Entry(Object key, int slot) {}
 

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.Objects;
 
-/// A parallel run of a query; reused. Its items are runs of blocks of a fixed size, so that what a
-/// body can observe does not depend on the number of workers.
+/// A parallel run of a query; reused. Its items are runs of a fixed number of blocks, so that a
+/// body cannot observe the number of workers.
 final class ParallelRun implements Workers.Task {
     private static final int BLOCKS_PER_ITEM = 4;
     private static final int ITEMS_PER_PAGE = PageLayout.BLOCKS_PER_PAGE / BLOCKS_PER_ITEM;
@@ -20,7 +20,7 @@ final class ParallelRun implements Workers.Task {
     private @Nullable RowLoop loop;
     private @Nullable LoopSpec spec;
 
-    /// What bodies may touch, on every thread.
+    /// The access of bodies, on every thread.
     private @Nullable AccessScope scope;
 
     ParallelRun(QueryRunner runner) {

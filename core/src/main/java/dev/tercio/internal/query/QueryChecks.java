@@ -5,7 +5,8 @@ import dev.tercio.internal.guard.AccessScope;
 
 import org.jspecify.annotations.Nullable;
 
-/// Checks that a query may run now: on this thread, and by what the running system has declared.
+/// Checks that a query may run now: on this thread, and with the access that the running system has
+/// declared.
 final class QueryChecks {
     private final QueryEngine engine;
     private final MatchingRows rows;
@@ -40,7 +41,7 @@ final class QueryChecks {
         }
     }
 
-    /// Warns if nothing can be found although there are entities.
+    /// Logs a warning if the query cannot match although there are entities.
     private void checkLikeView(ComponentStore store) {
         if (store.openPages() > 0) {
             likeView = null;
@@ -67,8 +68,8 @@ final class QueryChecks {
         }
     }
 
-    /// Fails unless the current thread may ask which rows match. Only queries of changes read
-    /// memory that another system may be writing.
+    /// Fails unless the current thread may read which rows match. Only change queries read memory
+    /// that another system may be writing.
     void checkLook() {
         checkThread();
         if (observing) {

@@ -25,7 +25,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/// The queries of one world. Each is made once and cached by the classes it asks for.
+/// The queries of one world. Each is created once and cached by its classes.
 public final class QueryEngine {
     private static final System.Logger LOG = System.getLogger("dev.tercio.query");
 
@@ -40,8 +40,8 @@ public final class QueryEngine {
     private @Nullable Consumer<ChangeReader> listener;
     private final Set<Class<?>> missingViews = ConcurrentHashMap.newKeySet();
 
-    /// @param workers makes the pool when it is first needed
-    /// @param player plays what bodies record
+    /// @param workers creates the pool on first use
+    /// @param player plays the commands of bodies
     public QueryEngine(
             EntityTable table,
             ComponentRegistry registry,
@@ -76,7 +76,7 @@ public final class QueryEngine {
                 });
     }
 
-    /// The query over a component. Registers it first, so that it is not taken for a view.
+    /// The query over a component. Registers it first, so that it is not mistaken for a view.
     public <T> Query<T> query(ComponentType<T> type) {
         guard.checkThread("query");
         shapes.storeOf(type.type());
@@ -132,7 +132,7 @@ public final class QueryEngine {
         return typesOf(types.toArray(Class<?>[]::new));
     }
 
-    /// Reports every query that some code asks for, by narrowing another too, and every other
+    /// Reports every query that the given code requests, including derived queries, and every other
     /// reader of changes.
     public synchronized <T> T listen(Consumer<ChangeReader> wanted, Supplier<T> work) {
         Consumer<ChangeReader> outer = listener;
@@ -144,13 +144,13 @@ public final class QueryEngine {
         }
     }
 
-    /// Reports that a query was asked for.
+    /// Reports that a query was requested.
     <Q> Q asked(Q query) {
         noteObserver((ChangeReader) query);
         return query;
     }
 
-    /// Reports that a reader of changes was asked for.
+    /// Reports that a reader of changes was requested.
     public void noteObserver(ChangeReader observer) {
         Consumer<ChangeReader> current = listener;
         if (current != null) {
@@ -158,7 +158,7 @@ public final class QueryEngine {
         }
     }
 
-    /// The query known by some classes, made if it is new. The classes decide its type.
+    /// The cached query of some classes, created if it is new. The classes determine its type.
     @SuppressWarnings("unchecked")
     private synchronized <Q extends EntityQuery<Q>> Q find(List<Class<?>> key, Supplier<Q> maker) {
         guard.checkThread("query");
@@ -199,8 +199,8 @@ public final class QueryEngine {
         return mask;
     }
 
-    /// Makes sure that changes of some types are tracked. Tracking cannot start while a query runs,
-    /// which may have visited half of a page.
+    /// Enables change tracking for some types. Tracking cannot start while a query runs, because
+    /// the query may be halfway through a page.
     void track(ComponentMask types) {
         types.forEach(
                 id -> {

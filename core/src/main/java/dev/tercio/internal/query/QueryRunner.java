@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 /// Runs loops over the rows of one query. Everything a run needs is pooled, so a run is
-/// allocation-free; a run inside a run of the same query gets a frame of its own.
+/// allocation-free; a nested run of the same query gets its own frame.
 final class QueryRunner {
     private final QueryEngine engine;
     private final boolean parallel;
@@ -51,12 +51,12 @@ final class QueryRunner {
         return frames;
     }
 
-    /// How far the query has seen changes.
+    /// The changes that the query has seen so far.
     SeenChanges seen() {
         return seen;
     }
 
-    /// The matching rows, for answers that read no values.
+    /// The matching rows, for results that need no values.
     MatchingRows look() {
         checks.checkLook();
         return rows;
@@ -143,7 +143,7 @@ final class QueryRunner {
         }
     }
 
-    /// Calls a body for all rows and leaves its commands in a stage, or none if a body throws.
+    /// Calls a body for all rows and adds its commands to a stage, or none if a body throws.
     void runInto(CommandStage stage, int order, Object body, LoopSpec spec) {
         BodyLanes recording = engine.recordings().take();
         recording.begin(stage, order, name, null);

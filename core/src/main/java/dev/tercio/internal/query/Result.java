@@ -3,7 +3,7 @@ package dev.tercio.internal.query;
 import java.lang.invoke.MethodHandle;
 import java.util.List;
 
-/// What happens to the value a body returns. Parts are numbers in the row's list of components.
+/// How the value that a body returns is used. Parts are indexes into the row's list of components.
 sealed interface Result {
     /// The body returns nothing.
     record None() implements Result {}
@@ -21,7 +21,7 @@ sealed interface Result {
     /// @param name the field name
     record Piece(MethodHandle accessor, int part, String name) {}
 
-    /// The value is a key to sort by.
+    /// The value is a sort key.
     ///
     /// @param type `int`, `long` or `double`, or [Comparable] for an object
     record Key(Class<?> type) implements Result {}

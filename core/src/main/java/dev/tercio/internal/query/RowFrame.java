@@ -20,10 +20,10 @@ public final class RowFrame {
     /// Which slots of the page match.
     public final long[] match = new long[PageLayout.WORDS_PER_PAGE];
 
-    /// Where the sort keys of rows go if they are numbers.
+    /// Receives the sort keys of rows if they are numbers.
     public final SortBuffer sort = new SortBuffer();
 
-    /// Where they go if they are objects.
+    /// Receives the sort keys of rows if they are objects.
     public final ObjectSortKeys objectKeys = new ObjectSortKeys();
 
     /// The identity words of the page's entities.

@@ -5,8 +5,8 @@ import dev.tercio.internal.codec.Codegen;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// Finds the loop of a body. Each class of bodies has a loop class of its own, so that the profile
-/// of one lambda does not pollute the code of another.
+/// Finds the loop of a body. Each body class has its own loop class, so that the type profile of
+/// one lambda does not pollute the code of another.
 final class RowLoops {
     /// Attached to the body's class, so that a loop is unloaded with its lambda.
     private static final ClassValue<Map<LoopSpec, RowLoop>> LOOPS =

@@ -59,14 +59,14 @@ public final class RowQuery<T> extends ValueQuery<Query<T>, T> implements Query<
         runner().runAndPlay(body, loops.forEachEntityRecording());
     }
 
-    /// Calls a body for each row and leaves its commands in a stage, in lanes of one order and, in
-    /// the order of slots, ascending blocks. If a body throws, these lanes are emptied. Can be used
-    /// inside other bodies if each run has an order of its own.
+    /// Calls a body for each row and adds its commands to a stage, in lanes of one order with
+    /// blocks ascending by slot. If a body throws, these lanes are cleared. Can be used inside
+    /// other bodies if each run has its own order.
     public void forEach(CommandStage stage, int order, BiConsumer<? super T, Commands> body) {
         runner().runInto(stage, order, body, loops.forEachRecording());
     }
 
-    /// Calls a body for each row with its entity and leaves its commands in a stage, see
+    /// Calls a body for each row with its entity and adds its commands to a stage, see
     /// [#forEach(CommandStage, int, BiConsumer)].
     public void forEachEntity(CommandStage stage, int order, EntityCommandBody<? super T> body) {
         runner().runInto(stage, order, body, loops.forEachEntityRecording());

@@ -21,7 +21,7 @@ import java.util.List;
 /// @param stores the components, each once
 /// @param required the type ids of the components that every row has
 /// @param arguments the arguments of a body
-/// @param whole what happens to a whole row that a body returns
+/// @param whole how a whole row returned by a body is stored
 record RowShape(
         String type,
         List<ComponentStore> stores,
@@ -45,8 +45,8 @@ record RowShape(
     /// Describes a loop over such rows.
     ///
     /// @param body the functional interface of the body
-    /// @param given what the body is given
-    /// @param result what happens to the value it returns
+    /// @param given the arguments of the body
+    /// @param result how the returned value is used
     LoopSpec loop(Class<?> body, List<Argument> given, Result result) {
         return new LoopSpec(body, parts(), given, result);
     }
@@ -86,7 +86,8 @@ record RowShape(
         return List.copyOf(all);
     }
 
-    /// What happens to a value of a class, which is a component of the row or a record of some.
+    /// How a returned value of a class is stored: as a component of the row, or as a record of
+    /// several.
     Result result(Class<?> type) {
         int part = partOf(type);
         if (part >= 0) {

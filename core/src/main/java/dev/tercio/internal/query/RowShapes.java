@@ -14,7 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// Derives the rows of a query from the classes it is asked for.
+/// Derives the rows of a query from its classes.
 final class RowShapes {
     private final ComponentRegistry registry;
     private final StructureGuard guard;
@@ -24,7 +24,7 @@ final class RowShapes {
         this.guard = guard;
     }
 
-    /// The store of a component class, registered if it is new and that is possible now.
+    /// The store of a component class, registered if it is new and registration is possible now.
     ComponentStore storeOf(Class<?> type) {
         ComponentSpec<?> spec = ComponentSpec.of(type);
         ComponentStore known = registry.find(spec);
@@ -53,8 +53,8 @@ final class RowShapes {
                 .build(List.of(new Argument.Self()), new Result.None());
     }
 
-    /// Rows of one component or of a view. A class that could be either is a component if the world
-    /// knows it as one.
+    /// Rows of one component or of a view. A class that could be either is a component if it is
+    /// registered in the world.
     RowShape ofRow(Class<?> type) {
         boolean view = !isKnown(type) && ViewSchema.isPossible(type, this::isKnown);
         return view ? ofView(type) : ofComponents(type);

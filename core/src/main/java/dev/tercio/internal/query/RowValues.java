@@ -18,7 +18,7 @@ final class RowValues<R> {
     private @Nullable RowLoop collect;
     private @Nullable RowLoop collectEntities;
 
-    /// @param value what makes the value of a row
+    /// @param value computes the value of a row
     RowValues(QueryRunner runner, RowShape row, Argument value) {
         this.runner = runner;
         Result none = new Result.None();

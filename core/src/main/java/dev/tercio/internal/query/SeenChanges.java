@@ -25,8 +25,8 @@ final class SeenChanges implements ChangeReader {
         this.query = query;
     }
 
-    /// Starts a run. Changes by its bodies get a change tick of their own, so that the query does
-    /// not see them again. A query that remembers when it ran cannot run on several threads.
+    /// Starts a run. Changes by its bodies get their own change tick, so that the query does not
+    /// see them again. A query that remembers when it ran cannot run on several threads.
     ///
     /// @return the tick to pass to [#end]
     long begin() {

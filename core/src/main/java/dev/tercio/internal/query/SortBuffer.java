@@ -2,10 +2,10 @@ package dev.tercio.internal.query;
 
 import java.util.Arrays;
 
-/// Slots and the numbers they are sorted by. The arrays are reused.
+/// Slots and their sort keys, which are numbers. The arrays are reused.
 ///
-/// A stable radix sort: slots of equal keys keep the order in which they were added. Bytes that all
-/// keys share are skipped.
+/// A stable radix sort: slots with equal keys keep their insertion order. Bytes that all keys share
+/// are skipped.
 public final class SortBuffer {
     private static final int BUCKETS = 256;
 

@@ -17,7 +17,7 @@ public final class SortedRows<T> implements SortedQuery<T> {
     private final String query;
     private final boolean descending;
 
-    /// @param key the user's function that makes the key of a row
+    /// @param key the user's function that computes the key of a row
     /// @param keyLoop the loop that collects the keys
     /// @param query the name of the query
     SortedRows(

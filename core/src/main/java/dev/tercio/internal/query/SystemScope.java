@@ -5,7 +5,7 @@ import dev.tercio.command.Commands;
 import dev.tercio.command.PlaybackOptions;
 import dev.tercio.internal.guard.AccessScope;
 
-/// The system that runs on a thread, for queries that it runs.
+/// The system that currently runs on a thread, as seen by its queries.
 public interface SystemScope extends AccessScope {
     /// The system's name.
     String name();

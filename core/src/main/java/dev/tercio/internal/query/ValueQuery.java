@@ -25,10 +25,10 @@ public abstract non-sealed class ValueQuery<Q extends EntityQuery<Q>, R> extends
         super(engine, filter, row, parallel);
     }
 
-    /// What makes the value of a row.
+    /// Computes the value of a row.
     abstract Argument value();
 
-    /// Made when it is first needed: most queries only run bodies.
+    /// Created on first use: most queries only run bodies.
     private synchronized RowValues<R> values() {
         if (values == null) {
             values = new RowValues<>(runner(), row(), value());

@@ -27,7 +27,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
-/// Generated and interpreted codecs store the same, build the same and refuse the same.
+/// Generated and interpreted codecs store, build and reject the same values.
 ///
 /// Proves CO-01, CO-02.
 class CodecTwinTest {
@@ -45,7 +45,7 @@ class CodecTwinTest {
                                 HeapColumnAccess.INSTANCE));
     }
 
-    /// Worlds share generated loops by the codec, so all must be given the same.
+    /// Worlds share generated loops through the codec, so all must get the same instance.
     @Test
     void codecForNativeColumnsIsMadeOnce() {
         for (Codec codec :
@@ -114,9 +114,10 @@ class CodecTwinTest {
         }
     }
 
-    /// Equal values are equal bytes, whatever was there before: hashes and files rely on it.
+    /// Equal values give equal bytes, whatever the memory contained before: hashes and files rely
+    /// on it.
     @Test
-    void shorterTextLeavesZerosBehind() {
+    void shorterTextIsPaddedWithZeros() {
         ColumnAccess access = HeapColumnAccess.INSTANCE;
         ComponentSchema schema = ComponentSchema.of(Label.class);
         for (Codec codec :

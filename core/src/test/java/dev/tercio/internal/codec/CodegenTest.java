@@ -19,7 +19,7 @@ import java.lang.classfile.ClassFile;
 import java.lang.constant.ConstantDescs;
 import java.util.List;
 
-/// Interpreted code replaces generated code only where that would be too large, and says so.
+/// Interpreted code replaces generated code only if that would be too large, and logs it.
 @Isolated
 class CodegenTest {
     private record Sixteen(
@@ -87,7 +87,7 @@ class CodegenTest {
     }
 
     @Test
-    void codeThatIsTooLargeIsInterpretedAndLoggedOnce() {
+    void oversizedCodeIsInterpretedAndLoggedOnce() {
         ComponentSchema schema = ComponentSchema.of(Huge.class);
         List<String> lines =
                 logged(

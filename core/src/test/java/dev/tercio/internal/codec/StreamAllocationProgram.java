@@ -13,13 +13,13 @@ import dev.tercio.internal.stream.StreamBuffer;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 
-/// Records values into a stream and plays them, and prints how many bytes each allocates, once the
-/// compiler has done its work. Runs in a virtual machine of its own.
+/// Records values into a stream and plays them, and prints how many bytes each allocates, after
+/// warm-up. Runs in its own JVM.
 final class StreamAllocationProgram {
     private static final int COMMANDS = 1_000;
     private static final int RUNS = 5_000;
 
-    /// The compiler works in the background, on a busy machine for long.
+    /// The JIT compiles in the background, which takes long on a busy machine.
     private static final long PATIENCE_NANOS = 4_000_000_000L;
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();

@@ -2,7 +2,7 @@ package dev.tercio.internal.codec;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.tercio.OwnJvm;
+import dev.tercio.ForkedJvm;
 import dev.tercio.Tier;
 
 import org.junit.jupiter.params.ParameterizedTest;
@@ -10,8 +10,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 import java.util.Map;
 
-/// Recording and playing values makes no garbage: records are taken apart in registers, and text
-/// and arrays go straight from the stream to the columns.
+/// Recording and playing values is allocation-free: records are scalar-replaced, and text and
+/// arrays are copied directly from the stream to the columns.
 class StreamAllocationTest {
     @ParameterizedTest
     @EnumSource(
@@ -21,6 +21,6 @@ class StreamAllocationTest {
         Map<String, Long> expected = Map.of("encode", 0L, "play", 0L);
         assertEquals(
                 expected,
-                OwnJvm.leastNumbers(StreamAllocationProgram.class, tier, expected.keySet()));
+                ForkedJvm.leastNumbers(StreamAllocationProgram.class, tier, expected.keySet()));
     }
 }

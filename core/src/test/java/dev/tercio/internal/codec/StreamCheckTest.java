@@ -26,7 +26,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Random;
 
-/// Bytes that no codec writes are refused before they reach a column.
+/// Bytes that no codec writes are rejected before they reach a column.
 ///
 /// Proves CB-14.
 class StreamCheckTest {
@@ -67,7 +67,7 @@ class StreamCheckTest {
     }
 
     @Test
-    void whatACodecWritesIsAccepted() {
+    void codecOutputIsAccepted() {
         CHECK.check(payload("a€ß"), 0);
         CHECK.check(payload(""), 0);
         CHECK.check(payload("\0\0"), 0);
@@ -138,7 +138,7 @@ class StreamCheckTest {
                 refusal(payload, 0));
     }
 
-    /// Cut off, overlong, a surrogate, beyond Unicode, a continuation of nothing.
+    /// Truncated, overlong, a surrogate, beyond Unicode, a stray continuation byte.
     @ParameterizedTest
     @CsvSource({"E282", "C080", "EDA080", "F4908080", "80"})
     void malformedTextIsRefused(String hex) {
@@ -166,7 +166,8 @@ class StreamCheckTest {
                 .getMessage();
     }
 
-    /// What passes comes out of a codec as the bytes it was; what does not is refused in one way.
+    /// Accepted bytes are unchanged by decoding and encoding; all others are rejected with the same
+    /// exception.
     @Test
     void randomBytesAreRefusedOrMeanExactlyOneValue() {
         Seed.run(
@@ -191,7 +192,7 @@ class StreamCheckTest {
         return payload;
     }
 
-    /// The array ends with the payload, so a read outside would be another exception.
+    /// The array ends with the payload, so an out-of-bounds read would throw another exception.
     private static boolean isAccepted(byte[] payload) {
         try {
             CHECK.check(payload, 0);

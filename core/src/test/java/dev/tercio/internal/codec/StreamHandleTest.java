@@ -18,13 +18,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// Handles of entities that are yet to be made become real ones on the way out of a stream.
+/// Placeholder handles are resolved to real ones when a stream is played.
 ///
 /// Proves CB-05.
 class StreamHandleTest {
     private static final ComponentSchema SCHEMA = ComponentSchema.of(Deep.class);
 
-    /// Gives placeholder -1 the index 101, and so on; remembers what it was asked.
+    /// Resolves placeholder -1 to index 101, and so on; remembers the requests.
     private static final class Asked extends HandleResolver {
         private final List<Entity> handles = new ArrayList<>();
 

@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 import java.util.List;
 import java.util.Random;
 
-/// What goes through a stream arrives as if it had been written at once, by generated and by
-/// interpreted codecs alike.
+/// A value that goes through a stream arrives as if it had been written directly, with generated
+/// and interpreted codecs.
 class StreamTwinTest {
     private static final ComponentSchema WIDE = ComponentSchema.of(Wide.class);
     private static final ComponentSchema DEEP = ComponentSchema.of(Deep.class);
@@ -85,7 +85,7 @@ class StreamTwinTest {
                 });
     }
 
-    /// Whether the value was taken.
+    /// Whether the value was accepted.
     private static boolean sendOne(Random random, List<Store> direct, List<Store> played) {
         Wide value = TwinValues.wide(random);
         int slot = random.nextInt(8) == 0 ? PageLayout.PAGE_SLOTS - 1 : random.nextInt(50);
@@ -124,7 +124,7 @@ class StreamTwinTest {
     }
 
     @Test
-    void playTouchesItsSlotOnly() {
+    void playTouchesOnlyItsSlot() {
         for (Store store : StreamValues.stores(DEEP)) {
             String before = StreamValues.text(StreamValues.deep());
             store.codec().write(store.page(), SLOT - 1, StreamValues.deep());

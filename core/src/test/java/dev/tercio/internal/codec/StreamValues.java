@@ -100,12 +100,12 @@ final class StreamValues {
         return new Store(codec, List.of(columns.open(0)));
     }
 
-    /// What a stream holds.
+    /// The content of a stream.
     static byte[] contents(StreamBuffer stream) {
         return Arrays.copyOf(stream.bytes(), stream.size());
     }
 
-    /// A stream whose memory is full of what was there before.
+    /// A stream whose memory contains old data.
     static StreamBuffer usedStream(int capacity) {
         StreamBuffer stream = new StreamBuffer(capacity);
         Arrays.fill(stream.bytes(), (byte) 0xA5);

@@ -15,13 +15,13 @@ import java.util.Random;
 
 /// [Text#isWellFormed] agrees with the decoder of the JDK about all bytes. Proves CO-01 and PE-04.
 class TextCheckTest {
-    /// First bytes of sequences of every width, and what is never allowed.
+    /// First bytes of sequences of every width, and bytes that are never valid.
     private static final int[] LEADS = {
         0x00, 0x7F, 0x80, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xEC, 0xED, 0xEE, 0xEF, 0xF0,
         0xF1, 0xF3, 0xF4, 0xF5, 0xF7, 0xF8, 0xFC, 0xFE, 0xFF
     };
 
-    /// Both sides of each border between what may follow.
+    /// The limits of each range of valid continuation bytes.
     private static final int[] FOLLOWERS = {
         0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xFF
     };

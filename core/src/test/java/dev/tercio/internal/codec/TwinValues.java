@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
-/// Random records with every kind of field, good and bad.
+/// Random records with every kind of field, valid and invalid.
 final class TwinValues {
     enum Mood {
         CALM,
@@ -83,7 +83,7 @@ final class TwinValues {
         return text.toString();
     }
 
-    /// What an action throws, as text; nothing if it does not.
+    /// The exception of an action as text, or an empty text.
     static String outcome(Runnable action) {
         try {
             action.run();

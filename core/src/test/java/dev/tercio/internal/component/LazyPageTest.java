@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 import java.util.List;
 
-/// Memory is taken page by page, when a slot of the page is first used.
+/// Memory is allocated page by page, when a slot of the page is first used.
 ///
 /// Proves CO-02, CO-05.
 class LazyPageTest {
@@ -56,7 +56,7 @@ class LazyPageTest {
         }
     }
 
-    /// A slot is its place in every column: nothing is looked up, nothing moves.
+    /// A slot is the index in every column: there is no lookup, and nothing moves.
     @Test
     void slotIsTheIndexInItsColumn() {
         try (var registry = new ComponentRegistry(Tier.HEAP, 1)) {
@@ -87,7 +87,7 @@ class LazyPageTest {
 
     @ParameterizedTest
     @EnumSource(Tier.class)
-    void typeNobodyHasCostsNoPage(Tier tier) {
+    void unusedTypeCostsNoPage(Tier tier) {
         try (var world = new DirectWorld(WorldOptions.DEFAULT.tier(tier))) {
             world.register(Mass.class);
             world.spawn(new Position(1, 2));
@@ -110,7 +110,7 @@ class LazyPageTest {
     @EnumSource(
             value = Tier.class,
             names = {"HEAP", "NATIVE"})
-    void trimGivesBackPagesNobodyUses(Tier tier) {
+    void trimReleasesUnusedPages(Tier tier) {
         try (var world = new DirectWorld(WorldOptions.DEFAULT.tier(tier))) {
             int pages = 4;
             List<Entity> entities =

@@ -22,7 +22,7 @@ import java.util.Set;
 ///
 /// Proves EN-01.
 class GenerationTest {
-    /// The generation before that of a slot's first user in a world with the default name.
+    /// The generation before the first one of a slot in a world with the default name.
     private static final int LAST = -1;
 
     @Test
@@ -66,7 +66,7 @@ class GenerationTest {
             assertFalse(world.isAlive(Entity.of(0, 0)));
             assertEquals(1, tableOf(world).retired());
             assertEquals(List.of(), world.entities());
-            assertNeverGivenOut(world, 0);
+            assertNeverIssued(world, 0);
         }
     }
 
@@ -75,7 +75,7 @@ class GenerationTest {
         tableOf(world).openPage(0).setDead(slot, Integer.toUnsignedLong(generation));
     }
 
-    private static void assertNeverGivenOut(World world, int slot) {
+    private static void assertNeverIssued(World world, int slot) {
         for (int i = 0; i < 3; i++) {
             List<Entity> entities =
                     world.spawnAll(PageLayout.PAGE_SLOTS, dev.tercio.ComponentSet.of());
@@ -86,7 +86,7 @@ class GenerationTest {
 
     /// A world that counts from another number retires a slot when it comes round to that.
     @Test
-    void generationGoesRoundPastZeroToTheFirst() {
+    void generationWrapsPastZeroToTheFirst() {
         try (World world = World.create(WorldOptions.DEFAULT.handleSeed(5))) {
             Entity first = world.spawn();
             world.destroy(first);

@@ -26,7 +26,7 @@ class LongIntMapTest {
                 });
     }
 
-    /// Few different keys, so that they meet; some differ in their upper halves only.
+    /// Few different keys, so that they collide; some differ only in their upper halves.
     private static void step(LongIntMap map, Map<Long, Integer> model, Random random) {
         long low = 1 + random.nextInt(2_000);
         long key = random.nextBoolean() ? low : low << 48;
@@ -46,7 +46,7 @@ class LongIntMapTest {
     }
 
     @Test
-    void extremeKeysAreKeys() {
+    void extremeKeysAreSorted() {
         LongIntMap map = new LongIntMap();
         map.put(-1, 1);
         map.put(Long.MIN_VALUE, 2);

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 
-/// Entities that were spawned with the same components lie together.
+/// Entities that were spawned with the same components are clustered.
 ///
 /// Proves EN-05.
 class SlotClusteringTest {
@@ -68,7 +68,7 @@ class SlotClusteringTest {
     }
 
     @Test
-    void setsSpawnedInTurnsLieInWordsOfTheirOwn() {
+    void interleavedComponentSetsSpawnIntoSeparateWords() {
         int sets = 16;
         for (int i = 0; i < 1_000; i++) {
             for (int n = 0; n < sets; n++) {
@@ -91,9 +91,9 @@ class SlotClusteringTest {
         assertEquals(10, blocks.size());
     }
 
-    /// The first handful of a set does not deserve words of its own.
+    /// The first few entities of a set do not get their own words.
     @Test
-    void thousandSetsOfOneEntityTakeNoMoreThanABlock() {
+    void thousandSetsOfOneEntityFitIntoABlock() {
         for (int n = 0; n < 1_000; n++) {
             world.spawn(set(n));
         }
@@ -154,7 +154,7 @@ class SlotClusteringTest {
 
     /// Proves EN-02.
     @Test
-    void fullWorldSaysSoAndGoesOn() {
+    void fullWorldIsReportedAndContinues() {
         int most = 20_000;
         try (World small = World.create(WorldOptions.DEFAULT.maxEntities(most))) {
             List<Entity> entities = new ArrayList<>();
@@ -184,7 +184,7 @@ class SlotClusteringTest {
                 e.getMessage());
     }
 
-    /// With every word owned, entities lodge in words of other sets.
+    /// If every word is owned, entities are placed in words of other sets.
     @Test
     void everySlotOfAFullWorldIsUsed() {
         int most = PageLayout.PAGE_SLOTS;

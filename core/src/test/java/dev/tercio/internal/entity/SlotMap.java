@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// Where the entities of a world live.
+/// The slots of a world's entities.
 final class SlotMap {
     private final SlotAllocator allocator;
     private final Map<Integer, Set<ComponentMask>> setsByWord = new HashMap<>();
@@ -48,7 +48,7 @@ final class SlotMap {
         return allocator.clusters().stream().mapToInt(cluster -> cluster.ownedWords).sum();
     }
 
-    /// The share of slots in owned words that are taken.
+    /// The fraction of occupied slots in owned words.
     double density() {
         return (double) live / (ownedWords() * PageLayout.WORD_SLOTS);
     }

@@ -22,7 +22,7 @@ class SlotRunsTest {
     }
 
     @Test
-    void neighboursBecomeOneRun() {
+    void adjacentSlotsBecomeOneRun() {
         runs.add(64, 10);
         runs.add(74, 54);
         runs.add(128, 64);

@@ -14,7 +14,7 @@ class ProcessMemoryTest {
     /// No running virtual machine is smaller than 8 MiB, and none is larger than its addresses.
     @Test
     @EnabledOnOs(OS.LINUX)
-    void linuxTellsPlausibleSizes() {
+    void linuxReportsPlausibleSizes() {
         long resident = ProcessMemory.residentBytes().orElseThrow();
         long addressSpace = ProcessMemory.addressSpaceBytes().orElseThrow();
 
@@ -24,7 +24,7 @@ class ProcessMemoryTest {
 
     @Test
     @DisabledOnOs(OS.LINUX)
-    void otherSystemsTellNothing() {
+    void otherSystemsReportNothing() {
         assertEquals(OptionalLong.empty(), ProcessMemory.residentBytes());
         assertEquals(OptionalLong.empty(), ProcessMemory.addressSpaceBytes());
     }

@@ -17,25 +17,26 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.function.Consumer;
 
-/// What reservations cost, as the operating system counts it: for the whole process, hence alone.
+/// The cost of reservations as reported by the operating system for the whole process, so the tests
+/// run alone.
 @Isolated
 class ReservationFootprintTest {
     private static final long MIB = 1L << 20;
     private static final long HUNDRED_GIB = 100L << 30;
 
-    /// What counts as nothing, although the compiler and collector threads also take memory.
+    /// The tolerance: compiler and collector threads also use memory.
     private static final long NOTHING = 16 * MIB;
 
     private static final long MUCH = 256 * MIB;
 
     @BeforeAll
-    static void onlyWhereTheSystemTells() {
+    static void requireMemoryStatistics() {
         assumeTrue(ProcessMemory.residentBytes().isPresent(), "resident set unknown");
     }
 
     /// The first native calls load many megabytes of classes, which no test here is about.
     @BeforeAll
-    static void callEverythingOnce() {
+    static void callEveryMethodOnce() {
         try (Arena first = Arena.ofShared()) {
             Reservation reservation = Reservation.reserve(GRANULARITY, first);
             reservation.commit(0, GRANULARITY).fill((byte) 1);
@@ -47,7 +48,7 @@ class ReservationFootprintTest {
     @Test
     void reservingAHundredGigabytesCostsNoMemory() {
         long growth =
-                leastGrowth(
+                minGrowth(
                         arena -> {
                             long before = addressSpace();
                             Reservation.reserve(HUNDRED_GIB, arena);
@@ -61,7 +62,7 @@ class ReservationFootprintTest {
     @Test
     void touchingOneSlotCostsPagesNotTheGap() {
         long growth =
-                leastGrowth(
+                minGrowth(
                         arena -> {
                             Reservation reservation = Reservation.reserve(HUNDRED_GIB, arena);
                             long offset = HUNDRED_GIB - GRANULARITY;
@@ -76,7 +77,7 @@ class ReservationFootprintTest {
 
     @Test
     void committingWithoutTouchingCostsNoMemory() {
-        long growth = leastGrowth(arena -> Reservation.reserve(MUCH, arena).commit(0, MUCH));
+        long growth = minGrowth(arena -> Reservation.reserve(MUCH, arena).commit(0, MUCH));
 
         assertBelow(NOTHING, growth);
     }
@@ -84,7 +85,7 @@ class ReservationFootprintTest {
     @Test
     void decommittingReturnsMemoryAndLeavesSlicesAccessible() {
         long growth =
-                leastGrowth(
+                minGrowth(
                         arena -> {
                             Reservation reservation = Reservation.reserve(MUCH, arena);
                             MemorySegment slice = reservation.commit(0, MUCH);
@@ -101,7 +102,7 @@ class ReservationFootprintTest {
     @Test
     void closingReturnsMemory() {
         long growth =
-                leastGrowth(
+                minGrowth(
                         _ -> {
                             try (Arena arena = Arena.ofShared()) {
                                 fillMuch(Reservation.reserve(MUCH, arena).commit(0, MUCH));
@@ -136,7 +137,7 @@ class ReservationFootprintTest {
 
     /// By how much an action grows the resident set while its arena is open. The least of several
     /// runs, because other threads of the virtual machine add to some of them.
-    private static long leastGrowth(Consumer<Arena> action) {
+    private static long minGrowth(Consumer<Arena> action) {
         long least = Long.MAX_VALUE;
         for (int i = 0; i < 5; i++) {
             try (Arena arena = Arena.ofShared()) {

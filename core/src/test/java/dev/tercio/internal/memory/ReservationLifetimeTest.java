@@ -45,7 +45,7 @@ class ReservationLifetimeTest {
         assertInstanceOf(IllegalStateException.class, e.getCause());
     }
 
-    /// A reader in full flight when the memory goes must end in an exception.
+    /// A reader that is running when the memory is released must get an exception.
     ///
     /// Proves CO-04.
     @Test

@@ -19,17 +19,17 @@ class VirtualMemoryTest {
 
     @Test
     @EnabledOnOs({OS.LINUX, OS.MAC})
-    void absurdReservationIsAClearError() {
+    void oversizedReservationIsAClearError() {
         assertRefused(
                 "cannot reserve address space: bytes=1152921504606846976, errno=12",
                 ENOMEM,
                 () -> VirtualMemory.system().reserve(1L << 60));
     }
 
-    /// Page zero is never mapped, so Linux refuses and no memory of anyone changes.
+    /// Page zero is never mapped, so Linux rejects the call and no memory changes.
     @Test
     @EnabledOnOs(OS.LINUX)
-    void rangeThatIsNotMappedIsAClearError() {
+    void unmappedRangeIsAClearError() {
         MemorySegment unmapped = atAddress(0, 4096);
 
         assertRefused(
@@ -44,7 +44,7 @@ class VirtualMemoryTest {
 
     @Test
     @EnabledOnOs({OS.LINUX, OS.MAC})
-    void releasingWhatIsNoPageIsAClearError() {
+    void releasingAnInvalidPageIsAClearError() {
         assertRefused(
                 "cannot release address space: bytes=4096, errno=22",
                 EINVAL,
@@ -53,7 +53,7 @@ class VirtualMemoryTest {
 
     @Test
     @EnabledOnOs({OS.LINUX, OS.MAC})
-    void posixSystemsAreToldApart() {
+    void posixSystemsAreDistinguished() {
         assertSame(PosixMemory.LINUX, VirtualMemory.of("Linux"));
         assertSame(PosixMemory.MACOS, VirtualMemory.of("Mac OS X"));
     }

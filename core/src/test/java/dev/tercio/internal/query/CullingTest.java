@@ -127,7 +127,7 @@ class CullingTest {
     }
 
     @Test
-    void nothingIsReadWhereNothingIs() {
+    void noBlockIsReadWithoutAMatch() {
         world.register(Mass.class);
         addDecoys(Position.class, Mass.class);
         assertEquals(List.of(), blocksRead(world.query(Position.class, Mass.class)));

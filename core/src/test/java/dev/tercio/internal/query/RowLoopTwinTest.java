@@ -141,7 +141,7 @@ class RowLoopTwinTest {
         };
     }
 
-    /// Mostly fits; now and then it is nothing, or a text that is too long.
+    /// Usually fits; occasionally null, or a text that is too long.
     private static Object result(Class<?> type, Random random) {
         return switch (random.nextInt(200)) {
             case 0 -> null;

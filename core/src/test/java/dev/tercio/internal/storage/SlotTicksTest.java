@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import java.util.Random;
 
-/// Which slots have changed is the same whether a word is looked at as a whole or bit by bit.
+/// Checking a whole word finds the same changed slots as checking bit by bit.
 ///
 /// Proves QU-05.
 class SlotTicksTest {
@@ -19,7 +19,7 @@ class SlotTicksTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 1_000, ChangeClock.HORIZON, ChangeClock.ANY_AGE})
-    void wordsAreWhatTheirBitsAre(int age) {
+    void wordOperationsEqualBitOperations(int age) {
         Seed.run(
                 random -> {
                     for (int now : new int[] {1, 5_000, Integer.MAX_VALUE, Integer.MIN_VALUE, -1}) {
@@ -55,7 +55,7 @@ class SlotTicksTest {
     }
 
     @Test
-    void everythingIsNewToAnObserverOfTheFutureOrFromBeyondTheHorizon() {
+    void observersAheadOfTheClockOrBeyondTheHorizonSeeEverythingAsNew() {
         ChangeClock clock = new ChangeClock();
         clock.restore(100);
         assertEquals(ChangeClock.ANY_AGE, clock.newerThan(101));

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/// Primitives in a byte array are what a little-endian buffer says they are.
+/// Primitives in a byte array have the same form as in a little-endian buffer.
 class BytesTest {
     private static final int ROUNDS = 1_000;
 
@@ -55,7 +55,7 @@ class BytesTest {
     }
 
     @Test
-    void notANumberKeepsItsBits() {
+    void nanKeepsItsBits() {
         byte[] bytes = new byte[8];
         Bytes.putFloat(bytes, 1, Float.intBitsToFloat(0x7FC1_2345));
         assertEquals(0x7FC1_2345, Bytes.getInt(bytes, 1));

@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntConsumer;
 
-/// A stream grows without loss and hands out clean room.
+/// A stream grows without loss and provides zeroed space.
 class StreamBufferTest {
     @Test
     void growthKeepsWhatIsThere() {
@@ -99,7 +99,7 @@ class StreamBufferTest {
     }
 
     @Test
-    void droppedCommandsMakeWayForThoseBehindThem() {
+    void droppedCommandsFreeRoomForLaterOnes() {
         StreamBuffer stream = new StreamBuffer();
         stream.append(1, 2, 0);
         stream.append(3, 4, 8);

@@ -12,7 +12,7 @@ import dev.tercio.internal.schema.ComponentSchema;
 
 import org.junit.jupiter.api.Test;
 
-/// Fields lie one after the other, handles are found wherever they hide.
+/// Fields are consecutive, and handles are found at any depth.
 class StreamLayoutTest {
     record Crew(@Length(2) Entity[] members, Entity captain) {}
 

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/// What to do with a battle.
+/// The plan of a battle: settings, length and output.
 ///
 /// @param settings its settings
 /// @param frames how many frames to run

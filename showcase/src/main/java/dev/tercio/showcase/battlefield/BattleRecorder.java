@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Records the input of both nodes, each into a folder of its own. Messages between the nodes
-/// follow from the input, so they are not recorded.
+/// Records the input of both nodes, each in its own folder. Messages between the nodes follow from
+/// the input, so they are not recorded.
 final class BattleRecorder implements AutoCloseable {
     static final String NODE = "node";
     static final String SEED = "seed";

@@ -58,7 +58,7 @@ final class Components {
     /// A destroyed unit.
     record Wreck(float x, float y, Side side, int kind) {}
 
-    /// The order for each sector of each side, two bits each. It is input from outside.
+    /// The order for each sector of each side, two bits each. It is external input.
     record Orders(int blue, int red) {
         static final int HOLD = 0;
         static final int ATTACK = 1;

@@ -55,7 +55,7 @@ final class GoalField {
         return end + 1;
     }
 
-    /// The cell to go to, or -1 if no units are left.
+    /// The target cell, or -1 if no units are left.
     int goal(float x, float y) {
         return goals[cell(x, y)];
     }

@@ -6,8 +6,8 @@ import dev.tercio.showcase.battlefield.Components.Orders;
 import java.util.Random;
 import java.util.function.LongConsumer;
 
-/// Input from outside, as from players: in each sector one side attacks, and the other holds or
-/// falls back, until the orders change. A replay takes them from the recording.
+/// External input, as from players: in each sector one side attacks, and the other holds or falls
+/// back, until the orders change. A replay reads them from the recording.
 final class Headquarters implements LongConsumer {
     private static final int EVERY = 40;
     private static final int PERSISTENCE = 4;

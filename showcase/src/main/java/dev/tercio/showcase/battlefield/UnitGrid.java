@@ -49,7 +49,7 @@ final class UnitGrid {
         y[at] = atY;
     }
 
-    /// The nearest unit; of several at the same distance the one that was put first.
+    /// The nearest unit; ties go to the unit that was added first.
     ///
     /// @return its place in the grid, or -1 if there is none within reach
     int nearest(float atX, float atY, float reach) {

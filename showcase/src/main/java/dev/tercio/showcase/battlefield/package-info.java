@@ -3,7 +3,7 @@
 ///
 /// The systems do not depend on nodes, so the same battle also runs in one world:
 /// [dev.tercio.showcase.battlefield.Battlefield]. Everything that lasts from one frame to the next
-/// is in components and resources; grids are filled anew every frame. All belongs to one thread.
+/// is in components and resources; grids are rebuilt every frame. Everything belongs to one thread.
 @NullMarked
 package dev.tercio.showcase.battlefield;
 

@@ -10,7 +10,7 @@ import dev.tercio.showcase.overworld.Components.Weapon;
 import dev.tercio.showcase.overworld.rules.Combat;
 import dev.tercio.showcase.overworld.rules.Position;
 
-/// Decides whose weapon is used in this frame.
+/// Decides which characters use their weapon in this frame.
 final class Aiming implements ComponentSystem {
     private final Query4<Weapon, Position, Target, Soldier> soldiers;
 

@@ -38,8 +38,8 @@ final class Overworld implements Game {
         schedule = schedule(world);
     }
 
-    /// An order is given only where a system needs the commands of another; the rest follows from
-    /// what systems read and write.
+    /// Explicit order is declared only where a system needs the commands of another; the rest
+    /// follows from what systems read and write.
     // tag::schedule[]
     private static Schedule schedule(World world) {
         Schedule schedule = Schedule.of(world);

@@ -65,7 +65,7 @@ final class SpatialGrid {
         numbers[at] = number;
     }
 
-    /// The nearest enemy; of several at the same distance the one with the lowest number.
+    /// The nearest enemy; ties go to the lowest number.
     ///
     /// @param mine the number of the own faction
     /// @return its place in the grid, or -1 if there is none in sight

@@ -15,7 +15,7 @@ import dev.tercio.showcase.overworld.Components.Weapon;
 import dev.tercio.showcase.overworld.rules.Combat;
 import dev.tercio.showcase.overworld.rules.Role;
 
-/// Applies the damage of swords. Several may hit the same enemy, so it is not parallel.
+/// Applies sword damage. Several characters may hit the same enemy, so it is not parallel.
 final class Striking implements ComponentSystem {
     private final Query3<Weapon, Target, Soldier> soldiers;
 

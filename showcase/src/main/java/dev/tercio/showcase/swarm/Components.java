@@ -48,7 +48,7 @@ final class Components {
     /// A place that attracts birds.
     record Lure(float x, float y) {}
 
-    /// How many there were at the start of the frame.
+    /// The counts at the start of the frame.
     record Tally(int birds, int hawks) {}
 
     private Components() {}

@@ -11,8 +11,8 @@ import dev.tercio.showcase.swarm.Components.Velocity;
 import java.util.Random;
 import java.util.function.LongConsumer;
 
-/// Input from outside, as from a player: the lure moves, and hawks arrive. A replay takes it from
-/// the recording.
+/// External input, as from a player: the lure moves, and hawks arrive. A replay reads it from the
+/// recording.
 final class SwarmInputs implements LongConsumer {
     private static final int LURE_EVERY = 120;
     private static final int HAWKS_EVERY = 200;

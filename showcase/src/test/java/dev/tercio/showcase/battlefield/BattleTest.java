@@ -27,7 +27,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// The battle does the same whatever threads it has and whenever it is run again, on both nodes.
+/// The battle is deterministic on both nodes, for any number of workers and in every run.
 class BattleTest {
     private static final int FRAMES = 130;
     private static final int UNITS = 1_200;
@@ -79,7 +79,7 @@ class BattleTest {
     }
 
     @Test
-    void eachNodeOwnsItsPartAndBothKnowTheSame() {
+    void eachNodeOwnsItsEntitiesAndBothConverge() {
         try (Battle battle = battle(2, 2)) {
             fight(battle, FRAMES);
             battle.settle();
@@ -117,7 +117,7 @@ class BattleTest {
         }
     }
 
-    /// Puts what the second node did in another battle in the place of what it did in this one.
+    /// Replaces the recording of the second node with that of another battle.
     private void exchangeDamage(Path other) throws IOException {
         Path damage = folder.resolve("damage");
         Files.move(damage, folder.resolve("kept"));
@@ -125,7 +125,7 @@ class BattleTest {
     }
 
     @Test
-    void whatANodeHasNotDoneIsFound() throws IOException {
+    void swappedRecordingOfANodeIsDetected() throws IOException {
         Path other = folder.resolve("other");
         record(5, folder);
         record(5, 99, other); // the same armies with other orders

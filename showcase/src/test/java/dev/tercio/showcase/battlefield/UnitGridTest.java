@@ -7,7 +7,7 @@ import dev.tercio.showcase.random.SeededRandom;
 
 import org.junit.jupiter.api.Test;
 
-/// What grids answer is what a look at everybody gives.
+/// Grid lookups give the same results as a search over all units.
 class UnitGridTest {
     private static final int UNITS = 300;
 
@@ -60,7 +60,7 @@ class UnitGridTest {
     }
 
     @Test
-    void crowdsAreCounted() {
+    void crowdSizesAreCounted() {
         UnitGrid grid = grid();
         int sum = 0;
         for (float atY = 0; atY < terrain.height(); atY += 100) {
@@ -72,7 +72,7 @@ class UnitGridTest {
     }
 
     @Test
-    void theOutlookLeadsToSomebody() {
+    void theGoalFieldLeadsToAnEnemy() {
         GoalField outlook = new GoalField(terrain);
         outlook.clear();
         assertEquals(-1, outlook.goal(10, 10));

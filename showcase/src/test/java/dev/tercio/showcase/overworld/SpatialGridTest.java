@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 
-/// The grid answers as a look at everyone would.
+/// Grid lookups give the same results as a search over all characters.
 class SpatialGridTest {
     private static final float SIGHT = 7;
 
@@ -32,7 +32,7 @@ class SpatialGridTest {
 
     private static final TileMap MAP = WarFixture.smallMap(1);
 
-    /// Whole places, so that many are equally far away.
+    /// Integer coordinates, so that many distances are equal.
     private static List<Someone> people(int count) {
         SeededRandom chance = new SeededRandom(9);
         List<Someone> people = new ArrayList<>();
@@ -56,7 +56,7 @@ class SpatialGridTest {
     }
 
     @Test
-    void nearestEnemyIsTheNearestOfAllInWhateverOrderTheyWerePutIn() {
+    void nearestEnemyDoesNotDependOnInsertionOrder() {
         List<Someone> people = people(300);
         List<Someone> shuffled = new ArrayList<>(people);
         Collections.shuffle(shuffled, new Random(4));

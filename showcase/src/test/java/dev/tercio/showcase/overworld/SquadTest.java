@@ -27,7 +27,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Squads stay whole, and nobody stands where nobody can.
+/// Squads stay complete, and all characters are on walkable tiles.
 class SquadTest {
     private static List<Entity> followers(World world, Entity leader) {
         List<Entity> found = new ArrayList<>();
@@ -43,7 +43,7 @@ class SquadTest {
     }
 
     @Test
-    void theNextInLineTakesOverFromALeaderWhoDies() {
+    void theNextMemberReplacesADeadLeader() {
         try (Overworld war = new Overworld(WarFixture.smallMap(3), 3, 200, 1)) {
             World world = war.world();
             Entity leader =
@@ -87,7 +87,7 @@ class SquadTest {
     }
 
     @Test
-    void nobodyEverStandsInWaterOrRock() {
+    void noUnitEntersWaterOrRock() {
         TileMap map = WarFixture.smallMap(6);
         try (Overworld war = new Overworld(map, 6, WarFixture.CHARACTERS, 2)) {
             for (int frame = 0; frame < WarFixture.FRAMES; frame++) {

@@ -7,7 +7,7 @@ import dev.tercio.showcase.overworld.rules.TileMap;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Wars that are small or crowded enough for armies to meet soon.
+/// Games that are small or crowded enough for armies to meet soon.
 final class WarFixture {
     static final int CHARACTERS = 800;
     static final int FRAMES = 300;

@@ -19,9 +19,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import java.util.Arrays;
 import java.util.List;
 
-/// The number of workers leaves no trace.
+/// Results do not depend on the number of workers.
 class WorkersTest {
-    /// More than 4,096, so that parallel queries have more than one block of rows to share out.
+    /// More than 4,096, so that parallel queries have more than one block of rows to distribute.
     private static final int CROWD = 5_000;
 
     private record Outcome(List<Census> counts, List<String> entities) {}
@@ -36,7 +36,7 @@ class WorkersTest {
         }
     }
 
-    /// An array prints as its address, which is never the same.
+    /// The text of an array contains its identity hash, which differs from run to run.
     private static String describe(World world, Entity entity) {
         int[] corners = world.tryGet(entity, ROUTE).map(Route::corners).orElse(new int[0]);
         return world.describe(entity).replaceAll("\\[I@[0-9a-f]+", Arrays.toString(corners));
@@ -49,7 +49,7 @@ class WorkersTest {
 
     @ParameterizedTest
     @ValueSource(ints = {2, 4})
-    void anyNumberOfWorkersFightsTheSameWar(int workers) {
+    void anyNumberOfWorkersGivesTheSameBattle(int workers) {
         Outcome alone = war(1, WarFixture.CHARACTERS, WarFixture.FRAMES);
         assertSame(alone, war(workers, WarFixture.CHARACTERS, WarFixture.FRAMES));
         assertSomethingHappened(alone.counts());
@@ -57,14 +57,14 @@ class WorkersTest {
 
     @ParameterizedTest
     @ValueSource(ints = {2, 4})
-    void crowdsThatTakeSeveralBlocksOfSlotsFightTheSameWar(int workers) {
+    void crowdsThatSpanSlotBlocksGiveTheSameBattle(int workers) {
         Outcome alone = war(1, CROWD, 140);
         assertSame(alone, war(workers, CROWD, 140));
         assertSomethingHappened(alone.counts());
     }
 
     @Test
-    void anotherSeedIsAnotherWar() {
+    void anotherSeedGivesAnotherBattle() {
         TileMap map = WarFixture.smallMap(3);
         try (Overworld first = new Overworld(map, 3, 200, 1);
                 Overworld second = new Overworld(map, 4, 200, 1)) {
@@ -72,7 +72,7 @@ class WorkersTest {
         }
     }
 
-    /// Equal wars in which nobody fights would prove little.
+    /// The test is only meaningful if characters fight.
     private static void assertSomethingHappened(List<Census> counts) {
         int before = counts.getFirst().alive();
         assertTrue(counts.stream().anyMatch(c -> c.alive() < before), "nobody died");

@@ -20,8 +20,7 @@ import javax.imageio.ImageIO;
 import javax.imageio.ImageReader;
 import javax.imageio.stream.ImageInputStream;
 
-/// What holds for the pictures of every program: they are files that others can read, and show what
-/// they should.
+/// Rules for the pictures of every program: they are valid files and have the expected content.
 public abstract class PictureRules {
     private final int width;
     private final int height;
@@ -31,7 +30,7 @@ public abstract class PictureRules {
     @TempDir Path folder;
 
     /// @param colours a picture has more than these
-    /// @param armies the colours of those who fight
+    /// @param armies the colours of the armies
     protected PictureRules(int width, int height, int colours, List<Integer> armies) {
         this.width = width;
         this.height = height;
@@ -80,7 +79,7 @@ public abstract class PictureRules {
     }
 
     @Test
-    void gifIsAnAnimationThatOthersCanRead() throws IOException {
+    void gifIsAReadableAnimation() throws IOException {
         ImageReader reader = ImageIO.getImageReadersByFormatName("gif").next();
         try (ImageInputStream in = ImageIO.createImageInputStream(drawn("short.gif", 1).toFile())) {
             reader.setInput(in);

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The swarm does the same whatever threads it has, and does enough to be worth recording.
+/// The swarm is deterministic for any number of workers, and changes enough to be worth recording.
 class SwarmTest {
     private static final int FRAMES = 260;
 
@@ -51,7 +51,7 @@ class SwarmTest {
     }
 
     @Test
-    void birdsAreBornAndDieAndHawksCome() {
+    void birdsSpawnAndDieAndHawksAppear() {
         try (SimulationRun run =
                 new Swarm().start(SimulationSettings.DEFAULT.entities(1_500).workers(2))) {
             run.world().commandTelemetry().enable();

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-/// Random values are read as they were written; damaged text is refused or read.
+/// Random values are read as they were written; damaged text is rejected or read.
 ///
 /// Proves ID-03.
 class JsonReaderFuzzTest {
@@ -60,7 +60,7 @@ class JsonReaderFuzzTest {
     }
 
     @Test
-    void everyBeginningOfAnObjectIsRefused() {
+    void everyPrefixOfAnObjectIsRejected() {
         Seed.run(
                 random -> {
                     StringBuilder json = new StringBuilder();

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import java.util.List;
 
-/// Strict JSON: what RFC 8259 allows is read, everything else is refused with its location.
+/// Strict JSON: what RFC 8259 allows is read, everything else is rejected with its location.
 ///
 /// Proves ID-03.
 class JsonReaderTest {
@@ -192,7 +192,7 @@ class JsonReaderTest {
     }
 
     @Test
-    void halfSurrogatesAreAllReported() {
+    void unpairedSurrogatesAreAllReported() {
         assertRefused(
                 "1:2: text has half of a surrogate pair: \\ud83d\n"
                         + "x:1:11: text has half of a surrogate pair: \\ude00\n"

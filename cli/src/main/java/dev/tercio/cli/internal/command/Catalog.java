@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 ///
 /// @param simulations what can be run, recorded and replayed
 /// @param programs what `run` starts as well
-/// @param commands programs that are commands of their own
+/// @param commands programs that are top-level commands
 public record Catalog(
         List<Simulation> simulations, List<Program> programs, List<Program> commands) {
     /// Checks the names.

@@ -5,7 +5,7 @@ import dev.tercio.cli.Program;
 
 import picocli.CommandLine.Model.CommandSpec;
 
-/// Runs a program that was added from outside.
+/// Runs a program that the application has added.
 final class ProgramCommand implements Runnable {
     private final Program program;
     private final Console console;

@@ -26,7 +26,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/// Runs one simulation and prints what it took.
+/// Runs one simulation and prints its cost.
 @Command
 final class RunSimulationCommand implements Runnable {
     private static final int MAX_FRAMES = 1_000_000;

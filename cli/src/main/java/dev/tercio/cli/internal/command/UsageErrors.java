@@ -24,7 +24,7 @@ final class UsageErrors implements IParameterExceptionHandler {
         return print(error.getCommandLine(), message(error));
     }
 
-    /// Prints an error and a hint to the help.
+    /// Prints an error and a hint to use the help.
     ///
     /// @return the exit code
     int print(CommandLine command, String message) {

@@ -15,7 +15,8 @@ import java.io.PrintWriter;
 /// Draws a progress bar on a terminal and removes it at the end. Without a terminal it prints
 /// nothing, so that files and pipes contain results only.
 final class ProgressBar implements Progress {
-    /// Fixed, because the library asks the terminal by native calls, which the JVM warns about.
+    /// Fixed, because the library queries the terminal through native calls, which the JVM warns
+    /// about.
     private static final int WIDTH = 79;
 
     private static final int REDRAW_MILLIS = 100;

@@ -98,7 +98,7 @@ final class Values {
         return type.getSimpleName();
     }
 
-    /// An entity handle is a record, too, but shown as one value.
+    /// An entity handle is also a record, but is shown as one value.
     private static boolean isNested(Class<?> type) {
         return type.isRecord() && type != dev.tercio.Entity.class;
     }

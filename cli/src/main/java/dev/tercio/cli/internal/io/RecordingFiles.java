@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// Finds the files of a recording in a folder, which may hold others.
+/// Finds the files of a recording in a folder that may contain other files.
 public final class RecordingFiles {
     /// The file name extension of snapshots.
     public static final String SNAPSHOT = ".tsnap";

@@ -30,7 +30,7 @@ class ProgressBarTest {
     }
 
     @Test
-    void elsewhereNothingIsPrinted() {
+    void nothingIsPrintedWithoutATerminal() {
         assertEquals("", printed(false));
     }
 }

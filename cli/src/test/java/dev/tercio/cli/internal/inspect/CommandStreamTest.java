@@ -159,7 +159,7 @@ class CommandStreamTest {
             try {
                 CommandStream.list(bytes, new TreeMap<>());
             } catch (CorruptFileException expected) {
-                // as good as a list
+                // equivalent to a list
             }
         }
         for (int length = 0; length < sound.length; length += 7) {

@@ -22,7 +22,7 @@ class ReportTest {
     }
 
     @Test
-    void jsonComesBackAsItWentIn() {
+    void jsonRoundTrips() {
         String odd = "quote \" slash \\ line \n tab \t bell \u0007 pair \uD83D\uDE80 half \uD83D ü";
         Map<String, Object> report =
                 row(

@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// Temporary folders; their deletion at shutdown is tested with a process of its own.
+/// Temporary folders; their deletion at shutdown is tested in a separate process.
 class TempFolderTest {
     @Test
     void closingDeletesTheFolderAndItsFiles() throws IOException {

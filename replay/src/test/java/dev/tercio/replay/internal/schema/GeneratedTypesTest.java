@@ -182,7 +182,7 @@ class GeneratedTypesTest {
     }
 
     @Test
-    void classThatWasNotAskedForIsRefused() {
+    void unrequestedClassIsRejected() {
         GeneratedTypes types = generate(SchemaRecords.Position.class);
 
         var e = assertThrows(IllegalArgumentException.class, () -> types.type("java.lang.String"));

@@ -185,7 +185,7 @@ class HostileSchemaTest {
     }
 
     @Test
-    void lengthsThatPromiseMoreThanThereIsAreRefused() {
+    void lengthsBeyondTheInputAreRejected() {
         assertUnreadable("class name is truncated: left=0, offset=0");
         assertUnreadable(
                 "class name does not fit into the schema: count=4294967295, left=0, offset=4", -1);

@@ -64,7 +64,7 @@ class RandomSchemaTest {
     /// A description that can be read is written again with the same bytes, and classes are
     /// generated from it or it is rejected.
     @Test
-    void spoiltDescriptionIsRefusedOrIsAnother() {
+    void corruptDescriptionIsRejectedOrDiffers() {
         Seed.run(
                 random -> {
                     for (int i = 0; i < 20; i++) {
@@ -72,13 +72,13 @@ class RandomSchemaTest {
                         List<byte[]> sound =
                                 List.of(source.next().toBytes(), source.next().toBytes());
                         for (int round = 0; round < 100; round++) {
-                            checkSpoilt(sound, random);
+                            checkCorrupt(sound, random);
                         }
                     }
                 });
     }
 
-    private static void checkSpoilt(List<byte[]> sound, Random random) {
+    private static void checkCorrupt(List<byte[]> sound, Random random) {
         List<StoredType> read = new ArrayList<>();
         try {
             for (byte[] bytes : sound) {
@@ -104,7 +104,7 @@ class RandomSchemaTest {
     }
 
     @Test
-    void noiseIsRefused() {
+    void noiseIsRejected() {
         Seed.run(
                 random -> {
                     for (int i = 0; i < 10_000; i++) {

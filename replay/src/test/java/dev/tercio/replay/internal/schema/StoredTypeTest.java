@@ -24,7 +24,7 @@ class StoredTypeTest {
 
     @ParameterizedTest
     @FieldSource("RECORDS")
-    void whatIsWrittenIsReadBack(Class<?> type) {
+    void storedTypesRoundTrip(Class<?> type) {
         StoredType stored = StoredType.of(ComponentSchema.of(type));
         ByteBuffer bytes = ByteBuffer.wrap(stored.toBytes());
 
@@ -149,7 +149,7 @@ class StoredTypeTest {
     }
 
     @Test
-    void whatNoEnumIsIsRefused() {
+    void invalidEnumIsRejected() {
         assertEnum("enum has no constants: class=E");
         assertEnum("invalid constant name: class=E, constant=1", "A", "1");
         assertEnum("duplicate constant: class=E, constant=A", "A", "B", "A");

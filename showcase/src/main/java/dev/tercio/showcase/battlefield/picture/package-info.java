@@ -1,7 +1,7 @@
 /// Draws the battlefield: a picture of one frame, or a page that plays many.
 ///
-/// It only sees [dev.tercio.showcase.battlefield.picture.Scene]s, which are plain values, and knows
-/// neither worlds nor nodes.
+/// It depends only on [dev.tercio.showcase.battlefield.picture.Scene], a plain value, and not on
+/// worlds or nodes.
 @NullMarked
 package dev.tercio.showcase.battlefield.picture;
 

@@ -57,7 +57,7 @@ final class Unit {
         }
     }
 
-    /// Asks for a path back to the leader if it is out of sight.
+    /// Requests a path back to the leader if it is out of sight.
     void lookBack(TileMap map, PathQueue paths, int frame) {
         Unit leader = squad.leader();
         if (leader != this

@@ -13,7 +13,7 @@ public enum Faction {
     /// Bottom left.
     GOLD(3);
 
-    /// All factions in the order of their turns.
+    /// All factions, in playing order.
     public static final List<Faction> ALL = List.of(values());
 
     private final int number;

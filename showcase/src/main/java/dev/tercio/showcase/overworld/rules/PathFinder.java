@@ -3,8 +3,8 @@ package dev.tercio.showcase.overworld.rules;
 /// Finds the cheapest path over tiles (A*). It reuses its memory for the next search and belongs to
 /// one thread.
 ///
-/// The search runs from the goal to the start. So the links it leaves lead from the start to the
-/// goal, and the first corners of a long path can be read without walking all of it.
+/// The search runs from the goal to the start. The links therefore lead from the start to the goal,
+/// and the first corners of a long path can be read without walking all of it.
 public final class PathFinder {
     /// How many corners of a path are stored; a longer one is requested again at the last corner.
     public static final int CORNERS = 16;
@@ -68,7 +68,7 @@ public final class PathFinder {
 
     /// The cost of the last search.
     ///
-    /// @return the number of tiles whose neighbours were looked at
+    /// @return the number of expanded tiles
     public int expanded() {
         return expanded;
     }
@@ -107,7 +107,7 @@ public final class PathFinder {
         }
     }
 
-    /// The cost of the rest if it were a straight road: never an overestimate.
+    /// An admissible heuristic: the cost of a straight road to the goal.
     private int estimate(int tile, int from) {
         int across = Math.abs(map.column(tile) - map.column(from));
         int along = Math.abs(map.row(tile) - map.row(from));

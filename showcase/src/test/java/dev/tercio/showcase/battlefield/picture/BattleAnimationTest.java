@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What goes into an animation comes out of it.
+/// Animations round-trip.
 class BattleAnimationTest {
     private static final Terrain TERRAIN = new Terrain(1, 1_000);
 
@@ -36,9 +36,9 @@ class BattleAnimationTest {
         return numbers;
     }
 
-    /// The field is 1,600 metres wide, 1.6 to a step. Numbers that may be negative are doubled.
+    /// The field is 1,600 metres wide, 1.6 to a step. Signed numbers are doubled (zigzag encoding).
     @Test
-    void unitsGoAndMove() {
+    void unitsDieAndMove() {
         PointList first = new PointList();
         first.add(320, 160, Scene.mark(Side.RED, 2), 7);
         first.add(16, 32, Scene.mark(Side.BLUE, 1), 3);

@@ -23,7 +23,7 @@ class FrontLineTest {
     }
 
     @Test
-    void itRunsFromTopToBottomBetweenTheArmies() {
+    void lineRunsFromTopToBottomBetweenTheArmies() {
         FrontLine front = new FrontLine(armies(true), 1_600, 1_000);
         Rectangle2D bounds = front.line().getBounds2D();
         assertEquals(800, bounds.getCenterX(), 10);

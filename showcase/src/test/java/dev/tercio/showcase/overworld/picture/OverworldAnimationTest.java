@@ -26,7 +26,7 @@ import java.util.zip.InflaterInputStream;
 
 import javax.imageio.ImageIO;
 
-/// What goes into an animation comes out of it.
+/// Animations round-trip.
 class OverworldAnimationTest {
     private static final TileMap MAP = MapMaker.make(1, 1);
     private static final Orders ORDERS = new Campaign(MAP, 1, 4).firstOrders();
@@ -51,7 +51,7 @@ class OverworldAnimationTest {
                     scene(0, List.of(), 0),
                     scene(2, List.of(figure(0, 1, 2, true), figure(1, 60, 40, false)), 1),
                     scene(4, List.of(figure(0, 0.5f, 2.25f, true), figure(1, 60, 40, true)), 0),
-                    // the first dies, and two come
+                    // the first dies, and two join
                     scene(
                             300,
                             List.of(
@@ -84,14 +84,14 @@ class OverworldAnimationTest {
     }
 
     @Test
-    void figuresComeGoMoveAndLead() {
+    void figuresSpawnDieMoveAndLead() {
         assertEquals(
                 SCENES.stream().map(OverworldAnimationTest::expected).toList(),
                 new AnimationReader(animation().bytes()).read());
     }
 
     @Test
-    void pageCarriesTheAnimationAndTheGround() throws IOException {
+    void pageContainsTheAnimationAndTheGround() throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         new OverworldPage(MAP).write(animation(), out);
         String page = out.toString(StandardCharsets.UTF_8);

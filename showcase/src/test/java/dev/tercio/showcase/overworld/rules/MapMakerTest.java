@@ -11,7 +11,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// Maps are varied, whole, and the same for the same seed.
+/// Maps are varied, connected, and the same for the same seed.
 class MapMakerTest {
     private static List<Tile> kinds(TileMap map) {
         return IntStream.range(0, map.size()).mapToObj(map::kind).toList();
@@ -33,7 +33,7 @@ class MapMakerTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void thereIsEveryKindOfGroundAndAWayToEveryPlace(long seed) {
+    void everyKindOfGroundExistsAndEveryPlaceIsReachable(long seed) {
         TileMap map = MapMaker.make(seed, 500);
         assertEquals(EnumSet.allOf(Tile.class), EnumSet.copyOf(kinds(map)));
         PathFinder finder = new PathFinder(map);

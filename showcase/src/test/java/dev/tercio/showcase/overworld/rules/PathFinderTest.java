@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import java.util.Arrays;
 import java.util.TreeSet;
 
-/// Paths lead where they should, around walls, and no other is cheaper.
+/// Paths lead to the goal, around walls, at the lowest cost.
 class PathFinderTest {
     private static final int PATHS = 60;
 
@@ -54,7 +54,7 @@ class PathFinderTest {
         assertEquals(-1, Arrays.mismatch(few, Arrays.copyOf(all, few.length)));
     }
 
-    /// Goes tile by tile from one corner to the next; fails where nobody can walk.
+    /// Walks tile by tile from one corner to the next; fails on unwalkable tiles.
     private static int walk(TileMap map, int from, int to) {
         int right = Integer.signum(map.column(to) - map.column(from));
         int down = Integer.signum(map.row(to) - map.row(from));
@@ -80,7 +80,7 @@ class PathFinderTest {
         return (diagonal ? 7 : 5) * (map.kind(tile).effort() + map.kind(next).effort());
     }
 
-    /// Looks at all tiles in the order of their distance, without any estimate.
+    /// Visits all tiles in the order of their distance, without a heuristic (Dijkstra).
     private static int cheapest(TileMap map, int from, int to) {
         int[] cost = new int[map.size()];
         Arrays.fill(cost, Integer.MAX_VALUE);

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /// A node under test: a world, its schedule and its replication.
-final class Site implements AutoCloseable {
+final class TestNode implements AutoCloseable {
     record Position(float x, float y) {}
 
     record Damage(int points) {}
@@ -28,7 +28,7 @@ final class Site implements AutoCloseable {
     /// Never shared.
     record Secret(int value) {}
 
-    /// The fingerprint of the types that sites share.
+    /// The fingerprint of the types that peers share.
     static final long TYPES = fingerprint();
 
     final World world;
@@ -39,19 +39,19 @@ final class Site implements AutoCloseable {
     static final ReplicationOptions OPTIONS =
             ReplicationOptions.DEFAULT.session(1).heartbeat(3).retry(2);
 
-    Site(int node, Transport transport) {
+    TestNode(int node, Transport transport) {
         this(node, transport, Tier.HEAP);
     }
 
-    Site(int node, Transport transport, Tier tier) {
+    TestNode(int node, Transport transport, Tier tier) {
         this(node, transport, tier, OPTIONS);
     }
 
-    Site(int node, Transport transport, ReplicationOptions options) {
+    TestNode(int node, Transport transport, ReplicationOptions options) {
         this(node, transport, Tier.HEAP, options);
     }
 
-    private Site(int node, Transport transport, Tier tier, ReplicationOptions options) {
+    private TestNode(int node, Transport transport, Tier tier, ReplicationOptions options) {
         world =
                 World.create(
                         WorldOptions.DEFAULT
@@ -80,10 +80,10 @@ final class Site implements AutoCloseable {
         assertEquals(0, schedule.failures().size(), () -> schedule.failures().toString());
     }
 
-    static void run(int frames, Site... sites) {
+    static void run(int frames, TestNode... peers) {
         for (int i = 0; i < frames; i++) {
-            for (Site site : sites) {
-                site.run();
+            for (TestNode peer : peers) {
+                peer.run();
             }
         }
     }
@@ -108,14 +108,14 @@ final class Site implements AutoCloseable {
         return statistics().refused(reason);
     }
 
-    /// Makes this node own a component of an entity, which may be another's.
+    /// Makes this node own a component of an entity, which another node may have created.
     void own(long id, Object component) {
         world.add(find(id), component);
         world.setAuthority(find(id), component.getClass(), true);
     }
 
     /// All shared values, in a form that is the same on all nodes.
-    Map<String, String> portrait() {
+    Map<String, String> state() {
         Map<String, String> rows = new TreeMap<>();
         StableIds ids = world.stableIds();
         for (Entity entity : world.entities()) {
@@ -141,9 +141,9 @@ final class Site implements AutoCloseable {
         return rows;
     }
 
-    static void assertSame(Site... sites) {
-        for (Site site : sites) {
-            assertEquals(sites[0].portrait(), site.portrait(), site.world.name());
+    static void assertSame(TestNode... peers) {
+        for (TestNode peer : peers) {
+            assertEquals(peers[0].state(), peer.state(), peer.world.name());
         }
     }
 

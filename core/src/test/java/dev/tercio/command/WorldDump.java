@@ -13,64 +13,64 @@ import java.util.Map;
 import java.util.StringJoiner;
 import java.util.TreeMap;
 
-/// All that is in a world, as text, with the entities by their numbers: two worlds that differ only
-/// in the slots of their entities look the same.
-final class WorldPortrait {
-    private WorldPortrait() {}
+/// The content of a world as text, with entities identified by number: worlds that differ only in
+/// the slots of entities give the same text.
+final class WorldDump {
+    private WorldDump() {}
 
-    static Map<Integer, String> of(ProgramCast cast) {
-        Map<Integer, String> portrait = new TreeMap<>();
-        for (int number : cast.everybody()) {
-            if (cast.isAlive(number)) {
-                portrait.put(number, describe(cast, cast.entity(number)));
+    static Map<Integer, String> of(ProgramEntities targets) {
+        Map<Integer, String> dump = new TreeMap<>();
+        for (int number : targets.allNumbers()) {
+            if (targets.isAlive(number)) {
+                dump.put(number, describe(targets, targets.entity(number)));
             }
         }
-        portrait.put(-1, "unknown entities: " + (cast.world.size() - portrait.size()));
+        dump.put(-1, "unknown entities: " + (targets.world.size() - dump.size()));
         List<String> resources = new ArrayList<>();
         for (Class<?> type : ProgramValue.TYPES) {
-            cast.world.resources().tryGet(type).ifPresent(r -> resources.add(text(cast, r)));
+            targets.world.resources().tryGet(type).ifPresent(r -> resources.add(text(targets, r)));
         }
-        portrait.put(-2, "resources: " + resources);
-        return portrait;
+        dump.put(-2, "resources: " + resources);
+        return dump;
     }
 
-    private static String describe(ProgramCast cast, Entity entity) {
-        World world = cast.world;
+    private static String describe(ProgramEntities targets, Entity entity) {
+        World world = targets.world;
         List<String> parts = new ArrayList<>();
         for (ComponentType<?> type : world.components(entity)) {
             Class<?> known = type.type();
             String value =
                     known == ProgramValue.Frozen.class
                             ? "Frozen"
-                            : text(cast, world.get(entity, known));
+                            : text(targets, world.get(entity, known));
             parts.add(value + (world.hasAuthority(entity, known) ? " owned" : ""));
         }
         Collections.sort(parts);
         return parts + " id " + world.stableIds().idOf(entity).orElse(0);
     }
 
-    private static String text(ProgramCast cast, Object value) {
+    private static String text(ProgramEntities targets, Object value) {
         return switch (value) {
-            case Entity entity -> cast.nameOf(entity);
+            case Entity entity -> targets.nameOf(entity);
             case Entity[] entities -> {
                 StringJoiner all = new StringJoiner(", ", "[", "]");
                 for (Entity entity : entities) {
-                    all.add(cast.nameOf(entity));
+                    all.add(targets.nameOf(entity));
                 }
                 yield all.toString();
             }
-            case Record fields -> fields(cast, fields);
+            case Record fields -> fields(targets, fields);
             default -> value.toString();
         };
     }
 
-    private static String fields(ProgramCast cast, Record value) {
+    private static String fields(ProgramEntities targets, Record value) {
         StringJoiner all = new StringJoiner(", ", value.getClass().getSimpleName() + "(", ")");
         for (RecordComponent field : value.getClass().getRecordComponents()) {
             try {
                 Method accessor = field.getAccessor();
                 accessor.setAccessible(true);
-                all.add(text(cast, accessor.invoke(value)));
+                all.add(text(targets, accessor.invoke(value)));
             } catch (ReflectiveOperationException e) {
                 throw new AssertionError(e);
             }

@@ -21,11 +21,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// What careless systems do stays their own affair.
+/// Faulty systems do not affect other systems.
 ///
 /// Proves SY-03, SY-05, SY-06, SY-08, SY-09.
 @Timeout(20)
-class FrameAbuseTest {
+class FrameMisuseTest {
     private final World world = World.create(WorldOptions.DEFAULT.workers(2));
     private final Schedule schedule = Schedule.of(world);
 
@@ -36,7 +36,7 @@ class FrameAbuseTest {
     }
 
     @Test
-    void conditionThatThrowsDropsNothingOfOthers() {
+    void throwingConditionDropsNoCommandsOfOthers() {
         schedule.add(
                 "moody",
                 _ -> context -> context.commandsAt(SyncPoints.END_OF_FRAME).spawn(new Mass(1)),
@@ -62,10 +62,10 @@ class FrameAbuseTest {
         return true;
     }
 
-    /// Systems get other numbers when some are added; what waits for a point must not clash with
-    /// them.
+    /// Systems are renumbered when some are added; pending commands of a sync point must not
+    /// conflict with them.
     @Test
-    void commandsThatWaitOutliveARebuild() {
+    void pendingCommandsSurviveARebuild() {
         schedule.add(
                 "late",
                 _ -> context -> context.commandsAt(SyncPoints.END_OF_SIMULATION).spawn(new Mass(1)),
@@ -85,7 +85,7 @@ class FrameAbuseTest {
     }
 
     @Test
-    void manyOrdersAreSolvedInTime() {
+    void manyConstraintsAreSolvedInTime() {
         List<String> before = new ArrayList<>();
         for (int layer = 0; layer < 20; layer++) {
             String[] others = before.toArray(String[]::new);

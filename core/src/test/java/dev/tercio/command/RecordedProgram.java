@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 
-/// A random program that is recorded and played, as often as it takes if failures stop it.
-final class PlayedProgram {
+/// A random program that is recorded and played, repeatedly if failures stop it.
+final class RecordedProgram {
     private final ProgramRecorder recorder;
-    private final ProgramCast cast;
+    private final ProgramEntities targets;
     private final PlaybackOptions options;
     private final List<CommandFailure> failures = new ArrayList<>();
     private int recorded;
@@ -24,9 +24,9 @@ final class PlayedProgram {
     private int failed;
     private int coalesced;
 
-    PlayedProgram(ProgramRecorder recorder, ProgramCast cast, PlaybackOptions options) {
+    RecordedProgram(ProgramRecorder recorder, ProgramEntities targets, PlaybackOptions options) {
         this.recorder = recorder;
-        this.cast = cast;
+        this.targets = targets;
         this.options = options;
     }
 
@@ -34,7 +34,7 @@ final class PlayedProgram {
         recorder.record(program, buffer.priority(Priority.NORMAL));
         recorded = buffer.count();
         assertEquals(program.size(), recorded, "recorded");
-        while (isStopped(cast.world.play(buffer, options)) && buffer.count() > 0) {
+        while (isStopped(targets.world.play(buffer, options)) && buffer.count() > 0) {
             meet(buffer::entity);
         }
         meet(buffer::entity);
@@ -47,14 +47,14 @@ final class PlayedProgram {
         }
         recorded = stage.count();
         assertEquals(program.stream().mapToInt(List::size).sum(), recorded, "recorded");
-        while (isStopped(cast.world.play(stage, options)) && stage.count() > 0) {
+        while (isStopped(targets.world.play(stage, options)) && stage.count() > 0) {
             meet(stage::entity);
         }
         meet(stage::entity);
         assertEquals(0, stage.count(), "left");
     }
 
-    /// Every other lane is recorded by a thread of its own.
+    /// Every second lane is recorded on its own thread.
     private void recordOnAnyThread(List<ProgramStep> steps, CommandStage stage, int lane) {
         if (lane % 2 == 0) {
             recorder.record(steps, stage.lane(lane));
@@ -77,12 +77,12 @@ final class PlayedProgram {
         return report.stopped();
     }
 
-    /// Asks who the spawns have become.
+    /// Resolves the spawned entities.
     private void meet(UnaryOperator<Entity> entities) {
         for (Map.Entry<Integer, Entity> spawn : recorder.handles.entrySet()) {
-            if (!cast.knows(spawn.getKey())) {
+            if (!targets.knows(spawn.getKey())) {
                 try {
-                    cast.put(spawn.getKey(), entities.apply(spawn.getValue()));
+                    targets.put(spawn.getKey(), entities.apply(spawn.getValue()));
                 } catch (IllegalStateException notSpawned) {
                     continue;
                 }
@@ -90,7 +90,7 @@ final class PlayedProgram {
         }
     }
 
-    /// Compares what was counted, as far as options leave it alone.
+    /// Compares the counters that do not depend on options.
     void compareReport(CommandOracle oracle) {
         assertEquals(recorded, played + skipped + failed + coalesced, "all that was recorded");
         if (options.coalesces()) {

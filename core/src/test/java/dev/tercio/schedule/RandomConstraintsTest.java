@@ -15,15 +15,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-/// Random wishes that can be met are met.
+/// Random satisfiable constraints are satisfied.
 ///
 /// Proves SY-02 and SY-03.
-class RandomOrderTest {
+class RandomConstraintsTest {
     private static final int ROUNDS = 300;
 
     private record Pair(String first, String second) {}
 
-    /// Groups, systems and wishes that agree with an order drawn beforehand.
+    /// Groups, systems and constraints that are consistent with a random order.
     private static final class Draw {
         final List<String> groups = new ArrayList<>();
         final Map<String, List<String>> members = new HashMap<>();
@@ -77,7 +77,7 @@ class RandomOrderTest {
     }
 
     @Test
-    void wishesThatCanBeMetAreMet() {
+    void satisfiableConstraintsAreSatisfied() {
         Seed.run(
                 random -> {
                     try (World world = World.create()) {

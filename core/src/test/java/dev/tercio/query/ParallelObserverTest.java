@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// Proves QU-05: what remembers when it ran does not run on several threads at once.
-class ObservingInParallelTest {
+/// Proves QU-05: a change query does not run on several threads at once.
+class ParallelObserverTest {
     private record Position(int x) {}
 
     @Test

@@ -30,10 +30,10 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// Priorities work wherever commands are recorded, or are refused there.
+/// Priorities work everywhere that commands are recorded, or are rejected.
 ///
 /// Proves CB-17.
-class PriorityPlacesTest {
+class PriorityRecordingTest {
     private static final PlaybackOptions PRIORITY =
             PlaybackOptions.DEFAULT.order(PlaybackOrder.PRIORITY);
 
@@ -47,7 +47,7 @@ class PriorityPlacesTest {
         world.close();
     }
 
-    /// Where commands can be recorded that the engine plays by itself.
+    /// The recorders whose commands the engine plays by itself.
     enum Place {
         SYSTEM,
         BODY,
@@ -77,7 +77,7 @@ class PriorityPlacesTest {
                 options);
     }
 
-    /// The low one is recorded first and comes last.
+    /// The low priority is recorded first and played last.
     private void recordLowFirst(Commands commands) {
         commands.priority(Priority.LOW).set(ship, new Mass(1));
         commands.priority(Priority.NORMAL).set(ship, new Mass(2));
@@ -173,7 +173,7 @@ class PriorityPlacesTest {
         assertEquals(new Mass(1), world.get(ship, Mass.class));
     }
 
-    /// A lane is used again by others, who have not set a priority.
+    /// A lane is reused by other systems, which have not set a priority.
     @Test
     void priorityDoesNotOutliveTheLane() {
         add(Place.SYSTEM, this::recordLowFirst, SystemOptions.DEFAULT.playback(PRIORITY));

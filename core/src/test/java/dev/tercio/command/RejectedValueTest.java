@@ -9,10 +9,10 @@ import dev.tercio.command.CommandRecords.Mass;
 
 import org.junit.jupiter.api.Test;
 
-/// A record whose own class refuses it at playback is a failure like any other.
+/// A record that its own class rejects at playback is a failure like any other.
 ///
 /// Proves CB-06.
-class RebuiltValueTest extends CommandFixture {
+class RejectedValueTest extends CommandFixture {
     private static final PlaybackOptions STOP = PlaybackOptions.DEFAULT.onFailure(OnFailure.STOP);
 
     private record Checked(int value) implements Command {

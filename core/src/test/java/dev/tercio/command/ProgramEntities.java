@@ -13,18 +13,18 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Who plays the numbered entities of a random program in one world.
-final class ProgramCast {
+/// Maps the entity numbers of a random program to the entities of one world.
+final class ProgramEntities {
     private static final Entity NEVER_ALIVE = Entity.of(5_000_000, 3);
 
     final World world;
     private final Map<Integer, Entity> entities = new HashMap<>();
     private final Map<Entity, Integer> numbers = new HashMap<>();
 
-    /// Made in advance, because only the world's thread may.
+    /// Created in advance, because only the world's thread may create it.
     private final List<EntityQuery<?>> queries;
 
-    ProgramCast(World world) {
+    ProgramEntities(World world) {
         this.world = world;
         this.queries =
                 List.of(
@@ -45,12 +45,12 @@ final class ProgramCast {
                 || entities.containsKey(number);
     }
 
-    /// Lets a number that another world does not know stand for an entity that never was.
-    void estrange(int number) {
+    /// Maps a number that another world does not know to a nonexistent entity.
+    void markUnknown(int number) {
         entities.put(number, NEVER_ALIVE);
     }
 
-    /// Whether a number is of an entity that has been alive.
+    /// Whether the entity of a number has ever been alive.
     boolean isReal(int number) {
         return knows(number) && numbers.containsKey(entity(number));
     }
@@ -74,7 +74,7 @@ final class ProgramCast {
         return entities.containsKey(number) && world.isAlive(entity(number));
     }
 
-    List<Integer> everybody() {
+    List<Integer> allNumbers() {
         return entities.keySet().stream().sorted().toList();
     }
 

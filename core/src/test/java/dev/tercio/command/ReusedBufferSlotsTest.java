@@ -9,13 +9,13 @@ import dev.tercio.command.CommandRecords.Mass;
 
 import org.junit.jupiter.api.Test;
 
-/// Where a spawn lies does not depend on what its buffer was used for before.
+/// The slot of a spawn does not depend on the previous use of its buffer.
 ///
 /// Proves CB-01.
-class StaleHomesTest extends CommandFixture {
+class ReusedBufferSlotsTest extends CommandFixture {
     private static final PlaybackOptions STOP = PlaybackOptions.DEFAULT.onFailure(OnFailure.STOP);
 
-    /// Where a spawn lies must not depend on what its buffer was used for before.
+    /// The slot of a spawn must not depend on the previous use of its buffer.
     private static int slot(boolean sameBuffer) {
         try (World world = World.create()) {
             CommandBuffer first = world.commands();

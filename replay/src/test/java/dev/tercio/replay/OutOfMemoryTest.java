@@ -20,7 +20,7 @@ import java.util.List;
 
 /// If any allocation fails during a load, a replay or a rollback, the world is unchanged. Proves
 /// PE-04.
-class LackOfMemoryTest {
+class OutOfMemoryTest {
     @TempDir private Path folder;
 
     /// The state that must not change.
@@ -89,7 +89,7 @@ class LackOfMemoryTest {
     @EnumSource(
             value = Tier.class,
             names = {"HEAP", "NATIVE"})
-    void worldGoesOnAfterALoadThatFailed(Tier tier) {
+    void worldContinuesAfterAFailedLoad(Tier tier) {
         Path file = folder.resolve("world.tsnap");
         try (World saved = random(tier, 3, 300)) {
             Snapshot.save(saved, file, RandomWorld.format());
@@ -211,7 +211,7 @@ class LackOfMemoryTest {
     }
 
     @Test
-    void historyThatCannotCopyAFrameSaysThatThereIsNoWayBack() {
+    void historyThatCannotCopyAFrameReportsThatRollbackIsImpossible() {
         try (World world = random(Tier.HEAP, 1, 60);
                 History history = History.of(world, 5)) {
             RandomWorld steps = new RandomWorld(world, 2);

@@ -21,15 +21,16 @@ import java.util.TreeSet;
 /// @param options how programs are played
 /// @param lanes how many steps, about, a lane of a stage has, or 0 for a buffer
 /// @param frames the programs, of which the first only fills both worlds
-record CommandTrial(Tier tier, PlaybackOptions options, int lanes, List<List<ProgramStep>> frames) {
-    /// So many that those of programs lie around the 64th.
+record OracleComparison(
+        Tier tier, PlaybackOptions options, int lanes, List<List<ProgramStep>> frames) {
+    /// Enough that those of programs are around the 64th type id.
     private static final Class<?>[] OTHER_TYPES = ManyTypes.make(60).toArray(Class<?>[]::new);
 
     /// Fails with the shortest programs for which the worlds differ.
     void check() {
         Optional<String> difference = difference();
         if (difference.isPresent()) {
-            CommandTrial shortest = shrink();
+            OracleComparison shortest = shrink();
             throw new AssertionError(
                     shortest.difference().orElse("unstable: " + difference.get())
                             + "\n"
@@ -37,14 +38,14 @@ record CommandTrial(Tier tier, PlaybackOptions options, int lanes, List<List<Pro
         }
     }
 
-    private CommandTrial shrink() {
-        CommandTrial best = this;
+    private OracleComparison shrink() {
+        OracleComparison best = this;
         boolean shrunk = true;
         while (shrunk) {
             shrunk = false;
             for (int frame = 0; frame < frames.size(); frame++) {
                 for (int i = best.frames.get(frame).size() - 1; i >= 0; i--) {
-                    CommandTrial shorter = best.without(frame, i);
+                    OracleComparison shorter = best.without(frame, i);
                     if (shorter.difference().isPresent()) {
                         best = shorter;
                         shrunk = true;
@@ -56,15 +57,15 @@ record CommandTrial(Tier tier, PlaybackOptions options, int lanes, List<List<Pro
         return best;
     }
 
-    private CommandTrial without(int frame, int step) {
+    private OracleComparison without(int frame, int step) {
         List<List<ProgramStep>> fewer = new ArrayList<>(frames);
         List<ProgramStep> steps = new ArrayList<>(frames.get(frame));
         steps.remove(step);
         fewer.set(frame, CommandProgram.normalize(steps));
-        return new CommandTrial(tier, options, lanes, fewer);
+        return new OracleComparison(tier, options, lanes, fewer);
     }
 
-    /// What differs, if anything does.
+    /// The difference, if there is one.
     private Optional<String> difference() {
         WorldOptions config = WorldOptions.DEFAULT.tier(tier);
         if (frames.getFirst().size() % 4 == 0) {
@@ -74,18 +75,18 @@ record CommandTrial(Tier tier, PlaybackOptions options, int lanes, List<List<Pro
                 World direct = World.create(config);
                 CommandBuffer foreign = played.commands();
                 CommandBuffer buffer = played.commands()) {
-            ProgramCast actors = new ProgramCast(played);
-            ProgramCast understudies = new ProgramCast(direct);
+            ProgramEntities actors = new ProgramEntities(played);
+            ProgramEntities understudies = new ProgramEntities(direct);
             new CommandOracle(actors, false).execute(frames.getFirst(), PlaybackOrder.FIFO);
             new CommandOracle(understudies, false).execute(frames.getFirst(), PlaybackOrder.FIFO);
             ProgramRecorder recorder = new ProgramRecorder(actors, foreign.newEntity().entity());
             CommandStage stage = played.stage();
             for (int i = 1; i < frames.size(); i++) {
-                estrange(frames.get(i), actors, understudies);
+                markUnknown(frames.get(i), actors, understudies);
                 CommandOracle oracle = new CommandOracle(understudies, options.isStrict());
                 oracle.execute(frames.get(i), options.order());
                 recorder.begin(lanes == 0);
-                PlayedProgram program = new PlayedProgram(recorder, actors, options);
+                RecordedProgram program = new RecordedProgram(recorder, actors, options);
                 if (lanes == 0) {
                     program.play(frames.get(i), buffer);
                 } else {
@@ -101,10 +102,10 @@ record CommandTrial(Tier tier, PlaybackOptions options, int lanes, List<List<Pro
         }
     }
 
-    /// Whom a program names without having spawned it, and who is not known in both worlds, is
-    /// nobody in both.
-    private static void estrange(
-            List<ProgramStep> program, ProgramCast actors, ProgramCast understudies) {
+    /// An entity that a program refers to but has not spawned, and that is not known in both
+    /// worlds, is replaced by a nonexistent entity in both.
+    private static void markUnknown(
+            List<ProgramStep> program, ProgramEntities actors, ProgramEntities understudies) {
         Set<Integer> named = new TreeSet<>();
         program.forEach(step -> named.addAll(step.named()));
         program.stream()
@@ -113,15 +114,15 @@ record CommandTrial(Tier tier, PlaybackOptions options, int lanes, List<List<Pro
         named.remove(ProgramStep.FOREIGNER);
         for (int number : named) {
             if (!actors.knows(number) || !understudies.knows(number)) {
-                actors.estrange(number);
-                understudies.estrange(number);
+                actors.markUnknown(number);
+                understudies.markUnknown(number);
             }
         }
     }
 
-    private static void compare(ProgramCast actors, ProgramCast understudies) {
-        Map<Integer, String> expected = WorldPortrait.of(understudies);
-        Map<Integer, String> actual = WorldPortrait.of(actors);
+    private static void compare(ProgramEntities actors, ProgramEntities understudies) {
+        Map<Integer, String> expected = WorldDump.of(understudies);
+        Map<Integer, String> actual = WorldDump.of(actors);
         if (!expected.equals(actual)) {
             Map<Integer, String> same = new TreeMap<>(expected);
             same.entrySet().retainAll(actual.entrySet());
@@ -131,7 +132,8 @@ record CommandTrial(Tier tier, PlaybackOptions options, int lanes, List<List<Pro
         }
     }
 
-    /// Divides a program; where, depends on the steps only, so that a shorter one is divided alike.
+    /// Splits a program. The split points depend only on the steps, so that a shortened program is
+    /// split alike.
     private List<List<ProgramStep>> divide(List<ProgramStep> program) {
         List<List<ProgramStep>> parts = new ArrayList<>();
         int from = 0;

@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.Entity;
-import dev.tercio.net.Site.Aim;
-import dev.tercio.net.Site.Damage;
-import dev.tercio.net.Site.Position;
-import dev.tercio.net.Site.Target;
+import dev.tercio.net.TestNode.Aim;
+import dev.tercio.net.TestNode.Damage;
+import dev.tercio.net.TestNode.Position;
+import dev.tercio.net.TestNode.Target;
 import dev.tercio.schedule.SystemCost;
 
 import org.junit.jupiter.api.AfterEach;
@@ -17,11 +17,11 @@ import org.junit.jupiter.api.Test;
 
 import java.util.List;
 
-/// Spawns, ends, additions, removals and references arrive. Proves ID-01.
-class SharedLifeTest {
+/// Spawns, destroys, additions, removals and references are replicated. Proves ID-01.
+class ReplicatedLifecycleTest {
     private final Loopback network = new Loopback();
-    private final Site here = new Site(1, network.join());
-    private final Site there = new Site(2, network.join());
+    private final TestNode here = new TestNode(1, network.join());
+    private final TestNode there = new TestNode(2, network.join());
 
     @AfterEach
     void close() {
@@ -30,95 +30,95 @@ class SharedLifeTest {
     }
 
     @Test
-    void spawnsAdditionsRemovalsAndEndsArrive() {
+    void spawnsAdditionsRemovalsAndDestroysArrive() {
         long id = here.publish(new Position(1, 2));
-        Site.run(1, here, there);
-        Site.assertSame(here, there);
+        TestNode.run(1, here, there);
+        TestNode.assertSame(here, there);
         here.own(id, new Damage(3));
-        Site.run(1, here, there);
-        Site.assertSame(here, there);
+        TestNode.run(1, here, there);
+        TestNode.assertSame(here, there);
         here.world.remove(here.find(id), Position.class);
-        Site.run(1, here, there);
-        Site.assertSame(here, there);
+        TestNode.run(1, here, there);
+        TestNode.assertSame(here, there);
         assertFalse(there.world.has(there.find(id), Position.class));
         here.world.destroy(here.find(id));
-        Site.run(1, here, there);
+        TestNode.run(1, here, there);
         assertFalse(there.knows(id));
         assertEquals(0, there.world.size());
     }
 
     @Test
-    void aComponentThatGoesAndComesBackInOneFrameStays() {
+    void aComponentRemovedAndAddedAgainInOneFrameStays() {
         long id = here.publish(new Position(1, 2));
-        Site.run(1, here, there);
+        TestNode.run(1, here, there);
         here.world.remove(here.find(id), Position.class);
         here.own(id, new Position(8, 8));
-        Site.run(1, here, there);
+        TestNode.run(1, here, there);
         assertEquals(new Position(8, 8), there.world.get(there.find(id), Position.class));
     }
 
     @Test
-    void anEntityWithoutSharedComponentsEndsEverywhereToo() {
+    void anEntityWithoutSharedComponentsIsDestroyedEverywhere() {
         long id = here.publish(new Position(1, 2));
-        Site.run(1, here, there);
+        TestNode.run(1, here, there);
         here.world.remove(here.find(id), Position.class);
-        Site.run(1, here, there);
+        TestNode.run(1, here, there);
         assertTrue(there.knows(id));
         here.world.destroy(here.find(id));
-        Site.run(1, here, there);
+        TestNode.run(1, here, there);
         assertFalse(there.knows(id));
     }
 
     @Test
-    void aRefreshNamesEntitiesWithoutSharedComponentsToo() {
+    void aRefreshIncludesEntitiesWithoutSharedComponents() {
         long id = here.publish(new Position(1, 2));
         here.run();
         here.world.remove(here.find(id), Position.class);
         here.run();
-        try (Site late = new Site(3, network.join())) {
-            Site.run(3, late, here);
+        try (TestNode late = new TestNode(3, network.join())) {
+            TestNode.run(3, late, here);
             assertTrue(late.knows(id));
         }
     }
 
     @Test
-    void endsAreNoticedAlsoAfterFramesInWhichNothingWasSent() {
+    void destroysAreDetectedAfterFramesWithoutMessages() {
         long id = here.publish(new Position(1, 2));
-        Site.run(1, here, there);
+        TestNode.run(1, here, there);
         here.schedule.enable("replication send", false);
         here.world.destroy(here.find(id));
-        Site.run(4, here);
+        TestNode.run(4, here);
         here.schedule.enable("replication send", true);
-        Site.run(2, here, there);
+        TestNode.run(2, here, there);
         assertFalse(there.knows(id));
     }
 
     @Test
-    void onlyTheMakerEndsAnEntity() {
+    void onlyTheCreatorDestroysAnEntity() {
         long id = here.publish(new Position(1, 2));
-        Site.run(1, here, there);
+        TestNode.run(1, here, there);
         there.own(id, new Damage(1));
-        Site.run(2, here, there);
+        TestNode.run(2, here, there);
         assertTrue(here.world.has(here.find(id), Damage.class));
         there.world.destroy(there.find(id));
-        Site.run(2, here, there);
+        TestNode.run(2, here, there);
         assertTrue(here.knows(id));
         assertFalse(here.world.has(here.find(id), Damage.class));
-        // it comes back with the next update
+        // the next update restores it
         here.world.set(here.find(id), new Position(5, 5));
-        Site.run(1, here, there);
+        TestNode.run(1, here, there);
         assertEquals(new Position(5, 5), there.world.get(there.find(id), Position.class));
     }
 
     @Test
-    void lateUpdatesDoNotBringTheDeadBack() {
+    void lateUpdatesDoNotReviveDestroyedEntities() {
         long id = here.publish(new Position(1, 2));
-        Site.run(1, here, there);
+        TestNode.run(1, here, there);
         there.own(id, new Damage(1));
         here.world.destroy(here.find(id));
-        Site.run(1, there);
-        Site.run(1, here);
-        Site.run(1, there);
+        TestNode.run(1, there);
+        TestNode.run(1, here);
+        TestNode.run(1, there);
         assertFalse(here.knows(id));
         assertFalse(there.knows(id));
     }
@@ -132,15 +132,15 @@ class SharedLifeTest {
         long other = here.publish(new Damage(1));
         Target target = new Target(here.find(prey), new Aim(here.find(other), 4));
         long hunter = here.publish(target);
-        Site.run(1, here, there);
+        TestNode.run(1, here, there);
         Target translated = there.world.get(there.find(hunter), Target.class);
         assertEquals(there.find(prey), translated.prey());
         assertEquals(there.find(other), translated.aim().at());
         assertEquals(4, translated.aim().heat());
         long back = there.publish(new Target(there.find(hunter), new Aim(Entity.NONE, 0)));
-        Site.run(2, here, there);
+        TestNode.run(2, here, there);
         assertEquals(here.find(hunter), here.world.get(here.find(back), Target.class).prey());
-        Site.assertSame(here, there);
+        TestNode.assertSame(here, there);
         assertEquals(0, here.statistics().referencesLost());
     }
 
@@ -148,31 +148,31 @@ class SharedLifeTest {
     void aReferenceToAnEntityWithoutIdBecomesNoneAndIsCounted() {
         Entity stranger = here.world.spawn(new Damage(1));
         long hunter = here.publish(new Target(stranger, new Aim(stranger, 1)));
-        Site.run(1, here, there);
+        TestNode.run(1, here, there);
         assertEquals(Entity.NONE, there.world.get(there.find(hunter), Target.class).prey());
         assertEquals(1, here.statistics().referencesLost());
         assertEquals(1, there.statistics().referencesLost());
     }
 
     @Test
-    void anEntityThatIsOnlyReferredToEndsEverywhere() {
+    void anEntityThatIsOnlyReferencedIsDestroyedEverywhere() {
         Entity prey = here.world.spawn();
         long id = here.world.stableIds().assign(prey);
         here.publish(new Target(prey, new Aim(Entity.NONE, 1)));
-        Site.run(1, here, there);
+        TestNode.run(1, here, there);
         assertTrue(there.knows(id));
         here.world.destroy(prey);
-        Site.run(1, here, there);
+        TestNode.run(1, here, there);
         assertFalse(there.knows(id));
     }
 
     @Test
-    void whatAFirstContactTellsIsSentOnce() {
+    void firstContactIsSentOnce() {
         for (int i = 0; i < 100; i++) {
             here.publish(new Position(i, 0));
         }
         there.publish(new Position(-1, 0));
-        Site.run(10, here, there);
+        TestNode.run(10, here, there);
         assertEquals(100, here.statistics().updatesSent());
         assertEquals(1, there.statistics().updatesSent());
         assertEquals(0, here.statistics().refreshesSent() + there.statistics().refreshesSent());
@@ -181,12 +181,12 @@ class SharedLifeTest {
     }
 
     @Test
-    void aPartOfAnEntityIsPublished() {
+    void someComponentsOfAnEntityArePublished() {
         Entity tank = here.world.spawn(new Position(1, 2), new Damage(3));
         long id = here.replication.publish(tank, Position.class);
         assertTrue(here.world.hasAuthority(tank, Position.class));
         assertFalse(here.world.hasAuthority(tank, Damage.class));
-        Site.run(2, here, there);
+        TestNode.run(2, here, there);
         assertTrue(there.world.has(there.find(id), Position.class));
         assertFalse(there.world.has(there.find(id), Damage.class));
     }
@@ -197,50 +197,50 @@ class SharedLifeTest {
         Entity two = here.world.spawn(new Position(2, 0), new Damage(2));
         long first = here.replication.publish(one, Position.class, Damage.class);
         long second = here.replication.publish(two, Damage.class);
-        Site.run(5, here, there);
+        TestNode.run(5, here, there);
         assertFalse(there.world.has(there.find(second), Position.class));
         here.world.setAuthority(one, Position.class, false);
         here.world.setAuthority(two, Position.class, true);
-        Site.run(2, here, there);
+        TestNode.run(2, here, there);
         assertEquals(new Position(2, 0), there.world.get(there.find(second), Position.class));
         there.world.setAuthority(there.find(first), Position.class, true);
         there.world.set(there.find(first), new Position(7, 7));
-        Site.run(2, here, there);
+        TestNode.run(2, here, there);
         assertEquals(new Position(7, 7), here.world.get(one, Position.class));
     }
 
     @Test
-    void theEndIsToldThoughAnotherHadTheLastComponent() {
+    void destroyIsReportedEvenIfAnotherNodeOwnedTheLastComponent() {
         Entity tank = here.world.spawn(new Position(1, 0));
         long id = here.replication.publish(tank);
-        Site.run(3, here, there);
+        TestNode.run(3, here, there);
         here.replication.handOver(tank, Position.class, 2);
-        Site.run(3, here, there);
+        TestNode.run(3, here, there);
         there.world.remove(there.find(id), Position.class);
-        Site.run(3, here, there);
+        TestNode.run(3, here, there);
         assertFalse(here.world.has(tank, Position.class));
         here.world.destroy(tank);
-        Site.run(5, here, there);
+        TestNode.run(5, here, there);
         assertFalse(there.knows(id));
     }
 
     @Test
-    void aReplicaThatWasDestroyedComesBackWhole() {
+    void aDestroyedReplicaIsRestoredCompletely() {
         Entity tank = here.world.spawn(new Position(1, 0), new Damage(5));
         long id = here.replication.publish(tank);
-        Site.run(3, here, there);
+        TestNode.run(3, here, there);
         there.world.destroy(there.find(id));
-        Site.run(3, here, there);
+        TestNode.run(3, here, there);
         here.world.set(tank, new Position(2, 0));
-        Site.run(10, here, there);
+        TestNode.run(10, here, there);
         assertEquals(new Position(2, 0), there.world.get(there.find(id), Position.class));
         assertEquals(new Damage(5), there.world.get(there.find(id), Damage.class));
     }
 
     @Test
-    void whatCannotBePublishedChangesNothing() {
-        Entity tank = here.world.spawn(new Position(1, 2), new Site.Secret(3));
-        for (Class<?> wrong : List.of(Damage.class, Site.Secret.class)) {
+    void rejectedPublicationChangesNothing() {
+        Entity tank = here.world.spawn(new Position(1, 2), new TestNode.Secret(3));
+        for (Class<?> wrong : List.of(Damage.class, TestNode.Secret.class)) {
             IllegalArgumentException refused =
                     assertThrows(
                             IllegalArgumentException.class,
@@ -252,12 +252,12 @@ class SharedLifeTest {
     }
 
     @Test
-    void theEndOfOneDoesNotMakeTheNodeLookAtAllOthers() {
+    void oneDestroyDoesNotCauseAFullScan() {
         int entities = 20_000;
         for (int i = 0; i < entities; i++) {
             here.publish(new Position(i, 0));
         }
-        Site.run(20, here, there); // until the refresh is over
+        TestNode.run(20, here, there); // until the refresh is over
         long quiet = bytesOfSending(-1);
         long ending = bytesOfSending(here.world.stableIds().idOf(first()).orElse(0));
         assertTrue(ending - quiet < entities, "quiet=" + quiet + ", ending=" + ending);
@@ -268,13 +268,13 @@ class SharedLifeTest {
         return here.world.query(Position.class).entities().getFirst();
     }
 
-    /// What sending allocates in a frame in which an entity may end.
+    /// The bytes that sending allocates in a frame in which an entity may be destroyed.
     private long bytesOfSending(long ended) {
         if (ended >= 0) {
             here.world.destroy(here.find(ended));
         }
         here.schedule.telemetry().enable(1);
-        Site.run(1, here, there);
+        TestNode.run(1, here, there);
         return here.schedule.telemetry().systems().stream()
                 .filter(system -> system.system().equals("replication send"))
                 .mapToLong(SystemCost::bytes)

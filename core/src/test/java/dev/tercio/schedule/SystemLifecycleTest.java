@@ -19,12 +19,12 @@ import java.util.Optional;
 /// Systems are created, updated and destroyed, found and switched off.
 ///
 /// Proves SY-01.
-class SystemLifeTest {
+class SystemLifecycleTest {
     private final World world = World.create();
     private final Schedule schedule = Schedule.of(world);
     private final List<String> log = new ArrayList<>();
 
-    /// Writes down what is called.
+    /// Records the calls.
     private class Noting implements ComponentSystem {
         private final String name;
 
@@ -66,7 +66,7 @@ class SystemLifeTest {
     }
 
     @Test
-    void eachPartOfALifeIsCalledOnceAndInOrder() {
+    void lifecycleMethodsAreCalledOnceAndInOrder() {
         addNoting("a");
         addNoting("b");
         assertEquals(List.of(), log);
@@ -194,7 +194,7 @@ class SystemLifeTest {
 
     @Test
     @SuppressWarnings("NullAway") // the mistake under test
-    void makerMustMakeASystem() {
+    void factoryMustReturnASystem() {
         schedule.add("nothing", _ -> null);
         var e = assertThrows(IllegalStateException.class, schedule::run);
         assertEquals("system is null: system=nothing", e.getMessage());

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// The version with lists and the version with the engine are the same game.
-class BothVersionsTest {
+class EquivalentVersionsTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 42})
     void bothCountTheSameAfterEveryFrame(long seed) {

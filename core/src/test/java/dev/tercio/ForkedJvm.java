@@ -9,25 +9,23 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Runs a test program in a virtual machine of its own, where no other test has formed what the
-/// compiler makes of it.
+/// Runs a test program in its own JVM, where no other test has affected the type profiles.
 ///
-/// What an allocation test proves with it: the compiled code of a path can run without allocation.
-/// An allocation that the source code always makes, such as a new array, a boxed number or a list,
-/// is in every run of every virtual machine, so the least number is not zero and the test fails. It
-/// does not prove that every virtual machine removes the short-lived records of a path: that is
-/// escape analysis, which depends on what the compiler happens to inline. Each attempt that
-/// allocated is printed.
-public final class OwnJvm {
-    /// What the compiler inlines depends on when its threads get to run, so on a busy machine even
-    /// a warm program may keep an allocation that most runs do not have. Attempts after the first
-    /// therefore compile in the foreground.
+/// It lets an allocation test prove that the compiled code of a path can run without allocation. An
+/// unconditional allocation in the source code, such as a new array, a boxed number or a list,
+/// occurs in every run of every JVM, so the minimum is not zero and the test fails. It does not
+/// prove that every JVM removes the short-lived records of a path: that is up to escape analysis,
+/// which depends on inlining. Each attempt that allocated is printed.
+public final class ForkedJvm {
+    /// Inlining depends on the timing of the compiler threads, so on a busy machine even a warm
+    /// program may keep an allocation that most runs do not have. Attempts after the first compile
+    /// in the foreground.
     private static final int ATTEMPTS = 4;
 
-    private OwnJvm() {}
+    private ForkedJvm() {}
 
-    /// The least of the numbers a program prints in lines such as `forEach=0`, over as many runs as
-    /// it takes until those that can be zero are.
+    /// The minimum of each number that a program prints in lines such as `forEach=0`. The program
+    /// is repeated until the numbers that can be zero are zero.
     public static Map<String, Long> leastNumbers(
             Class<?> program, Tier tier, Collection<String> zeros) throws Exception {
         Map<String, Long> least = numbers(program, tier, "-XX:+BackgroundCompilation");
@@ -57,7 +55,7 @@ public final class OwnJvm {
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertEquals(0, process.waitFor(), output);
         Map<String, Long> numbers = new LinkedHashMap<>();
-        // the program may also log what it does wrong on purpose
+        // the program may also log its intentional failures
         output.lines()
                 .filter(line -> line.matches("[\\w ]+=\\d+"))
                 .map(line -> line.split("=", 2))

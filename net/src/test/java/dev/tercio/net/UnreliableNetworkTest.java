@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.Entity;
 import dev.tercio.StableIds;
-import dev.tercio.net.Site.Aim;
-import dev.tercio.net.Site.Damage;
-import dev.tercio.net.Site.Position;
-import dev.tercio.net.Site.Target;
+import dev.tercio.net.TestNode.Aim;
+import dev.tercio.net.TestNode.Damage;
+import dev.tercio.net.TestNode.Position;
+import dev.tercio.net.TestNode.Target;
 import dev.tercio.net.internal.MessageLayout;
 import dev.tercio.testing.Seed;
 
@@ -20,26 +20,26 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/// Loss, duplication, delay and reordering heal. Proves ID-01.
-class BadNetworkTest {
+/// Nodes recover from loss, duplication, delay and reordering. Proves ID-01.
+class UnreliableNetworkTest {
     @Test
-    void nodesConvergeWhenTheNetworkIsGoodAgain() {
+    void nodesConvergeWhenTheNetworkRecovers() {
         Seed.run(
                 random -> {
                     Loopback network = new Loopback();
                     network.faults(new Faults(random.nextLong(), 0.3, 0.3, 4));
-                    try (Site one = new Site(1, network.join());
-                            Site two = new Site(2, network.join());
-                            Site three = new Site(3, network.join())) {
-                        List<Site> sites = List.of(one, two, three);
+                    try (TestNode one = new TestNode(1, network.join());
+                            TestNode two = new TestNode(2, network.join());
+                            TestNode three = new TestNode(3, network.join())) {
+                        List<TestNode> peers = List.of(one, two, three);
                         for (int frame = 0; frame < 100; frame++) {
-                            sites.forEach(site -> mutate(site, random));
-                            Site.run(1, one, two, three);
+                            peers.forEach(peer -> mutate(peer, random));
+                            TestNode.run(1, one, two, three);
                         }
                         network.faults(Faults.NONE);
-                        Site.run(20, one, two, three);
-                        Site.assertSame(one, two, three);
-                        sites.forEach(site -> assertTrue(site.replication.isInSync()));
+                        TestNode.run(20, one, two, three);
+                        TestNode.assertSame(one, two, three);
+                        peers.forEach(peer -> assertTrue(peer.replication.isInSync()));
                         assertTrue(one.statistics().messagesLost() > 0);
                         assertTrue(one.statistics().refreshesApplied() > 0);
                         assertTrue(one.refused(Refusal.STALE) > 0);
@@ -49,133 +49,133 @@ class BadNetworkTest {
 
     /// Each node also owns the damage of its neighbour's entities.
     @Test
-    void nodesThatOwnPartsOfEachOthersEntitiesConvergeToo() {
+    void nodesThatOwnComponentsOfEachOthersEntitiesConverge() {
         Seed.run(
                 random -> {
                     Loopback network = new Loopback();
                     network.faults(new Faults(random.nextLong(), 0.3, 0.3, 4));
-                    try (Site one = new Site(1, network.join());
-                            Site two = new Site(2, network.join());
-                            Site three = new Site(3, network.join())) {
-                        List<Site> sites = List.of(one, two, three);
+                    try (TestNode one = new TestNode(1, network.join());
+                            TestNode two = new TestNode(2, network.join());
+                            TestNode three = new TestNode(3, network.join())) {
+                        List<TestNode> peers = List.of(one, two, three);
                         for (int frame = 0; frame < 100; frame++) {
-                            sites.forEach(site -> moveOwn(site, random));
-                            sites.forEach(site -> damageNeighbours(site, random));
-                            Site.run(1, one, two, three);
+                            peers.forEach(peer -> moveOwn(peer, random));
+                            peers.forEach(peer -> damageNeighbours(peer, random));
+                            TestNode.run(1, one, two, three);
                         }
                         network.faults(Faults.NONE);
-                        Site.run(20, one, two, three);
-                        Site.assertSame(one, two, three);
+                        TestNode.run(20, one, two, three);
+                        TestNode.assertSame(one, two, three);
                     }
                 });
     }
 
-    private static List<Entity> madeBy(Site site, int node) {
-        return site.world.entities().stream()
+    private static List<Entity> createdBy(TestNode peer, int node) {
+        return peer.world.entities().stream()
                 .filter(
                         entity ->
-                                StableIds.node(site.world.stableIds().idOf(entity).orElse(0))
+                                StableIds.node(peer.world.stableIds().idOf(entity).orElse(0))
                                         == node)
                 .toList();
     }
 
-    private static void moveOwn(Site site, Random random) {
-        List<Entity> own = madeBy(site, site.world.stableIds().node());
+    private static void moveOwn(TestNode peer, Random random) {
+        List<Entity> own = createdBy(peer, peer.world.stableIds().node());
         if (own.size() < 5) {
-            site.publish(new Position(0, 0));
+            peer.publish(new Position(0, 0));
             return;
         }
         Entity entity = own.get(random.nextInt(own.size()));
         if (random.nextInt(4) == 0) {
-            site.world.destroy(entity);
+            peer.world.destroy(entity);
         } else {
-            site.world.set(entity, new Position(random.nextInt(99), 1));
+            peer.world.set(entity, new Position(random.nextInt(99), 1));
         }
     }
 
-    private static void damageNeighbours(Site site, Random random) {
-        List<Entity> others = madeBy(site, site.world.stableIds().node() % 3 + 1);
+    private static void damageNeighbours(TestNode peer, Random random) {
+        List<Entity> others = createdBy(peer, peer.world.stableIds().node() % 3 + 1);
         if (others.isEmpty()) {
             return;
         }
         Entity entity = others.get(random.nextInt(others.size()));
         if (random.nextInt(4) == 0) {
-            site.world.remove(entity, Damage.class);
+            peer.world.remove(entity, Damage.class);
         } else {
-            site.own(site.world.stableIds().idOf(entity).orElse(0), new Damage(random.nextInt(99)));
+            peer.own(peer.world.stableIds().idOf(entity).orElse(0), new Damage(random.nextInt(99)));
         }
     }
 
-    private static void mutate(Site site, Random random) {
-        int node = site.world.stableIds().node();
+    private static void mutate(TestNode peer, Random random) {
+        int node = peer.world.stableIds().node();
         List<Long> own = new ArrayList<>();
-        for (Entity entity : site.world.entities()) {
-            long id = site.world.stableIds().idOf(entity).orElse(0);
+        for (Entity entity : peer.world.entities()) {
+            long id = peer.world.stableIds().idOf(entity).orElse(0);
             if (StableIds.node(id) == node) {
                 own.add(id);
             }
         }
         if (own.size() < 3 || random.nextInt(3) == 0) {
-            site.publish(new Position(random.nextInt(9), 0));
+            peer.publish(new Position(random.nextInt(9), 0));
             return;
         }
         long id = own.get(random.nextInt(own.size()));
         long other = own.get(random.nextInt(own.size()));
         switch (random.nextInt(6)) {
-            case 0 -> site.world.destroy(site.find(id));
-            case 1 -> site.world.remove(site.find(id), Position.class);
-            case 2 -> site.own(id, new Damage(random.nextInt(9)));
-            case 3 -> site.own(id, new Target(site.find(other), new Aim(Entity.NONE, 1)));
-            default -> site.own(id, new Position(random.nextInt(99), 1));
+            case 0 -> peer.world.destroy(peer.find(id));
+            case 1 -> peer.world.remove(peer.find(id), Position.class);
+            case 2 -> peer.own(id, new Damage(random.nextInt(9)));
+            case 3 -> peer.own(id, new Target(peer.find(other), new Aim(Entity.NONE, 1)));
+            default -> peer.own(id, new Position(random.nextInt(99), 1));
         }
     }
 
     @Test
     void aLostLastMessageIsNoticedByTheHeartbeat() {
         Loopback network = new Loopback();
-        try (Site one = new Site(1, network.join());
-                Site two = new Site(2, network.join())) {
+        try (TestNode one = new TestNode(1, network.join());
+                TestNode two = new TestNode(2, network.join())) {
             long id = one.publish(new Position(1, 1));
-            Site.run(2, one, two);
+            TestNode.run(2, one, two);
             network.faults(new Faults(1, 1, 0, 0));
             one.world.set(one.find(id), new Position(2, 2));
             one.run();
             network.faults(Faults.NONE);
-            Site.run(8, one, two);
-            Site.assertSame(one, two);
+            TestNode.run(8, one, two);
+            TestNode.assertSame(one, two);
             assertEquals(1, two.statistics().messagesLost());
         }
     }
 
     @Test
-    void backPressureHoldsMessagesBackInTheirOrder() {
+    void backPressureDelaysMessagesInOrder() {
         Loopback network = new Loopback(2);
-        try (Site one = new Site(1, network.join());
-                Site two = new Site(2, network.join())) {
+        try (TestNode one = new TestNode(1, network.join());
+                TestNode two = new TestNode(2, network.join())) {
             long id = one.publish(new Position(0, 0));
             for (int i = 1; i <= 20; i++) {
                 one.world.set(one.find(id), new Position(i, i));
                 one.run();
             }
-            Site.run(30, two, one);
-            Site.assertSame(one, two);
+            TestNode.run(30, two, one);
+            TestNode.assertSame(one, two);
             assertEquals(0, two.statistics().messagesLost());
         }
     }
 
     @Test
-    void whatDoesNotFitTheOutboxIsDroppedAndHealed() {
+    void outboxOverflowIsDroppedAndResynced() {
         Loopback network = new Loopback(1);
-        try (Site one = new Site(1, network.join());
-                Site two = new Site(2, network.join())) {
+        try (TestNode one = new TestNode(1, network.join());
+                TestNode two = new TestNode(2, network.join())) {
             long id = one.publish(new Position(0, 0));
             for (int i = 1; i <= 1_100; i++) {
                 one.world.set(one.find(id), new Position(i, i));
                 one.run();
             }
             assertTrue(one.statistics().messagesDropped() > 0);
-            Site.run(1_200, two, one);
-            Site.assertSame(one, two);
+            TestNode.run(1_200, two, one);
+            TestNode.assertSame(one, two);
             assertTrue(two.statistics().messagesLost() > 0);
         }
     }
@@ -184,8 +184,8 @@ class BadNetworkTest {
     void messagesAreCutToSize() {
         Loopback network = new Loopback();
         Transport probe = network.join();
-        try (Site one = new Site(1, network.join(), Site.OPTIONS.messageBytes(2_000));
-                Site two = new Site(2, network.join())) {
+        try (TestNode one = new TestNode(1, network.join(), TestNode.OPTIONS.messageBytes(2_000));
+                TestNode two = new TestNode(2, network.join())) {
             List<Entity> all = new ArrayList<>();
             for (int i = 0; i < 300; i++) {
                 all.add(one.find(one.publish(new Position(i, 0), new Damage(i))));
@@ -194,8 +194,8 @@ class BadNetworkTest {
                 one.world.add(hunter, new Target(all.get(7), new Aim(hunter, 1)));
                 one.world.setAuthority(hunter, Target.class, true);
             }
-            Site.run(3, one, two);
-            Site.assertSame(one, two);
+            TestNode.run(3, one, two);
+            TestNode.assertSame(one, two);
             List<Integer> sizes = new ArrayList<>();
             probe.receive((source, offset, length) -> sizes.add(length), 10_000);
             assertTrue(sizes.stream().allMatch(size -> size <= 2_000), sizes::toString);
@@ -204,16 +204,16 @@ class BadNetworkTest {
     }
 
     @Test
-    void aRefreshCanBeAskedFor() {
+    void aRefreshCanBeRequested() {
         Loopback network = new Loopback();
-        try (Site one = new Site(1, network.join());
-                Site two = new Site(2, network.join())) {
+        try (TestNode one = new TestNode(1, network.join());
+                TestNode two = new TestNode(2, network.join())) {
             long id = one.publish(new Position(1, 1));
-            Site.run(4, one, two);
+            TestNode.run(4, one, two);
             two.world.set(two.find(id), new Position(9, 9));
             two.replication.requestRefresh();
-            Site.run(4, one, two);
-            Site.assertSame(one, two);
+            TestNode.run(4, one, two);
+            TestNode.assertSame(one, two);
         }
     }
 
@@ -229,15 +229,15 @@ class BadNetworkTest {
     }
 
     @Test
-    void anExceptionInTheMiddleOfARefreshLosesNothing() {
+    void anExceptionDuringARefreshLosesNothing() {
         Loopback network = new Loopback();
         Refusing refusing = new Refusing(network.join());
-        try (Site one = new Site(1, refusing);
-                Site two = new Site(2, network.join())) {
+        try (TestNode one = new TestNode(1, refusing);
+                TestNode two = new TestNode(2, network.join())) {
             long id = one.publish(new Position(1, 1));
-            Site.run(4, one, two);
+            TestNode.run(4, one, two);
             refusing.refreshes = true;
-            try (Site late = new Site(3, network.join())) {
+            try (TestNode late = new TestNode(3, network.join())) {
                 late.run();
                 one.schedule.run();
                 assertEquals(1, one.schedule.failures().size());
@@ -245,20 +245,20 @@ class BadNetworkTest {
                 one.world.set(one.find(id), new Position(2, 2));
                 one.schedule.run();
                 assertFalse(isLate(two, id));
-                Site.run(10, two, late);
+                TestNode.run(10, two, late);
                 one.schedule.run();
-                Site.run(1, two, late);
-                Site.assertSame(one, two, late);
+                TestNode.run(1, two, late);
+                TestNode.assertSame(one, two, late);
             }
         }
     }
 
-    private static boolean isLate(Site site, long id) {
-        site.run();
-        return !site.world.get(site.find(id), Position.class).equals(new Position(2, 2));
+    private static boolean isLate(TestNode peer, long id) {
+        peer.run();
+        return !peer.world.get(peer.find(id), Position.class).equals(new Position(2, 2));
     }
 
-    /// Throws when it is to send a message of a refresh.
+    /// Throws when it has to send a refresh message.
     private static final class Refusing implements Transport {
         private final Transport inner;
         private boolean refreshes;
@@ -294,14 +294,14 @@ class BadNetworkTest {
     @Test
     void anExceptionWhenAValueIsReadLosesNothing() {
         Loopback network = new Loopback();
-        try (Site one = new Site(1, network.join());
-                Site two = new Site(2, network.join())) {
+        try (TestNode one = new TestNode(1, network.join());
+                TestNode two = new TestNode(2, network.join())) {
             one.replication.share(Touchy.class);
             two.replication.share(Touchy.class);
             long id = one.publish(new Position(1, 1), new Touchy(1));
-            Site.run(4, one, two);
+            TestNode.run(4, one, two);
             Touchy.broken = true;
-            try (Site late = new Site(3, network.join())) {
+            try (TestNode late = new TestNode(3, network.join())) {
                 late.replication.share(Touchy.class);
                 late.run();
                 one.schedule.run();
@@ -309,10 +309,10 @@ class BadNetworkTest {
                 Touchy.broken = false;
                 one.world.set(one.find(id), new Position(2, 2));
                 one.schedule.run();
-                Site.run(10, two, late);
-                for (Site site : List.of(two, late)) {
-                    assertEquals(new Position(2, 2), site.world.get(site.find(id), Position.class));
-                    assertEquals(new Touchy(1), site.world.get(site.find(id), Touchy.class));
+                TestNode.run(10, two, late);
+                for (TestNode peer : List.of(two, late)) {
+                    assertEquals(new Position(2, 2), peer.world.get(peer.find(id), Position.class));
+                    assertEquals(new Touchy(1), peer.world.get(peer.find(id), Touchy.class));
                 }
             } finally {
                 Touchy.broken = false;

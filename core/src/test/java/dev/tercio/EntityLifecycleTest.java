@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/// Handles and the lives of the entities behind them.
-class EntityLifeTest {
+/// Handles and the lifecycle of their entities.
+class EntityLifecycleTest {
     private record Position(int x) {}
 
     private record Frozen() {}
@@ -34,12 +34,12 @@ class EntityLifeTest {
     void staleHandleNeverReadsTheNewEntity() {
         Entity old = world.spawn(new Position(1));
         world.destroy(old);
-        Entity young = world.spawn(new Position(2));
+        Entity newer = world.spawn(new Position(2));
 
-        assertEquals(old.index(), young.index());
-        assertNotEquals(old, young);
+        assertEquals(old.index(), newer.index());
+        assertNotEquals(old, newer);
         assertDead(old);
-        assertEquals(new Position(2), world.get(young, Position.class));
+        assertEquals(new Position(2), world.get(newer, Position.class));
     }
 
     /// Proves EN-01.
@@ -47,7 +47,7 @@ class EntityLifeTest {
     void staleHandleNeverWritesTheNewEntity() {
         Entity old = world.spawn(new Position(1));
         world.destroy(old);
-        Entity young = world.spawn(new Position(2));
+        Entity newer = world.spawn(new Position(2));
 
         assertRefused("set", "Position", e -> world.set(e, new Position(3)), old);
         assertRefused("add", "Position", e -> world.add(e, new Position(3)), old);
@@ -56,7 +56,7 @@ class EntityLifeTest {
         assertFalse(world.destroy(old));
         assertEquals(0, world.destroyAll(List.of(old, old)));
 
-        assertEquals("Entity(0v2) {Position[x=2]}", world.describe(young));
+        assertEquals("Entity(0v2) {Position[x=2]}", world.describe(newer));
     }
 
     private static void assertRefused(
@@ -68,7 +68,7 @@ class EntityLifeTest {
                         + ", operation="
                         + operation
                         + ", component="
-                        + EntityLifeTest.class.getName()
+                        + EntityLifecycleTest.class.getName()
                         + "$"
                         + component
                         + ", world=world",
@@ -140,7 +140,7 @@ class EntityLifeTest {
 
     /// Proves EN-02.
     @Test
-    void destroyAllPassesOverTheDead() {
+    void destroyAllSkipsDeadEntities() {
         List<Entity> entities = new ArrayList<>(world.spawnAll(10, ComponentSet.of()));
         world.destroy(entities.get(3));
         entities.add(entities.get(4));
@@ -152,7 +152,7 @@ class EntityLifeTest {
 
     /// Proves EN-02.
     @Test
-    void bulkSpawnOfNobodyDoesNothing() {
+    void bulkSpawnOfZeroEntitiesDoesNothing() {
         assertEquals(List.of(), world.spawnAll(0, ComponentSet.of(Position.class)));
         assertEquals(0, world.size());
         assertEquals(List.of(), world.entities());

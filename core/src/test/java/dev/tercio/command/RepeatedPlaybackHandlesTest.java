@@ -13,10 +13,10 @@ import org.junit.jupiter.api.Test;
 
 import java.util.List;
 
-/// A replay knows nothing of the entities that an earlier playback has spawned.
+/// A repeated playback does not refer to entities that an earlier playback has spawned.
 ///
 /// Proves CB-05, CB-10.
-class KeptHandlesTest extends CommandFixture {
+class RepeatedPlaybackHandlesTest extends CommandFixture {
     private static final PlaybackOptions STOP = PlaybackOptions.DEFAULT.onFailure(OnFailure.STOP);
 
     @Test

@@ -18,8 +18,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 
-/// Many entities that end together end as if one by one: neighbours of a word take a short way.
-class DestroyTogetherTest {
+/// A bulk destroy has the same result as single destroys. Adjacent entities of a word take a fast
+/// path.
+class BulkDestroyTest {
     record Position(float x, float y) {}
 
     record Name(String text) {}
@@ -36,7 +37,7 @@ class DestroyTogetherTest {
     /// it.
     @ParameterizedTest
     @EnumSource(Tier.class)
-    void manyEndAsIfOneByOne(Tier tier) {
+    void bulkDestroyEqualsSingleDestroys(Tier tier) {
         Seed.run(
                 random -> {
                     try (World together = world(tier);
@@ -88,7 +89,7 @@ class DestroyTogetherTest {
     }
 
     @Test
-    void authorityAndStableIdsGoToo() {
+    void authorityAndStableIdsAreDroppedToo() {
         try (World world = World.create()) {
             List<Entity> all = new ArrayList<>();
             for (int i = 0; i < 64; i++) {
@@ -120,7 +121,7 @@ class DestroyTogetherTest {
 
                         @Override
                         public Entity get(int index) {
-                            // the first time round the list is only looked at
+                            // the first pass only checks the list
                             if (asked++ == all.size() + 10) {
                                 world.destroy(all.getFirst());
                             }
@@ -147,7 +148,7 @@ class DestroyTogetherTest {
                         .register(Marked.class));
     }
 
-    /// Spawns neighbours of several kinds, changes some, and lists many of them.
+    /// Spawns adjacent entities of several kinds, changes some, and lists many of them.
     private static List<Entity> prepare(World world, Random random) {
         for (int run = 0; run < 4; run++) {
             int kind = random.nextInt(3);
@@ -188,7 +189,7 @@ class DestroyTogetherTest {
             assertEquals(expected.describe(entity), actual.describe(entity));
         }
         assertEquals(expected.query(Position.class).count(), actual.query(Position.class).count());
-        // where the next ones go shows what is free, and in which order
+        // the slots of new entities show what is free, and in which order
         for (int i = 0; i < 100; i++) {
             assertEquals(expected.spawn(new Position(i, -1)), actual.spawn(new Position(i, -1)));
         }

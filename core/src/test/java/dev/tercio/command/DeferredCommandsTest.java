@@ -22,20 +22,20 @@ import org.junit.jupiter.params.provider.EnumSource;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What is recorded and played does what the same call does at once.
+/// A recorded command has the same effect as the direct call.
 ///
 /// Proves CB-01, CB-07.
 @Tag("conformance")
 @ParameterizedClass
 @EnumSource(Tier.class)
-class RecordedFormsTest {
+class DeferredCommandsTest {
     private static final ComponentType<Position> POSITION = ComponentType.of(Position.class);
     private static final ComponentType<Mass> MASS = ComponentType.of(Mass.class);
     private static final ComponentType<Frozen> FROZEN = ComponentType.of(Frozen.class);
 
     private record Score(int points) {}
 
-    /// A custom command that travels as data.
+    /// A custom command with a binary form.
     private record Push(Entity entity, int by) implements Command {
         @Override
         public void run(CommandContext context) {
@@ -44,7 +44,7 @@ class RecordedFormsTest {
         }
     }
 
-    /// Changes a world with a whole entity and one that has a position only.
+    /// Changes a world with one entity that has all components and one that has only a position.
     @FunctionalInterface
     private interface Script {
         void run(Commands commands, World world, Entity whole, Entity bare);

@@ -21,13 +21,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Observers see what is played as they see what is called.
+/// Observers see played commands like direct calls.
 ///
 /// Proves CB-01, QU-05.
 @Tag("conformance")
 @ParameterizedClass
 @EnumSource(Tier.class)
-class PlayedChangesTest {
+class PlaybackChangeDetectionTest {
     /// Changes twenty entities with positions, of which every second has a mass.
     @FunctionalInterface
     private interface Script {
@@ -36,7 +36,7 @@ class PlayedChangesTest {
 
     @Parameter Tier tier;
 
-    /// What observers tell after the script, in slots: those of spawns may differ.
+    /// The results of observers after the script, as slots; the slots of spawns may differ.
     private List<String> seen(Script script, boolean recorded) {
         return seen(script, recorded, PlaybackOptions.DEFAULT);
     }
@@ -136,11 +136,11 @@ class PlayedChangesTest {
                     commands.addAll(world.query(Position.class), Frozen.class);
                 };
         assertSeenAlike(script);
-        assertEquals("changed tag " + oddOnes(script), seen(script, true).get(2));
+        assertEquals("changed tag " + untagged(script), seen(script, true).get(2));
     }
 
     /// The entities that had no tag.
-    private List<Entity> oddOnes(Script script) {
+    private List<Entity> untagged(Script script) {
         List<Entity> odd = new ArrayList<>();
         seen(
                 (commands, world, entities) -> {
@@ -154,7 +154,7 @@ class PlayedChangesTest {
     }
 
     @Test
-    void tagsInTurnWithOtherComponentsAreNotChanged() {
+    void tagsInterleavedWithOtherComponentsAreNotChanged() {
         assertSeenAlike(
                 (commands, _, entities) -> {
                     for (int i = 0; i < 20; i++) {

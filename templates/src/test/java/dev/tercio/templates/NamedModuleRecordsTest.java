@@ -22,7 +22,7 @@ import javax.tools.ToolProvider;
 /// Records of named modules can be read from a file if they can be reached.
 ///
 /// Proves ID-03.
-class RecordsOfOtherModulesTest {
+class NamedModuleRecordsTest {
     private static final String JSON =
             "{\"templates\": [{\"id\": 1, \"name\": \"X\", \"type\": \"1.1.1.1.1.1.1\","
                     + " \"components\": {\"Price\": {\"cents\": 5}}}]}";

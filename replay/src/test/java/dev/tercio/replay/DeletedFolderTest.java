@@ -24,7 +24,7 @@ import java.util.List;
 /// The next frame detects that the folder was deleted or replaced during a recording, and new files
 /// are synced with their names. Proves PE-05.
 @EnabledOnOs({OS.LINUX, OS.MAC})
-class LostFolderTest {
+class DeletedFolderTest {
     @TempDir private Path folder;
 
     private Path place() {
@@ -89,7 +89,7 @@ class LostFolderTest {
     }
 
     @Test
-    void syncNoticesADeletedFolder() throws IOException {
+    void syncDetectsADeletedFolder() throws IOException {
         try (World world = SmallRecording.tinyWorld()) {
             Recorder recorder = start(world);
             frames(world, 3);
@@ -100,7 +100,7 @@ class LostFolderTest {
     }
 
     @Test
-    void closeNoticesADeletedFolder() throws IOException {
+    void closeDetectsADeletedFolder() throws IOException {
         try (World world = SmallRecording.tinyWorld()) {
             Recorder recorder = start(world);
             frames(world, 3);

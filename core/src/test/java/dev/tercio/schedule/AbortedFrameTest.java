@@ -23,10 +23,11 @@ import org.junit.jupiter.api.Test;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 
-/// A frame that has begun ends, whatever ends it: the world counts frames as the schedule does.
+/// A frame that has started always ends, even after an error: the world and the schedule count the
+/// same frames.
 ///
 /// Proves SY-09.
-class EndedFrameTest {
+class AbortedFrameTest {
     private final World world = World.create(WorldOptions.DEFAULT.name("ended").workers(2));
     private final Schedule schedule = Schedule.of(world);
 
@@ -48,7 +49,7 @@ class EndedFrameTest {
     }
 
     @Test
-    void errorInACommandEndsTheFrameOfTheWorldToo() {
+    void errorInACommandAlsoEndsTheWorldsFrame() {
         AssertionError wrong = new AssertionError("wrong");
         schedule.add(
                 "first frame",
@@ -67,7 +68,7 @@ class EndedFrameTest {
     }
 
     @Test
-    void handlerThatThrowsEndsTheFrameOfTheWorldToo() {
+    void handlerThatThrowsAlsoEndsTheWorldsFrame() {
         Entity bare = world.spawn();
         IllegalStateException mine = new IllegalStateException("mine");
         schedule.playback(
@@ -81,7 +82,7 @@ class EndedFrameTest {
     }
 
     @Test
-    void handlesOfAnEndedFrameAreVoidInTheNext() {
+    void handlesOfAnAbortedFrameAreInvalidInTheNext() {
         AtomicReference<Entity> handle = new AtomicReference<>(Entity.NONE);
         schedule.add(
                 "spawns",
@@ -102,7 +103,7 @@ class EndedFrameTest {
     }
 
     @Test
-    void whatFailsAtTheEndIsToldWithWhatEndedTheFrame() {
+    void failuresAtFrameEndAreReportedWithTheOriginalFailure() {
         AssertionError wrong = new AssertionError("wrong");
         IllegalStateException full = new IllegalStateException("disk is full");
         ((DirectWorld) world)

@@ -6,15 +6,16 @@ import dev.tercio.internal.storage.ChangeClock;
 import dev.tercio.internal.world.DirectWorld;
 
 /// Lets change ticks pass as if queries ran, without running them.
-final class PassingTicks {
-    private PassingTicks() {}
+final class TickAdvance {
+    private TickAdvance() {}
 
     /// Sets the clock to a later tick without a change of its epoch, as if the ticks had passed.
     static void skip(ChangeClock clock, long ticks) {
         clock.undo(clock.now() + ticks, clock.epoch());
     }
 
-    /// In steps that are shorter than the time in which a world looks at the ages of its slots.
+    /// Advances in steps that are shorter than the interval at which a world clamps the ticks of
+    /// its slots.
     static void pass(World world, long count) {
         ComponentRegistry registry = ((DirectWorld) world).registry();
         long end = registry.clock().now() + count;
