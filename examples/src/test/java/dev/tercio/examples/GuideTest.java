@@ -182,8 +182,7 @@ class GuideTest {
                             .map(name -> name.substring(0, name.length() - ".java".length()))
                             .collect(Collectors.toSet());
         }
-        Matcher name =
-                CLASS.matcher(String.join("\n", read(ROOT.resolve("docs/architecture.md"))));
+        Matcher name = CLASS.matcher(String.join("\n", read(ROOT.resolve("docs/architecture.md"))));
         int names = 0;
         while (name.find()) {
             String found = name.group(1);

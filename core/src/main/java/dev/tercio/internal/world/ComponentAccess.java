@@ -392,7 +392,7 @@ final class ComponentAccess {
                         + world
                         + (recorded
                                 ? "; after playback, entity(handle) of its buffer or stage returns"
-                                      + " the entity"
+                                        + " the entity"
                                 : ""));
     }
 
