@@ -135,7 +135,9 @@ final class Evolution {
 
     static World world(Tier tier, Class<?>... types) {
         WorldOptions config = WorldOptions.DEFAULT;
-        Arrays.stream(types).forEach(type -> config.register(type, tier));
+        for (Class<?> type : types) {
+            config = config.register(type, tier);
+        }
         return World.create(config);
     }
 

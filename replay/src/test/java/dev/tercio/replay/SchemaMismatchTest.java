@@ -24,7 +24,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-import java.util.Arrays;
 import java.util.List;
 
 /// Files that do not match the current classes are rejected before anything changes. Proves PE-02.
@@ -39,7 +38,9 @@ class SchemaMismatchTest {
     /// Loads into a world with other content, and checks that the content is unchanged.
     static RuntimeException refusal(byte[] file, SaveFormat format, Tier tier, Class<?>... types) {
         WorldOptions config = WorldOptions.DEFAULT.allowInStreams(Shield.class);
-        Arrays.stream(types).forEach(type -> config.register(type, tier));
+        for (Class<?> type : types) {
+            config = config.register(type, tier);
+        }
         try (World world = World.create(config)) {
             Entity entity = world.spawn(new Armour(3));
             world.stableIds().assign(entity);

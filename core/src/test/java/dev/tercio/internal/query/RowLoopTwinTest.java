@@ -104,7 +104,9 @@ class RowLoopTwinTest {
 
     private static DirectWorld world(Map<Class<?>, Tier> tiers, Random random) {
         WorldOptions config = WorldOptions.DEFAULT;
-        TYPES.forEach(type -> config.register(type, tiers.get(type)));
+        for (Class<?> type : TYPES) {
+            config = config.register(type, tiers.get(type));
+        }
         World world = World.create(config);
         for (int i = 0; i < ENTITIES; i++) {
             Entity entity = world.spawn(value(Point.class, random), value(Text.class, random));
