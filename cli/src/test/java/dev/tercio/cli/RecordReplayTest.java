@@ -119,7 +119,7 @@ class RecordReplayTest {
         Files.writeString(Path.of(folder, "notes.txt"), "mine");
         CommandResult refused = record("state", "--overwrite");
         assertEquals(1, refused.exitCode());
-        String expected = "tercio record: folder has other files than those of a recording";
+        String expected = "tercio record: folder has files that do not belong to a recording";
         assertTrue(refused.toString().contains(expected), refused::toString);
         assertEquals(0, execute("replay", folder, "--verify").exitCode());
     }

@@ -78,7 +78,8 @@ public sealed interface Commands permits CommandBuffer, ImmediateCommands {
         return new EntityCommands(this, entity);
     }
 
-    /// Destroys an entity.
+    /// Destroys an entity. Unlike [dev.tercio.World#destroy(Entity)], playback counts the command
+    /// as [failed][FailureReason#DEAD_ENTITY] if the entity is dead by then.
     ///
     /// @param entity the entity
     void destroy(Entity entity);

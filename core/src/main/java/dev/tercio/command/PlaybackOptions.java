@@ -65,7 +65,7 @@ public final class PlaybackOptions {
     /// Sets a handler that is called for each failed command. This replaces a policy set before.
     ///
     /// @param handler receives the failure; returns true to continue, false to stop like
-    ///   [OnFailure#STOP]
+    ///   [OnFailure#STOP], but without adding the failure to the report
     /// @return the changed options
     public PlaybackOptions onFailure(Predicate<CommandFailure> handler) {
         PlaybackOptions changed = copy();

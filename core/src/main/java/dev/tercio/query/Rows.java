@@ -31,7 +31,8 @@ public sealed interface Rows<R> permits Query, Query2, Query3, Query4, ValueQuer
     /// @throws IllegalStateException if the query matches no entity or more than one
     R single();
 
-    /// All rows in the order of their slots.
+    /// All rows in the order of their slots. For a `changed` or `added` query, this is a run: the
+    /// next run sees only later changes.
     ///
     /// @return a list of the values as they are now
     List<R> toList();

@@ -40,6 +40,7 @@ public final class FixedStepLoop {
     }
 
     /// Adds elapsed time and runs the frames that are due. Does nothing while the loop is paused.
+    /// If a frame throws, the other due frames are dropped, see [#dropped()].
     ///
     /// @param elapsed the time since the last call
     /// @return the number of frames that were run

@@ -133,7 +133,9 @@ public sealed interface Schedule extends AutoCloseable permits SystemSchedule {
     Schedule add(
             String name, Function<SystemSetup, ComponentSystem> factory, SystemOptions options);
 
-    /// Removes a system and calls its [ComponentSystem#destroy()].
+    /// Removes a system and calls its [ComponentSystem#destroy()]. If other systems are ordered
+    /// before or after it by name, the schedule cannot be built any more, unless it [tolerates
+    /// unknown names][#tolerateUnknown()].
     ///
     /// @param name the name of the system
     /// @return false if the system does not exist

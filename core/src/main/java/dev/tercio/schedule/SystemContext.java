@@ -19,7 +19,8 @@ public sealed interface SystemContext permits SystemRun {
     ///   parallel query, which has its own commands
     Commands commands();
 
-    /// Returns commands that are played at a sync point.
+    /// Returns commands that are played at a sync point. If the frame has already passed it, they
+    /// are played in the next frame.
     ///
     /// @param syncPoint the name of the sync point, see [SyncPoints]
     /// @return the commands of the system for that sync point

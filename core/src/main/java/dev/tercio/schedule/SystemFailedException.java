@@ -14,7 +14,8 @@ package dev.tercio.schedule;
 /// - The commands of a system that threw have been dropped, unless its policy keeps them.
 /// - If a failed command stopped a playback, the remaining commands of that playback have been
 ///   dropped. The message contains their number.
-/// - Later stages have not run. The schedule can run the next frame.
+/// - Later stages have not run. The frame has ended and counts as a frame. The schedule can run the
+///   next one.
 public final class SystemFailedException extends IllegalStateException {
     private static final long serialVersionUID = 1L;
 

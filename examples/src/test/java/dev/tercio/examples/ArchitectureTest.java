@@ -19,6 +19,7 @@ class ArchitectureTest extends ModuleRules {
                 "dev.tercio.command",
                 "dev.tercio.query",
                 "dev.tercio.schedule",
+                "dev.tercio.ingress",
                 "dev.tercio.replay",
                 "dev.tercio.templates",
                 "dev.tercio.dis",

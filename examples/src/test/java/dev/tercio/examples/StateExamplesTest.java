@@ -17,9 +17,9 @@ class StateExamplesTest {
                 List.of(
                         "same state: true",
                         "Entity(0v1) {Position[x=3.0, y=4.0], Health[points=80, shield=25]}",
-                        "component=dev.tercio.examples.SaveLoadExample$Vigour: not known here;"
-                                + " register its class, name it with SaveFormat.alias or leave it"
-                                + " out with SaveFormat.drop"),
+                        "component=dev.tercio.examples.SaveLoadExample$Vigour: unknown class;"
+                                + " register it, map it with SaveFormat.alias or skip it with"
+                                + " SaveFormat.drop"),
                 linesOf(new SaveLoadExample()));
     }
 

@@ -102,8 +102,8 @@ public final class History implements AutoCloseable {
     ///
     /// @param frames the number of frames to roll back, at most [#depth()]
     /// @throws IllegalArgumentException if the history has fewer frames
-    /// @throws IllegalStateException during a frame or inside a loop, or if commands were waiting
-    ///   for a later frame at that time
+    /// @throws IllegalStateException during a frame or inside a loop, if commands were waiting for
+    ///   a later frame at that time, or if systems were added or removed since
     public void rollback(int frames) {
         world.guard().checkStructural("rollback");
         if (closed) {

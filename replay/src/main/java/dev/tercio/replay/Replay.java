@@ -198,7 +198,8 @@ public final class Replay {
         return position;
     }
 
-    /// Advances to the end of the next frame.
+    /// Advances to the end of the next frame. Changes that others have made to the world since the
+    /// last step are discarded first.
     ///
     /// @return false if there is no next frame
     /// @throws CorruptFileException if the frame is damaged or missing; the world is unchanged
@@ -387,9 +388,11 @@ public final class Replay {
         return verify(_ -> {});
     }
 
-    /// Replays all frames and compares each state with the recorded one.
+    /// Replays all frames and compares each state that has a recorded hash. If the first snapshot
+    /// is damaged, the replay starts with the next one that can be loaded; [Recording#problems()]
+    /// lists the frames that were left out.
     ///
-    /// @param progress receives the number of each frame that was compared
+    /// @param progress receives the number of each frame that was replayed
     /// @return the first divergence; empty if there is none
     /// @throws CorruptFileException if a frame is damaged or missing
     /// @throws IllegalStateException if no frame of the recording has a state hash, see

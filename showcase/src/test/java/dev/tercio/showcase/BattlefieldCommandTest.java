@@ -252,9 +252,9 @@ class BattlefieldCommandTest {
                         + " allowed=1..400000",
                 execute("run", "battlefield", "--entities=400001"));
         assertMistake(
-                "tercio run battlefield: unknown kind of picture: --picture=x.gif, known=.png and"
-                        + " .html",
-                execute("run", "battlefield", "--picture=x.gif"));
+                "tercio run battlefield: unknown kind of picture: --picture=x.bmp, known=.png,"
+                        + " .gif and .html",
+                execute("run", "battlefield", "--picture=x.bmp"));
         assertMistake(
                 "tercio run overworld: Unknown option: '--record="
                         + folder
