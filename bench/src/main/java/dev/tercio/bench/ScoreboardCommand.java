@@ -57,7 +57,7 @@ final class ScoreboardCommand implements Callable<Integer> {
     /// The source of the results.
     private static final class Source {
         @SuppressWarnings("unused") // the default if neither of the others is given
-        @Option(names = "--quick", description = "Measure for about three minutes, at one size.")
+        @Option(names = "--quick", description = "Measure for about five minutes, at one size.")
         private boolean quick;
 
         @Option(

@@ -23,7 +23,7 @@ public record Effort(
         Duration row,
         Duration call,
         String heap) {
-    /// About three minutes on two cores.
+    /// About five minutes on two cores.
     public static final Effort QUICK =
             new Effort(
                     false,
