@@ -61,6 +61,12 @@ public sealed interface StableIds permits StableIdTable {
     /// @throws IllegalArgumentException if the number is out of range
     void startAfter(long sequence);
 
+    /// Returns the sequence number of the newest id of this node, so that a program can reserve
+    /// more in time.
+    ///
+    /// @return the number that all new sequence numbers exceed
+    long lastSequence();
+
     /// Returns the number of this node, which is part of every id it creates.
     ///
     /// @return the number set by [WorldOptions#node(int)]

@@ -9,6 +9,7 @@ import dev.tercio.command.Commands;
 import dev.tercio.command.PlaybackOptions;
 import dev.tercio.command.PlaybackReport;
 import dev.tercio.internal.world.DirectWorld;
+import dev.tercio.internal.world.FirstFrame;
 import dev.tercio.query.Query;
 import dev.tercio.query.Query2;
 import dev.tercio.query.Query3;
@@ -60,6 +61,7 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     /// @return an empty world, bound to the current thread
     /// @throws InvalidComponentException if a class registered in the options cannot be a component
     static World create(WorldOptions options) {
+        FirstFrame.prepare(options.tier());
         return new DirectWorld(options);
     }
 
@@ -145,9 +147,9 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     ///
     /// @param count the number of entities
     /// @param components the component types of each entity
-    /// @return the entities
+    /// @return a new list of the entities
     /// @throws InvalidComponentException if a type is managed, which has no default value
-    List<Entity> spawnAll(int count, ComponentSet components);
+    EntityList spawnAll(int count, ComponentSet components);
 
     /// Creates entities in bulk. This is much faster than single spawns and allocates nothing per
     /// entity.
@@ -165,9 +167,9 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     /// @param bundle a record whose fields are the components of one entity
     /// @param factory creates the bundle of the i-th entity; must not change the structure of the
     ///   world
-    /// @return the entities in the order of the factory calls
+    /// @return a new list of the entities in the order of the factory calls
     /// @throws InvalidComponentException if the bundle is not a record of components
-    <B extends Record> List<Entity> spawnAll(
+    <B extends Record> EntityList spawnAll(
             int count, Class<B> bundle, IntFunction<? extends B> factory);
 
     /// Creates an entity with the components and values of another. Managed components are shared,
@@ -185,9 +187,9 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     /// @throws DeadEntityException if it is the handle of a recorded spawn
     boolean destroy(Entity entity);
 
-    /// Destroys entities and ignores those that are already dead.
+    /// Destroys entities and ignores those that are already dead. The list does not change.
     ///
-    /// @param entities any handles
+    /// @param entities any handles; an [EntityList] is the fastest
     /// @return the number of entities that were destroyed
     /// @throws DeadEntityException if one is the handle of a recorded spawn; no entity is destroyed
     ///   then
@@ -201,8 +203,14 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
 
     /// Returns the living entities in the order of their index.
     ///
-    /// @return a copy of the list
-    List<Entity> entities();
+    /// @return a new list; changing it does not change the world
+    EntityList entities();
+
+    /// Adds the living entities to a list, in the order of their index. A list that is reused, see
+    /// [EntityList#clear()], makes this allocation-free.
+    ///
+    /// @param list the list to add to
+    void addEntitiesTo(EntityList list);
 
     /// Adds a component with a value to an entity, or replaces the value if the entity already has
     /// a component of that type.
@@ -379,6 +387,64 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     /// @return the value, or empty
     /// @throws IllegalStateException if the component is a tag and the entity has it
     <T> Optional<T> tryGet(Entity entity, ComponentType<T> type);
+
+    /// Returns a lookup for access to a component by handle, which is faster than [#get(Entity,
+    /// Class)]. Create it once and keep it. Every call returns the same lookup.
+    ///
+    /// @param <T> the component class
+    /// @param type the component class
+    /// @return the lookup
+    /// @throws InvalidComponentException if the class cannot be a component
+    default <T> Lookup<T> lookup(Class<T> type) {
+        return lookup(ComponentType.of(type));
+    }
+
+    /// Returns a lookup for access to a component by handle, see [#lookup(Class)].
+    ///
+    /// @param <T> the component class
+    /// @param type the component type
+    /// @return the lookup
+    <T> Lookup<T> lookup(ComponentType<T> type);
+
+    /// Returns the sources of a target: the entities whose relation refers to it, in the order in
+    /// which they were linked. Inside a system, use
+    /// [dev.tercio.schedule.SystemSetup#sources(Class)], or declare that the system reads the
+    /// relation.
+    ///
+    /// ```java
+    /// world.sources(ChildOf.class, tank).forEach(part -> ...);
+    /// ```
+    ///
+    /// @param relation the component class of the relation
+    /// @param target a living entity
+    /// @return a view of its sources
+    /// @throws DeadEntityException if the target is dead
+    /// @throws IllegalArgumentException if the component is not a relation
+    default Sources sources(Class<?> relation, Entity target) {
+        return sources(ComponentType.of(relation), target);
+    }
+
+    /// Returns the sources of a target, see [#sources(Class, Entity)].
+    ///
+    /// @param relation the component type of the relation
+    /// @param target a living entity
+    /// @return a view of its sources
+    /// @throws DeadEntityException if the target is dead
+    /// @throws IllegalArgumentException if the component is not a relation
+    Sources sources(ComponentType<?> relation, Entity target);
+
+    /// Returns the forest that an acyclic relation forms, to walk from entities to their ancestors
+    /// and descendants. Systems must declare that they read the relation, unless they call this
+    /// method while they are created.
+    ///
+    /// ```java
+    /// EntityList parts = world.hierarchy(ChildOf.class).descendants(tank);
+    /// ```
+    ///
+    /// @param relation the component class of an acyclic relation
+    /// @return the hierarchy; it can be kept
+    /// @throws IllegalArgumentException if the component is not an acyclic relation
+    Hierarchy hierarchy(Class<?> relation);
 
     /// Returns a query over all living entities, with or without components. Filters narrow it:
     ///
@@ -571,9 +637,48 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
         return removalReader(type.type());
     }
 
-    /// Ends the current frame. Removals recorded in the previous frame are discarded; those of the
-    /// frame that ends stay readable for one more. A [schedule][dev.tercio.schedule.Schedule] calls
-    /// this at the end of each run; call it yourself only if you run the world without one.
+    /// Sends an event, which is readable at once. This is not recorded as an input; events from
+    /// outside the simulation are sent with [Commands#send(Object)].
+    ///
+    /// @param event the event: a record with the same kinds of fields as a component
+    /// @throws InvalidComponentException if the class cannot be an event, or the event does not fit
+    ///   its layout
+    /// @throws IllegalStateException on another thread, or while a query or a system without
+    ///   exclusive access runs
+    void send(Object event);
+
+    /// Creates a reader of events for code outside of systems. In the set-up of a system, it is the
+    /// same as [dev.tercio.schedule.SystemSetup#eventReader(Class)].
+    ///
+    /// Every call creates an independent reader, which starts with the oldest event that the world
+    /// still stores; create it once and keep it.
+    ///
+    /// @param <T> the event class
+    /// @param type the event class
+    /// @return a new reader
+    /// @throws InvalidComponentException if the class cannot be an event
+    <T> EventReader<T> eventReader(Class<T> type);
+
+    /// Creates an observer, which calls functions when a component of an entity changes. The
+    /// functions are added with methods such as [Observer#onAdd(Observer.ValueFunction)].
+    ///
+    /// @param <T> the component
+    /// @param type the component class
+    /// @return a new observer; it stays active until it is closed
+    <T> Observer<T> observe(Class<T> type);
+
+    /// Creates an observer, see [#observe(Class)].
+    ///
+    /// @param <T> the component
+    /// @param type the component type
+    /// @return a new observer; it stays active until it is closed
+    default <T> Observer<T> observe(ComponentType<T> type) {
+        return observe(type.type());
+    }
+
+    /// Ends the current frame. Removals and events of the previous frame are discarded; those of
+    /// the frame that ends stay readable for one more. A [schedule][dev.tercio.schedule.Schedule]
+    /// calls this at the end of each run; call it yourself only if you run the world without one.
     void nextFrame();
 
     /// Returns the number of the current frame, which is the number of frames that have ended.

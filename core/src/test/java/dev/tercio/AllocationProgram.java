@@ -3,6 +3,7 @@ package dev.tercio;
 import com.sun.management.ThreadMXBean;
 
 import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
 import java.util.List;
 
 /// Does the work of a game frame and prints the bytes that each kind of work allocates after
@@ -39,11 +40,13 @@ final class AllocationProgram {
 
     private final World world;
     private final Entity[] entities;
+    private final Lookup<Position> positions;
     private float sum;
     private int count;
 
     private AllocationProgram(World world) {
         this.world = world;
+        this.positions = world.lookup(POSITION);
         this.entities =
                 world.spawnAll(ENTITIES, ComponentSet.of(Position.class)).toArray(Entity[]::new);
     }
@@ -56,9 +59,12 @@ final class AllocationProgram {
             print("get", least(program::get));
             print("set", least(program::set));
             print("update", least(program::update));
+            print("lookupGet", least(program::lookupGet));
+            print("lookupSet", least(program::lookupSet));
             print("ask", least(program::ask));
             print("tag", least(program::tag));
             print("destroy", program.destroy());
+            print("destroyAll", program.destroyAll());
             print("spawnAll", program.spawnAll());
         }
     }
@@ -70,6 +76,9 @@ final class AllocationProgram {
     /// Makes the type profiles megamorphic, as in any real program.
     private void useManyTypes() {
         Entity entity = world.spawn(new A(1), new B(1), new C(1));
+        Lookup<A> as = world.lookup(A_TYPE);
+        Lookup<B> bs = world.lookup(B_TYPE);
+        Lookup<C> cs = world.lookup(C_TYPE);
         for (int i = 0; i < 50_000; i++) {
             world.set(entity, A_TYPE, new A(i));
             world.set(entity, B_TYPE, new B(i));
@@ -80,6 +89,10 @@ final class AllocationProgram {
             count += world.get(entity, A_TYPE).value();
             count += world.get(entity, B_TYPE).value();
             count += world.get(entity, C_TYPE).value();
+            as.set(entity, new A(i));
+            bs.set(entity, new B(i));
+            cs.set(entity, new C(i));
+            count += as.get(entity).value() + bs.get(entity).value() + cs.get(entity).value();
         }
     }
 
@@ -98,6 +111,18 @@ final class AllocationProgram {
     private void update() {
         for (Entity entity : entities) {
             world.update(entity, POSITION, position -> new Position(position.y(), 1));
+        }
+    }
+
+    private void lookupGet() {
+        for (Entity entity : entities) {
+            sum += positions.get(entity).x();
+        }
+    }
+
+    private void lookupSet() {
+        for (Entity entity : entities) {
+            positions.set(entity, new Position(sum, 1));
         }
     }
 
@@ -124,6 +149,22 @@ final class AllocationProgram {
             List<Entity> made = world.spawnAll(ENTITIES, ComponentSet.of(Position.class));
             Entity[] victims = made.toArray(Entity[]::new);
             least = Math.min(least, bytes(() -> destroy(victims)));
+        }
+        return least;
+    }
+
+    /// The list is filled outside the measurement. Other programs pass lists of other classes, too.
+    private long destroyAll() {
+        for (int i = 0; i < RUNS / 4; i++) {
+            EntityList made = world.spawnAll(10, ComponentSet.of(Position.class));
+            count += world.destroyAll(new ArrayList<>(made));
+            count += world.destroyAll(List.copyOf(made));
+        }
+        long least = Long.MAX_VALUE;
+        long patience = System.nanoTime() + PATIENCE_NANOS;
+        for (int i = 0; least > 0 && (i < RUNS || System.nanoTime() < patience); i++) {
+            EntityList made = world.spawnAll(ENTITIES, ComponentSet.of(Position.class));
+            least = Math.min(least, bytes(() -> count += world.destroyAll(made)));
         }
         return least;
     }

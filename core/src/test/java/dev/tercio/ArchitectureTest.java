@@ -32,13 +32,16 @@ class ArchitectureTest extends ModuleRules {
                     "worker",
                     "entity",
                     "structure",
+                    "relation",
                     "query",
+                    "event",
                     "command.lane",
                     "command.wire",
                     "command.recording",
                     "command.report",
                     "command.rewrite",
                     "command.play",
+                    "observer",
                     "schedule",
                     "world");
 
@@ -71,10 +74,10 @@ class ArchitectureTest extends ModuleRules {
         }
     }
 
-    /// Snapshots and recordings access columns and tables directly.
+    /// Snapshots, recordings and the inspector access columns and tables directly.
     @Override
     protected Set<String> friends() {
-        return Set.of("dev.tercio.replay");
+        return Set.of("dev.tercio.inspector", "dev.tercio.net", "dev.tercio.replay");
     }
 
     @Test

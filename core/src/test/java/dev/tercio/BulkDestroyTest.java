@@ -46,7 +46,9 @@ class BulkDestroyTest {
                             long seed = random.nextLong();
                             List<Entity> listed = prepare(together, new Random(seed));
                             assertEquals(listed, prepare(single, new Random(seed)));
-                            int ended = together.destroyAll(listed);
+                            List<Entity> given =
+                                    random.nextBoolean() ? listed : new EntityList(listed);
+                            int ended = together.destroyAll(given);
                             int expected = 0;
                             for (Entity entity : listed) {
                                 expected += single.destroy(entity) ? 1 : 0;

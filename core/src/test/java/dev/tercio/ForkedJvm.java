@@ -47,6 +47,7 @@ public final class ForkedJvm {
                                         "-cp",
                                         System.getProperty("java.class.path"),
                                         "--enable-native-access=ALL-UNNAMED",
+                                        "-XX:+UseSerialGC",
                                         compilation,
                                         program.getName(),
                                         tier.name()))

@@ -11,16 +11,26 @@ import java.util.Map;
 
 /// The work of a frame is allocation-free.
 ///
-/// Proves CO-02, CO-07, EN-02.
+/// Proves CO-02, CO-07, EN-02, QU-08.
 class HotPathAllocationTest {
     /// For the list, the runs of slots and the call itself.
     private static final int OVERHEAD = 2_048;
 
-    private static final List<String> FREE = List.of("ask", "tag", "destroy");
+    private static final List<String> FREE =
+            List.of("ask", "tag", "destroy", "destroyAll", "lookupGet", "lookupSet");
 
     /// In other tiers a value that is read or written may be a short-lived object.
     private static final List<String> FREE_IN_HEAP =
-            List.of("ask", "tag", "destroy", "get", "set", "update");
+            List.of(
+                    "ask",
+                    "tag",
+                    "destroy",
+                    "destroyAll",
+                    "lookupGet",
+                    "lookupSet",
+                    "get",
+                    "set",
+                    "update");
 
     @ParameterizedTest
     @MethodSource("dev.tercio.Modes#columnTiers")

@@ -108,16 +108,18 @@ final class ModelComponentActions {
                     assertEquals(model.living.get(entity).get(value.getClass()), old);
                     return value;
                 };
-        return random.nextBoolean()
-                ? world.update(entity, typeOf(value), change)
-                : world.update(entity, (Class<T>) value.getClass(), change);
+        return switch (random.nextInt(3)) {
+            case 0 -> world.update(entity, typeOf(value), change);
+            case 1 -> world.lookup(typeOf(value)).update(entity, change);
+            default -> world.update(entity, (Class<T>) value.getClass(), change);
+        };
     }
 
     private <T> void set(Entity entity, T value) {
-        if (random.nextBoolean()) {
-            world.set(entity, value);
-        } else {
-            world.set(entity, typeOf(value), value);
+        switch (random.nextInt(3)) {
+            case 0 -> world.set(entity, value);
+            case 1 -> world.lookup(typeOf(value)).set(entity, value);
+            default -> world.set(entity, typeOf(value), value);
         }
     }
 
@@ -140,6 +142,7 @@ final class ModelComponentActions {
         assertThrows(DeadEntityException.class, () -> world.set(dead, value));
         assertThrows(DeadEntityException.class, () -> world.get(dead, type));
         assertThrows(DeadEntityException.class, () -> update(dead, value));
+        assertThrows(DeadEntityException.class, () -> world.lookup(type).get(dead));
         assertThrows(DeadEntityException.class, () -> world.remove(dead, type));
         assertThrows(DeadEntityException.class, () -> world.copy(dead));
         assertThrows(DeadEntityException.class, () -> world.stableIds().assign(dead));

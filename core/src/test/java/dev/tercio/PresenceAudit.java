@@ -56,10 +56,9 @@ public final class PresenceAudit {
     private static void addPage(BitSet column, int page, PresenceBitmap bitmap) {
         BitSet local = BitSet.valueOf(bitmap.words());
         assertEquals(local.cardinality(), bitmap.count());
-        for (int block = 0; block < PageLayout.BLOCKS_PER_PAGE; block++) {
-            int from = block * PageLayout.BLOCK_SLOTS;
-            int expected = local.get(from, from + PageLayout.BLOCK_SLOTS).cardinality();
-            assertEquals(expected, bitmap.blockCount(block));
+        for (int word = 0; word < PageLayout.WORDS_PER_PAGE; word++) {
+            boolean summarized = (bitmap.summary()[word >>> 6] >>> word & 1) != 0;
+            assertEquals(bitmap.words()[word] != 0, summarized, "word " + word);
         }
         local.stream().forEach(offset -> column.set(page * PageLayout.PAGE_SLOTS + offset));
     }

@@ -143,15 +143,20 @@ class PublicApiTest {
     }
 
     @Test
-    void listsOfEntitiesCannotBeChanged() {
+    void listsOfEntitiesAreCopies() {
         try (World world = World.create()) {
-            List<Entity> made = world.spawnAll(3, ComponentSet.of(Position.class));
+            EntityList made = world.spawnAll(3, ComponentSet.of(Position.class));
+            EntityList expected = new EntityList(made);
 
-            assertThrows(UnsupportedOperationException.class, () -> made.set(0, Entity.NONE));
-            assertThrows(UnsupportedOperationException.class, () -> made.remove(0));
             assertEquals(made, world.entities());
-            assertEquals(1, made.indexOf(made.get(1)));
-            assertThrows(IndexOutOfBoundsException.class, () -> made.get(3));
+            made.clear();
+            world.entities().clear();
+            world.query(Position.class).entities().clear();
+            world.query(Position.class).sortedByDouble(Position::x).entities().clear();
+            assertEquals(expected, world.entities());
+            assertEquals(expected, world.query(Position.class).entities());
+            assertEquals(
+                    expected, world.query(Position.class).sortedByDouble(Position::x).entities());
         }
     }
 

@@ -73,6 +73,9 @@ class TierConformanceTest {
             assertEquals(value, world.get(entity, type));
             assertEquals(value, world.get(entity, handle));
             assertEquals(Optional.of(value), world.tryGet(entity, type));
+            assertEquals(value, world.lookup(type).get(entity));
+            world.lookup(handle).set(entity, value);
+            assertEquals(value, world.get(entity, type));
         }
     }
 

@@ -26,7 +26,7 @@ import java.util.Set;
 /// Proves EN-01, EN-02, EN-03, EN-06, CO-02, CO-03, CO-08.
 @Tag("conformance")
 class WorldModelTest {
-    private static final int BATCHES = 30;
+    private static final int BATCHES = Seed.repeats(12);
     private static final int STEPS = 120;
 
     @ParameterizedTest

@@ -33,5 +33,9 @@ public enum CommandKind {
     /// Binds an existing stable id to an entity.
     BIND_ID,
     /// Assigns a stable id and sets the authority over components, atomically.
-    PUBLISH
+    PUBLISH,
+    /// Combines the value of a component with another, see [Combiner].
+    COMBINE,
+    /// Sends an event.
+    SEND
 }

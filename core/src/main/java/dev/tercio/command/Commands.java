@@ -128,6 +128,23 @@ public sealed interface Commands permits CommandBuffer, ImmediateCommands {
     /// @param component the component
     <T> void set(Entity entity, ComponentType<T> type, T component);
 
+    /// Combines the value of a component with another value: playback replaces the value that the
+    /// component has by then with the result of the combiner's operator. If the entity does not
+    /// have the component, it is added with the given value.
+    ///
+    /// Commands are combined one after the other in playback order, so no update is lost: damage
+    /// from many sources adds up, whichever system, body or thread has recorded it.
+    ///
+    /// If the operator throws, the component keeps its value, and the command fails with
+    /// [FailureReason#THROWN]; an [Error] stops playback and propagates. If it returns null or a
+    /// value that cannot be stored, the command fails with [FailureReason#INVALID_COMPONENT].
+    ///
+    /// @param <T> the component class
+    /// @param entity the entity
+    /// @param component the value to combine with the present one
+    /// @param combiner the combiner
+    <T> void combine(Entity entity, T component, Combiner<T> combiner);
+
     /// Removes a component. This has no effect if the entity does not have it.
     ///
     /// @param entity the entity
@@ -248,6 +265,16 @@ public sealed interface Commands permits CommandBuffer, ImmediateCommands {
     ///
     /// @param query the query; it must not filter by changes or additions
     void destroyAll(EntityQuery<?> query);
+
+    /// Sends an event. It becomes readable when the command is played, after the events of earlier
+    /// commands. Use this in parallel bodies, on other threads and for events from outside the
+    /// simulation; a system that sends events in its own update can also use an
+    /// [dev.tercio.EventWriter].
+    ///
+    /// @param event the event: a record with the same kinds of fields as a component, which may
+    ///   contain handles of recorded spawns
+    /// @throws dev.tercio.InvalidComponentException if the event does not fit its layout
+    void send(Object event);
 
     /// Runs a custom command.
     ///

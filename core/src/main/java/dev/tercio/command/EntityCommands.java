@@ -89,6 +89,18 @@ public final class EntityCommands {
         return this;
     }
 
+    /// Combines the value of a component with another value, or adds the component if the entity
+    /// does not have it, see [Commands#combine(Entity, Object, Combiner)].
+    ///
+    /// @param <T> the component class
+    /// @param component the value to combine with the present one
+    /// @param combiner the combiner
+    /// @return this
+    public <T> EntityCommands combine(T component, Combiner<T> combiner) {
+        commands.combine(entity, component, combiner);
+        return this;
+    }
+
     /// Removes a component. This has no effect if the entity does not have it.
     ///
     /// @param type the component class

@@ -23,7 +23,7 @@ public enum FailureReason {
     ID_TAKEN,
     /// The component cannot be stored in this world.
     INVALID_COMPONENT,
-    /// A custom [Command] threw an exception.
+    /// A custom [Command] or the operator of a [Combiner] threw an exception.
     THROWN;
 
     /// Returns whether the failure is harmless: its outcome is defined, and only

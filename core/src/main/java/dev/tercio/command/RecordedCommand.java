@@ -15,9 +15,10 @@ import java.util.stream.Collectors;
 /// @param entity its entity as recorded, or [Entity#NONE]
 /// @param query the query of a command for all matching entities
 /// @param component its component, resource or command class, if any
-/// @param value the recorded value: the component of an add or set, the source of a copy, the id of
-///   a bind, the flag of an authority. Empty for tags and default values, and if the constructor of
-///   the record rejects the value
+/// @param value the recorded value: the component of an add, set or combine, the source of a copy,
+///   the id of a bind, the flag of an authority. Empty for tags and default values, and if the
+///   constructor of the record rejects the value
+/// @param combiner the combiner of a combine
 /// @param recorder the name of the buffer or lane; may be empty
 /// @param priority its priority
 /// @param parts the components of a spawn, or the authorities of a publication
@@ -28,6 +29,7 @@ public record RecordedCommand(
         Optional<EntityQuery<?>> query,
         Optional<Class<?>> component,
         Optional<Object> value,
+        Optional<Combiner<?>> combiner,
         String recorder,
         Priority priority,
         List<RecordedCommand> parts) {
@@ -48,6 +50,7 @@ public record RecordedCommand(
                 + (entity.isNone() ? "" : " " + entity)
                 + query.map(asked -> " " + asked).orElse("")
                 + what()
+                + combiner.map(used -> " by " + used.name()).orElse("")
                 + parts.stream()
                         .map(RecordedCommand::what)
                         .collect(Collectors.joining(",", "", ""));

@@ -2,10 +2,10 @@ package dev.tercio.query;
 
 import dev.tercio.ComponentType;
 import dev.tercio.Entity;
+import dev.tercio.EntityList;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.query.FilteredQuery;
 
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -82,7 +82,8 @@ public sealed interface EntityQuery<Q extends EntityQuery<Q>>
     ///
     /// The query does not match changes that its own bodies make, with one exception: if another
     /// changed or added query runs inside a body, the next run matches the changes made from then
-    /// on. Asking for the count, the entities, the first or the single row does not count as a run.
+    /// on. Searches, reductions, and asking for the count, the entities, the first or the single
+    /// row do not count as a run. [#drain()] does.
     ///
     /// @param type a component class
     /// @return a new query
@@ -174,8 +175,34 @@ public sealed interface EntityQuery<Q extends EntityQuery<Q>>
 
     /// The matching entities in the order of their slots.
     ///
-    /// @return a copy of the list
-    List<Entity> entities();
+    /// @return a new list; changing it does not change the world
+    EntityList entities();
+
+    /// Adds the matching entities to a list, in the order of their slots. A list that is reused,
+    /// see [EntityList#clear()], makes this allocation-free.
+    ///
+    /// @param list the list to add to
+    void addEntitiesTo(EntityList list);
+
+    /// Marks all changes that match a [#changed(Class)] or [#added(Class)] query as seen, without a
+    /// body. This counts as a run: the next one sees only later changes.
+    ///
+    /// ```java
+    /// Query<Health> damaged = world.query(Health.class).changed(Health.class);
+    /// damaged.drain(); // ignore the entities that exist now
+    /// ```
+    ///
+    /// @return the number of entities that matched
+    /// @throws IllegalStateException if the query has neither filter, or inside a parallel body
+    int drain();
+
+    /// Marks all changes that match as seen and adds their entities to a list in the order of their
+    /// slots, see [#drain()]. Unlike inside a body, the structure of the world can change while you
+    /// visit the list.
+    ///
+    /// @param list receives the entities
+    /// @throws IllegalStateException if the query has neither filter, or inside a parallel body
+    void drainTo(EntityList list);
 
     /// The matching entity with the lowest slot.
     ///

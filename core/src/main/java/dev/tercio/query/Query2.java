@@ -80,6 +80,56 @@ public sealed interface Query2<A, B> extends EntityQuery<Query2<A, B>>, Rows<Que
         updateEntity(result.type(), body);
     }
 
+    /// Replaces the first component of each row, with a body that records commands. The commands
+    /// are played as those of [#forEach(CommandBody)]. If a body throws, none of them is played,
+    /// but the rows before it keep their new values.
+    ///
+    /// @param body computes the new value; its commands are valid until it returns
+    void update(CommandStep<? super A, ? super B, ? extends A> body);
+
+    /// Replaces one or more components of each row, with a body that records commands, see
+    /// [#update(CommandStep)].
+    ///
+    /// @param <R> one of the components of the row, or a record of some of them
+    /// @param result the class the body returns
+    /// @param body computes the new value; its commands are valid until it returns
+    <R> void update(Class<R> result, CommandStep<? super A, ? super B, ? extends R> body);
+
+    /// As [#update(Class, CommandStep)].
+    ///
+    /// @param <R> one of the components of the row
+    /// @param result the type of the component
+    /// @param body computes the new value; its commands are valid until it returns
+    default <R> void update(
+            ComponentType<R> result, CommandStep<? super A, ? super B, ? extends R> body) {
+        update(result.type(), body);
+    }
+
+    /// Replaces the first component of each row, with a body that takes the entity and records
+    /// commands, see [#update(CommandStep)].
+    ///
+    /// @param body computes the new value; its commands are valid until it returns
+    void updateEntity(EntityCommandStep<? super A, ? super B, ? extends A> body);
+
+    /// Replaces one or more components of each row, with a body that takes the entity and records
+    /// commands, see [#update(CommandStep)].
+    ///
+    /// @param <R> one of the components of the row, or a record of some of them
+    /// @param result the class the body returns
+    /// @param body computes the new value; its commands are valid until it returns
+    <R> void updateEntity(
+            Class<R> result, EntityCommandStep<? super A, ? super B, ? extends R> body);
+
+    /// As [#updateEntity(Class, EntityCommandStep)].
+    ///
+    /// @param <R> one of the components of the row
+    /// @param result the type of the component
+    /// @param body computes the new value; its commands are valid until it returns
+    default <R> void updateEntity(
+            ComponentType<R> result, EntityCommandStep<? super A, ? super B, ? extends R> body) {
+        updateEntity(result.type(), body);
+    }
+
     /// A row as a value.
     ///
     /// @param <A> the first component
@@ -174,5 +224,38 @@ public sealed interface Query2<A, B> extends EntityQuery<Query2<A, B>>, Rows<Que
         /// @param second the second component
         /// @return the new value
         R apply(Entity entity, A first, B second);
+    }
+
+    /// Code that computes a new value from each row and records commands.
+    ///
+    /// @param <A> the first component
+    /// @param <B> the second component
+    /// @param <R> the new value
+    @FunctionalInterface
+    interface CommandStep<A, B, R> {
+        /// Receives one row and returns its new value.
+        ///
+        /// @param first the first component
+        /// @param second the second component
+        /// @param commands records changes
+        /// @return the new value
+        R apply(A first, B second, Commands commands);
+    }
+
+    /// Code that computes a new value from each row and its entity and records commands.
+    ///
+    /// @param <A> the first component
+    /// @param <B> the second component
+    /// @param <R> the new value
+    @FunctionalInterface
+    interface EntityCommandStep<A, B, R> {
+        /// Receives one row and returns its new value.
+        ///
+        /// @param entity the entity
+        /// @param first the first component
+        /// @param second the second component
+        /// @param commands records changes
+        /// @return the new value
+        R apply(Entity entity, A first, B second, Commands commands);
     }
 }

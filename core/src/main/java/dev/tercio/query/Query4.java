@@ -88,6 +88,62 @@ public sealed interface Query4<A, B, C, D>
         updateEntity(result.type(), body);
     }
 
+    /// Replaces the first component of each row, with a body that records commands. The commands
+    /// are played as those of [#forEach(CommandBody)]. If a body throws, none of them is played,
+    /// but the rows before it keep their new values.
+    ///
+    /// @param body computes the new value; its commands are valid until it returns
+    void update(CommandStep<? super A, ? super B, ? super C, ? super D, ? extends A> body);
+
+    /// Replaces one or more components of each row, with a body that records commands, see
+    /// [#update(CommandStep)].
+    ///
+    /// @param <R> one of the components of the row, or a record of some of them
+    /// @param result the class the body returns
+    /// @param body computes the new value; its commands are valid until it returns
+    <R> void update(
+            Class<R> result,
+            CommandStep<? super A, ? super B, ? super C, ? super D, ? extends R> body);
+
+    /// As [#update(Class, CommandStep)].
+    ///
+    /// @param <R> one of the components of the row
+    /// @param result the type of the component
+    /// @param body computes the new value; its commands are valid until it returns
+    default <R> void update(
+            ComponentType<R> result,
+            CommandStep<? super A, ? super B, ? super C, ? super D, ? extends R> body) {
+        update(result.type(), body);
+    }
+
+    /// Replaces the first component of each row, with a body that takes the entity and records
+    /// commands, see [#update(CommandStep)].
+    ///
+    /// @param body computes the new value; its commands are valid until it returns
+    void updateEntity(
+            EntityCommandStep<? super A, ? super B, ? super C, ? super D, ? extends A> body);
+
+    /// Replaces one or more components of each row, with a body that takes the entity and records
+    /// commands, see [#update(CommandStep)].
+    ///
+    /// @param <R> one of the components of the row, or a record of some of them
+    /// @param result the class the body returns
+    /// @param body computes the new value; its commands are valid until it returns
+    <R> void updateEntity(
+            Class<R> result,
+            EntityCommandStep<? super A, ? super B, ? super C, ? super D, ? extends R> body);
+
+    /// As [#updateEntity(Class, EntityCommandStep)].
+    ///
+    /// @param <R> one of the components of the row
+    /// @param result the type of the component
+    /// @param body computes the new value; its commands are valid until it returns
+    default <R> void updateEntity(
+            ComponentType<R> result,
+            EntityCommandStep<? super A, ? super B, ? super C, ? super D, ? extends R> body) {
+        updateEntity(result.type(), body);
+    }
+
     /// A row as a value.
     ///
     /// @param <A> the first component
@@ -210,5 +266,46 @@ public sealed interface Query4<A, B, C, D>
         /// @param fourth the fourth component
         /// @return the new value
         R apply(Entity entity, A first, B second, C third, D fourth);
+    }
+
+    /// Code that computes a new value from each row and records commands.
+    ///
+    /// @param <A> the first component
+    /// @param <B> the second component
+    /// @param <C> the third component
+    /// @param <D> the fourth component
+    /// @param <R> the new value
+    @FunctionalInterface
+    interface CommandStep<A, B, C, D, R> {
+        /// Receives one row and returns its new value.
+        ///
+        /// @param first the first component
+        /// @param second the second component
+        /// @param third the third component
+        /// @param fourth the fourth component
+        /// @param commands records changes
+        /// @return the new value
+        R apply(A first, B second, C third, D fourth, Commands commands);
+    }
+
+    /// Code that computes a new value from each row and its entity and records commands.
+    ///
+    /// @param <A> the first component
+    /// @param <B> the second component
+    /// @param <C> the third component
+    /// @param <D> the fourth component
+    /// @param <R> the new value
+    @FunctionalInterface
+    interface EntityCommandStep<A, B, C, D, R> {
+        /// Receives one row and returns its new value.
+        ///
+        /// @param entity the entity
+        /// @param first the first component
+        /// @param second the second component
+        /// @param third the third component
+        /// @param fourth the fourth component
+        /// @param commands records changes
+        /// @return the new value
+        R apply(Entity entity, A first, B second, C third, D fourth, Commands commands);
     }
 }

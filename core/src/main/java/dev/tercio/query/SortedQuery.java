@@ -1,6 +1,7 @@
 package dev.tercio.query;
 
 import dev.tercio.Entity;
+import dev.tercio.EntityList;
 import dev.tercio.internal.query.SortedRows;
 
 import java.util.List;
@@ -37,6 +38,6 @@ public sealed interface SortedQuery<T> permits SortedRows {
 
     /// The entities of the rows in order.
     ///
-    /// @return a copy of the list
-    List<Entity> entities();
+    /// @return a new list; changing it does not change the world
+    EntityList entities();
 }

@@ -2,17 +2,20 @@ package dev.tercio.schedule;
 
 import java.time.Duration;
 
-/// Runs a schedule with a fixed time step. Each call accumulates the elapsed time and runs as many
-/// frames as fit; the remainder is kept for the next call. The same sequence of durations runs the
-/// same frames.
+/// Runs the simulation of a schedule with a fixed time step and its presentation once per call.
+/// Each call accumulates the elapsed time and runs as many frames as fit; the remainder is kept for
+/// the next call. The same sequence of durations runs the same frames.
 ///
 /// ```java
 /// FixedStepLoop loop = new FixedStepLoop(schedule, Duration.ofNanos(16_666_667));
 /// while (running) {
 ///     loop.advance(Duration.ofNanos(clock.sinceLastCall()));
-///     draw(loop.alpha());
 /// }
 /// ```
+///
+/// A call of [#advance(Duration)] draws one frame: it calls [Schedule#step(double)] for each frame
+/// of the simulation that is due, then [Schedule#present(double, double)] once. Systems of
+/// [Phases#PRESENTATION] find the interpolation factor in [SystemContext#alpha()].
 public final class FixedStepLoop {
     private static final int DEFAULT_CATCH_UP = 5;
     private static final long LONGEST_SECONDS = Long.MAX_VALUE / 1_000_000_000;
@@ -39,8 +42,9 @@ public final class FixedStepLoop {
         this.stepNanos = nanosOf(step);
     }
 
-    /// Adds elapsed time and runs the frames that are due. Does nothing while the loop is paused.
-    /// If a frame throws, the other due frames are dropped, see [#dropped()].
+    /// Adds elapsed time, runs the frames that are due, and presents the world once. While the loop
+    /// is paused, it only presents. If a frame throws, the other due frames are dropped, see
+    /// [#dropped()], and nothing is presented.
     ///
     /// @param elapsed the time since the last call
     /// @return the number of frames that were run
@@ -49,16 +53,19 @@ public final class FixedStepLoop {
         if (elapsed.isNegative()) {
             throw new IllegalArgumentException("elapsed time is negative: elapsed=" + elapsed);
         }
-        if (paused) {
-            return 0;
-        }
+        int frames = paused ? 0 : simulate(elapsed);
+        schedule.present(nanosOf(elapsed) * 1e-9, alpha());
+        return frames;
+    }
+
+    private int simulate(Duration elapsed) {
         addTime(elapsed);
         int frames = 0;
         try {
             while (waitingNanos >= stepNanos && frames < catchUp) {
                 waitingNanos -= stepNanos;
                 frames++;
-                schedule.run(stepNanos * 1e-9);
+                schedule.step(stepNanos * 1e-9);
             }
         } finally {
             dropLate();
@@ -88,9 +95,10 @@ public final class FixedStepLoop {
         return time.toSeconds() >= LONGEST_SECONDS ? Long.MAX_VALUE : time.toNanos();
     }
 
-    /// Runs one frame, even while the loop is paused. The accumulated time does not change.
+    /// Runs one frame of the simulation, even while the loop is paused. The accumulated time does
+    /// not change, and nothing is presented.
     public void step() {
-        schedule.run(stepNanos * 1e-9);
+        schedule.step(stepNanos * 1e-9);
     }
 
     /// Returns the accumulated time as a fraction of a step, for interpolation between two frames.

@@ -16,7 +16,9 @@ public final class Phases {
     /// Sends updates to other nodes.
     public static final String NETWORK_SEND = "network send";
 
-    /// Presents the world, for example by drawing it.
+    /// Presents the world, for example by drawing it. This phase and all phases after it run once
+    /// per drawn frame: [Schedule#step(double)] leaves them out, and [Schedule#present(double,
+    /// double)] runs only them.
     public static final String PRESENTATION = "presentation";
 
     private Phases() {}

@@ -5,7 +5,9 @@ import dev.tercio.command.CommandFailure;
 import dev.tercio.command.PlaybackOptions;
 import dev.tercio.internal.schedule.SystemSchedule;
 
+import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -75,6 +77,27 @@ public sealed interface Schedule extends AutoCloseable permits SystemSchedule {
     /// @throws ScheduleException if the parent does not exist, or a system or group has the new
     ///   name
     Schedule group(String name, String parent);
+
+    /// Adds a group with options to a phase or to another group.
+    ///
+    /// @param name the name of the new group
+    /// @param parent the name of a phase, see [Phases], or of a group
+    /// @param options when the group runs
+    /// @return this
+    /// @throws ScheduleException if the parent does not exist, or a system or group has the new
+    ///   name
+    default Schedule group(String name, String parent, GroupOptions options) {
+        Objects.requireNonNull(options, "options");
+        return group(name, parent).configure(name, options);
+    }
+
+    /// Sets the options of a phase or group. They replace earlier ones.
+    ///
+    /// @param group the name of a phase, see [Phases], or of a group
+    /// @param options when its systems run
+    /// @return this
+    /// @throws ScheduleException if the schedule has no such phase or group
+    Schedule configure(String group, GroupOptions options);
 
     /// Makes a system or group run before another. The names are resolved when the schedule is
     /// built, so the systems may be added later.
@@ -149,19 +172,22 @@ public sealed interface Schedule extends AutoCloseable permits SystemSchedule {
     /// @return the system, or empty
     <S extends ComponentSystem> Optional<S> find(Class<S> type);
 
-    /// Enables or disables a system. A call during a frame takes effect in the next frame.
+    /// Enables or disables a system, group or phase. Disabling a group does not change whether its
+    /// systems and groups are enabled themselves. A call during a frame takes effect in the next
+    /// frame.
     ///
-    /// @param name the name of the system
-    /// @param enabled whether the system runs
+    /// @param name the name of the system, group or phase
+    /// @param enabled whether it runs
     /// @return this
-    /// @throws ScheduleException if the system does not exist
+    /// @throws ScheduleException if the schedule has no such system, group or phase
     Schedule enable(String name, boolean enabled);
 
-    /// Returns whether a system is enabled in the next frame.
+    /// Returns whether a system, group or phase is enabled in the next frame. The groups that
+    /// contain it do not matter.
     ///
-    /// @param name the name of the system
+    /// @param name the name of the system, group or phase
     /// @return true if enabled
-    /// @throws ScheduleException if the system does not exist
+    /// @throws ScheduleException if the schedule has no such system, group or phase
     boolean isEnabled(String name);
 
     /// Sets the failure policy of systems that do not set [their
@@ -217,8 +243,8 @@ public sealed interface Schedule extends AutoCloseable permits SystemSchedule {
         run(1.0 / 60);
     }
 
-    /// Runs a frame: all phases in order, then [World#nextFrame()]. Runs on the calling thread,
-    /// which must be the world's thread, and on the workers of the world.
+    /// Runs a frame and presents it: all phases in order, then [World#nextFrame()]. Runs on the
+    /// calling thread, which must be the world's thread, and on the workers of the world.
     ///
     /// @param step the duration of the frame in seconds
     /// @throws IllegalArgumentException if the duration is negative, infinite or NaN
@@ -226,6 +252,43 @@ public sealed interface Schedule extends AutoCloseable permits SystemSchedule {
     ///   accessed what it did not declare, or if a failed command stopped a playback
     /// @throws ScheduleException if the schedule must be built and is invalid
     void run(double step);
+
+    /// Runs a frame without presentation: all phases before [Phases#PRESENTATION], then
+    /// [World#nextFrame()]. Otherwise the same as [#run(double)].
+    ///
+    /// @param seconds the duration of the frame in seconds
+    /// @throws IllegalArgumentException if the duration is negative, infinite or NaN
+    /// @throws SystemFailedException see [#run(double)]
+    /// @throws ScheduleException if the schedule must be built and is invalid
+    void step(double seconds);
+
+    /// Presents the world: runs [Phases#PRESENTATION] and all phases after it, between frames. The
+    /// number of drawn frames does not influence the simulation, because systems cannot change the
+    /// world here: writing a component or a resource and recording a command throw, and the
+    /// exception stops the presentation regardless of the failure policy. To change the world from
+    /// presentation, use [#run(double)], where presentation is part of the frame.
+    ///
+    /// @param seconds the time since the last presentation in seconds
+    /// @param alpha the [interpolation factor][SystemContext#alpha()], from 0 to 1
+    /// @throws IllegalArgumentException if a number is out of range
+    /// @throws SystemFailedException if a system failed and its policy stops the run, or if a
+    ///   system tried to change the world or accessed what it did not declare
+    /// @throws ScheduleException if the schedule must be built and is invalid
+    void present(double seconds, double alpha);
+
+    /// Returns the systems that did not run when it was last their turn, and why. A system of a
+    /// group with a fixed step is listed if the last step did not run it.
+    ///
+    /// @return the systems in execution order
+    List<SkippedSystem> skipped();
+
+    /// Returns the time that a [fixed step][Rate#fixedStep(java.time.Duration)] has dropped because
+    /// a frame was longer than the maximum number of steps.
+    ///
+    /// @param name the name of a system, group or phase
+    /// @return the dropped time; zero if it has no fixed step
+    /// @throws ScheduleException if the schedule has no such system, group or phase
+    Duration dropped(String name);
 
     /// Returns the number of frames that have been run.
     ///
@@ -239,7 +302,8 @@ public sealed interface Schedule extends AutoCloseable permits SystemSchedule {
     List<List<String>> stages();
 
     /// Returns a text of phases, stages, systems and groups, with the reason why each system does
-    /// not run in an earlier stage. Builds the schedule if necessary.
+    /// not run in an earlier stage, followed by the groups that have options or are disabled.
+    /// Builds the schedule if necessary.
     ///
     /// @return several lines of text
     String describe();

@@ -29,8 +29,16 @@ public sealed interface SystemContext permits SystemRun {
     /// @throws IllegalArgumentException if the schedule has no such sync point
     Commands commandsAt(String syncPoint);
 
-    /// Returns the time of this frame.
+    /// Returns the time of this frame, or of this run if the system or one of its groups has a
+    /// [Rate]. In [Schedule#present(double, double)], it is the time of drawn frames.
     ///
     /// @return the time
     FrameTime time();
+
+    /// Returns the interpolation factor of a drawn frame: 0 shows the state before the last frame
+    /// of the simulation, 1 the state after it. It is less than 1 only in [Schedule#present(double,
+    /// double)].
+    ///
+    /// @return a number from 0 to 1
+    double alpha();
 }

@@ -30,6 +30,8 @@ public final class SystemOptions {
     private boolean first;
     private boolean last;
     private List<Predicate<World>> conditions = List.of();
+    private List<RunCondition> runConditions = List.of();
+    private @Nullable Rate rate;
     private @Nullable PlaybackOptions playback;
     private @Nullable SystemFailurePolicy failurePolicy;
 
@@ -44,6 +46,8 @@ public final class SystemOptions {
         copy.first = first;
         copy.last = last;
         copy.conditions = conditions;
+        copy.runConditions = runConditions;
+        copy.rate = rate;
         copy.playback = playback;
         copy.failurePolicy = failurePolicy;
         return copy;
@@ -121,6 +125,30 @@ public final class SystemOptions {
         return changed;
     }
 
+    /// Makes the system run only in frames in which a condition with declared access holds. It is
+    /// evaluated on the world's thread, directly before the system's stage. If several are added,
+    /// all must hold. An exception in a condition counts as a failure of the system.
+    ///
+    /// @param condition the condition
+    /// @return the changed options
+    public SystemOptions runIf(RunCondition condition) {
+        SystemOptions changed = copy();
+        changed.runConditions = joined(runConditions, List.of(condition));
+        return changed;
+    }
+
+    /// Sets how often the system runs. Conditions of type [RunCondition] are evaluated before the
+    /// rate: time does not pass for the system while they do not hold. Other conditions are
+    /// evaluated for each run.
+    ///
+    /// @param rate the rate; once per frame by default
+    /// @return the changed options
+    public SystemOptions rate(Rate rate) {
+        SystemOptions changed = copy();
+        changed.rate = Objects.requireNonNull(rate, "rate");
+        return changed;
+    }
+
     /// Sets the playback options of the commands of the system and of its query bodies. They take
     /// precedence over [Schedule#playback(PlaybackOptions)].
     ///
@@ -191,6 +219,20 @@ public final class SystemOptions {
     /// @return an unmodifiable list
     public List<Predicate<World>> conditions() {
         return conditions;
+    }
+
+    /// Returns the conditions with declared access under which the system runs.
+    ///
+    /// @return an unmodifiable list
+    public List<RunCondition> runConditions() {
+        return runConditions;
+    }
+
+    /// Returns how often the system runs.
+    ///
+    /// @return the rate, or empty if the system runs once per frame
+    public Optional<Rate> rate() {
+        return Optional.ofNullable(rate);
     }
 
     /// Returns the playback options of the system.

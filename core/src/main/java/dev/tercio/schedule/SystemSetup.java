@@ -2,6 +2,11 @@ package dev.tercio.schedule;
 
 import dev.tercio.ComponentType;
 import dev.tercio.Entity;
+import dev.tercio.EventReader;
+import dev.tercio.EventWriter;
+import dev.tercio.Lookup;
+import dev.tercio.Observer;
+import dev.tercio.SourceLookup;
 import dev.tercio.World;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.schedule.AccessBuilder;
@@ -122,8 +127,62 @@ public sealed interface SystemSetup permits AccessBuilder {
         return query(first.type(), second.type(), third.type(), fourth.type());
     }
 
-    /// Declares that the system reads components other than through its queries, for example with
-    /// [World#get(Entity, Class)].
+    /// Returns a lookup for access to a component by handle, and declares that the system reads the
+    /// component. To write through it, declare that too with [#writes(Class...)]. The lookup can be
+    /// used only while the system runs, also in its parallel bodies.
+    ///
+    /// @param <T> the component class
+    /// @param type the component class
+    /// @return the lookup
+    default <T> Lookup<T> lookup(Class<T> type) {
+        return lookup(ComponentType.of(type));
+    }
+
+    /// Returns a lookup for access to a component by handle, see [#lookup(Class)].
+    ///
+    /// @param <T> the component class
+    /// @param type the component type
+    /// @return the lookup
+    <T> Lookup<T> lookup(ComponentType<T> type);
+
+    /// Returns access to the sources of a relation, and declares that the system reads the
+    /// relation. It can be used only while the system runs, also in its parallel bodies.
+    ///
+    /// @param relation the component class of the relation
+    /// @return the access
+    /// @throws IllegalArgumentException if the component is not a relation
+    default SourceLookup sources(Class<?> relation) {
+        return sources(ComponentType.of(relation));
+    }
+
+    /// Returns access to the sources of a relation, see [#sources(Class)].
+    ///
+    /// @param relation the component type of the relation
+    /// @return the access
+    SourceLookup sources(ComponentType<?> relation);
+
+    /// Creates an observer that belongs to the system. It has the name of the system, runs while
+    /// the system is enabled, and is closed when the system is removed or the schedule is closed.
+    /// Its functions run during playback or after a direct call, not while systems run, so they may
+    /// read all components without declaring them. Their commands are played with the options of
+    /// the system, and their failures are handled by its failure policy.
+    ///
+    /// @param <T> the component
+    /// @param type the component class
+    /// @return a new observer
+    <T> Observer<T> observe(Class<T> type);
+
+    /// Creates an observer that belongs to the system, see [#observe(Class)].
+    ///
+    /// @param <T> the component
+    /// @param type the component type
+    /// @return a new observer
+    default <T> Observer<T> observe(ComponentType<T> type) {
+        return observe(type.type());
+    }
+
+    /// Declares that the system reads components other than through its queries or lookups, for
+    /// example with [World#get(Entity, Class)].
     ///
     /// @param types component classes
     /// @return this
@@ -163,6 +222,25 @@ public sealed interface SystemSetup permits AccessBuilder {
     /// @param types the keys of the resources
     /// @return this
     SystemSetup writesResources(Class<?>... types);
+
+    /// Returns a writer of events, and declares that the system sends them. Systems that send
+    /// events of the same type may share a stage. Unless ordered otherwise, the system runs before
+    /// the systems that read them.
+    ///
+    /// @param <T> the event class
+    /// @param type the event class: a record with the same kinds of fields as a component
+    /// @return the writer of this system
+    /// @throws dev.tercio.InvalidComponentException if the class cannot be an event
+    <T> EventWriter<T> eventWriter(Class<T> type);
+
+    /// Returns a reader of events, and declares that the system reads them. Unless ordered
+    /// otherwise, the system runs in a later stage than the systems that send them.
+    ///
+    /// @param <T> the event class
+    /// @param type the event class: a record with the same kinds of fields as a component
+    /// @return a new reader
+    /// @throws dev.tercio.InvalidComponentException if the class cannot be an event
+    <T> EventReader<T> eventReader(Class<T> type);
 
     /// Declares that the system accesses anything. It runs in a stage of its own, on the world's
     /// thread, and may change the structure of the world directly.

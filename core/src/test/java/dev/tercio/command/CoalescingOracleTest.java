@@ -18,7 +18,7 @@ import java.util.List;
 ///
 /// Proves CB-11.
 class CoalescingOracleTest {
-    private static final int TRIALS = 25;
+    private static final int TRIALS = Seed.repeats(10);
     private static final PlaybackOptions COALESCING = PlaybackOptions.DEFAULT.coalesce();
 
     @ParameterizedTest

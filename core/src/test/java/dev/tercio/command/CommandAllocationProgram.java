@@ -32,6 +32,13 @@ final class CommandAllocationProgram {
 
     record Range(int from, int to) {}
 
+    record Damage(int amount) {
+        static final Combiner<Damage> SUM =
+                Combiner.of("sum", Damage.class, (a, b) -> new Damage(a.amount + b.amount));
+        static final Combiner<Damage> MOST =
+                Combiner.of("most", Damage.class, (a, b) -> a.amount > b.amount ? a : b);
+    }
+
     private static final ComponentType<Position> POSITION = ComponentType.of(Position.class);
     private static final ComponentType<Velocity> VELOCITY = ComponentType.of(Velocity.class);
     private static final ComponentType<Frozen> FROZEN = ComponentType.of(Frozen.class);
@@ -91,6 +98,8 @@ final class CommandAllocationProgram {
         print(only, "stage", RUNS, this::stage);
         print(only, "pool", RUNS, this::pool);
         print(only, "priority", RUNS, this::priority);
+        print(only, "combines", RUNS, this::combines);
+        print(only, "parallelCombines", LONG_RUNS, this::parallelCombines);
         print(only, "parallel", LONG_RUNS, this::parallel);
         print(only, "parallelOutOfOrder", LONG_RUNS, this::parallelOutOfOrder);
         if (!only.isEmpty()) {
@@ -171,6 +180,23 @@ final class CommandAllocationProgram {
         world.play(buffer);
         recordRemoves(buffer);
         world.play(buffer);
+    }
+
+    private void combines() {
+        for (int i = 0; i < ENTITIES; i++) {
+            buffer.combine(entities[i / 8], new Damage(i), Damage.SUM);
+        }
+        for (int i = 0; i < ENTITIES; i++) {
+            buffer.combine(entities[i], new Damage(i), Damage.MOST);
+        }
+        world.play(buffer);
+    }
+
+    private void parallelCombines() {
+        for (int i = 0; i < MANY; i++) {
+            buffer.combine(entities[(i * 7_919) % MANY], new Damage(i), Damage.SUM);
+        }
+        world.play(buffer, PARALLEL);
     }
 
     /// No entity has the component that is set.

@@ -23,6 +23,8 @@ class CommandAllocationTest {
                     "recordDestroys",
                     "sets",
                     "addsAndRemoves",
+                    "combines",
+                    "parallelCombines",
                     "skipped",
                     "stage",
                     "priority",

@@ -66,7 +66,7 @@ final class CommandOracle {
     private static int groupOf(ProgramStep step) {
         return switch (step.operation()) {
             case SPAWN, COPY -> 0;
-            case ADD, ADD_DEFAULT, SET, AUTHORITY, ASSIGN_ID, PUBLISH -> 1;
+            case ADD, ADD_DEFAULT, SET, COMBINE, AUTHORITY, ASSIGN_ID, PUBLISH -> 1;
             case REMOVE -> 2;
             case DESTROY -> 3;
             default -> 4;
@@ -106,6 +106,7 @@ final class CommandOracle {
                 return harmless(world.add(alive(step.entity()), step.component()), true);
             }
             case SET -> world.set(having(step, step.value().type()), make(step.value()));
+            case COMBINE -> combine(step);
             case REMOVE -> {
                 return harmless(world.remove(alive(step.entity()), step.component()), false);
             }
@@ -190,6 +191,26 @@ final class CommandOracle {
     private Object make(ProgramValue value) {
         value.references().forEach(this::entity);
         return value.make(this::entity);
+    }
+
+    private void combine(ProgramStep step) {
+        Entity entity = alive(step.entity());
+        Object value = make(step.value());
+        if (!world.has(entity, value.getClass())) {
+            world.add(entity, value);
+            return;
+        }
+        Object present = world.get(entity, value.getClass());
+        Object result;
+        try {
+            result = ProgramCombiners.apply(step.choice(), present, value);
+        } catch (IllegalStateException thrown) {
+            throw new Refused(FailureReason.THROWN);
+        }
+        if (result == null) {
+            throw new Refused(FailureReason.INVALID_COMPONENT);
+        }
+        world.set(entity, result);
     }
 
     private void all(ProgramStep step) {

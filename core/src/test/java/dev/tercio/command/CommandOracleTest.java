@@ -16,7 +16,7 @@ import java.util.Random;
 /// Proves CB-01, CB-03, CB-05, CB-06, CB-07.
 @Tag("conformance")
 class CommandOracleTest {
-    private static final int TRIALS = 30;
+    private static final int TRIALS = Seed.repeats(12);
 
     static OracleComparison trial(
             Random random, Tier tier, PlaybackOptions options, int lanes, Style style) {

@@ -30,6 +30,7 @@ final class CommandProgram {
                     Operation.ADD,
                     Operation.ADD_DEFAULT,
                     Operation.SET,
+                    Operation.COMBINE,
                     Operation.REMOVE);
 
     /// All components and operations.
@@ -117,6 +118,7 @@ final class CommandProgram {
             }
             case COPY -> source = entity();
             case ADD, SET, SET_RESOURCE, ADD_ALL -> values = List.of(value(type()));
+            case COMBINE -> values = List.of(value(valueType()));
             case RUN_CLOSURE -> source = entity();
             default -> type = Optional.of(type());
         }
@@ -151,6 +153,15 @@ final class CommandProgram {
 
     private Class<?> type() {
         return style.types().get(random.nextInt(style.types().size()));
+    }
+
+    /// A type that is not a tag.
+    private Class<?> valueType() {
+        Class<?> type = type();
+        while (type == ProgramValue.Frozen.class) {
+            type = type();
+        }
+        return type;
     }
 
     private ProgramValue value(Class<?> type) {

@@ -36,5 +36,8 @@ final class CommandRecords {
         }
     }
 
+    static final Combiner<Mass> HEAVIER =
+            Combiner.of("heavier", Mass.class, (a, b) -> a.kilos() > b.kilos() ? a : b);
+
     private CommandRecords() {}
 }

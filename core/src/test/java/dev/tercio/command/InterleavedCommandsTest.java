@@ -47,7 +47,7 @@ import java.util.Random;
 @EnumSource(Tier.class)
 class InterleavedCommandsTest {
     private static final int ENTITIES = 3_000;
-    private static final int PROGRAMS = 12;
+    private static final int PROGRAMS = Seed.repeats(4);
     private static final List<Class<?>> TYPES =
             List.of(
                     Position.class,

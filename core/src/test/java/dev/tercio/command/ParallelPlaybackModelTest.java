@@ -29,6 +29,19 @@ class ParallelPlaybackModelTest {
 
     private record Mass(double kilos) {}
 
+    /// Depends on the order of the commands and fails now and then.
+    private record Damage(long amount) {
+        static final Combiner<Damage> CHAIN =
+                Combiner.of("chain", Damage.class, (a, b) -> a.followedBy(b));
+
+        Damage followedBy(Damage next) {
+            if (next.amount % 501 == 0) {
+                throw new IllegalStateException("refused: amount=" + next.amount);
+            }
+            return new Damage(amount * 31 + next.amount);
+        }
+    }
+
     private record Target(Entity entity) {}
 
     private record Frozen() {}
@@ -107,6 +120,9 @@ class ParallelPlaybackModelTest {
     }
 
     private static List<Entity> populate(World world, Random random) {
+        // workers do not play commands for types that are new to the world
+        world.register(Target.class);
+        world.register(Damage.class);
         List<Entity> entities = new ArrayList<>();
         for (int i = 0; i < ENTITIES; i++) {
             Position position = new Position(i, i);
@@ -135,7 +151,7 @@ class ParallelPlaybackModelTest {
             }
             Entity entity =
                     random.nextInt(500) == 0 ? pick(handles, random) : pick(entities, random);
-            switch (random.nextInt(8)) {
+            switch (random.nextInt(10)) {
                 case 0 -> commands.set(entity, new Mass(-i));
                 case 1 -> commands.add(entity, new Mass(i));
                 case 2 -> commands.remove(entity, Mass.class);
@@ -143,6 +159,7 @@ class ParallelPlaybackModelTest {
                 case 4 -> commands.remove(entity, Frozen.class);
                 case 5 -> commands.add(entity, new Target(pick(entities, random)));
                 case 6 -> commands.add(entity, new Target(pick(handles, random)));
+                case 7, 8 -> commands.combine(entity, new Damage(i), Damage.CHAIN);
                 default -> commands.set(entity, new Position(i, -i));
             }
         }

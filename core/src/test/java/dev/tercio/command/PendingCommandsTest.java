@@ -48,6 +48,7 @@ class PendingCommandsTest extends CommandFixture {
         commands.assignStableId(ROCK);
         commands.bindStableId(ROCK, 9);
         commands.publish(ROCK, Mass.class, Position.class);
+        commands.combine(ROCK, new Mass(2), CommandRecords.HEAVIER);
         assertEquals(
                 List.of(
                         "Mining #0 SPAWN Entity(spawn 0) Mass[kilos=1.0], Frozen",
@@ -65,7 +66,8 @@ class PendingCommandsTest extends CommandFixture {
                         "Mining #12 DESTROY_ALL " + query,
                         "Mining #13 ASSIGN_ID Entity(7v1)",
                         "Mining #14 BIND_ID Entity(7v1) 9",
-                        "Mining #15 PUBLISH Entity(7v1) Mass true, Position true"),
+                        "Mining #15 PUBLISH Entity(7v1) Mass true, Position true",
+                        "Mining #16 COMBINE Entity(7v1) Mass[kilos=2.0] by heavier"),
                 lines());
     }
 

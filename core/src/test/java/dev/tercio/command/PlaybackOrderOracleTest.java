@@ -17,7 +17,7 @@ import java.util.List;
 /// Proves CB-04.
 @Tag("conformance")
 class PlaybackOrderOracleTest {
-    private static final int TRIALS = 15;
+    private static final int TRIALS = Seed.repeats(6);
     private static final Style NARROW = CommandProgram.narrow(List.of(Health.class, Link.class));
 
     @ParameterizedTest

@@ -81,6 +81,7 @@ final class ProgramRecorder {
             case ADD -> add(step, commands, value(step));
             case ADD_DEFAULT -> addDefault(step, commands);
             case SET -> set(step, commands, value(step));
+            case COMBINE -> combine(step, commands, value(step));
             case REMOVE -> remove(step, commands);
             case AUTHORITY ->
                     commands.setAuthority(entity(step.entity()), step.component(), step.isOwned());
@@ -166,6 +167,15 @@ final class ProgramRecorder {
     private static <T> void set(
             Commands commands, Entity entity, ComponentType<T> type, Object value) {
         commands.set(entity, type, (T) value);
+    }
+
+    private void combine(ProgramStep step, Commands commands, Object value) {
+        Combiner<Object> combiner = ProgramCombiners.of(value.getClass(), step.choice());
+        if (step.choice() % 2 == 0) {
+            commands.combine(entity(step.entity()), value, combiner);
+        } else {
+            commands.on(entity(step.entity())).combine(value, combiner);
+        }
     }
 
     private void remove(ProgramStep step, Commands commands) {

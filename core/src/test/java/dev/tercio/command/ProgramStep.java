@@ -29,6 +29,7 @@ record ProgramStep(
         ADD(CommandKind.ADD),
         ADD_DEFAULT(CommandKind.ADD),
         SET(CommandKind.SET),
+        COMBINE(CommandKind.COMBINE),
         REMOVE(CommandKind.REMOVE),
         AUTHORITY(CommandKind.AUTHORITY),
         ASSIGN_ID(CommandKind.ASSIGN_ID),

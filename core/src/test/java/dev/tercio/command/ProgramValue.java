@@ -38,6 +38,10 @@ record ProgramValue(Class<?> type, int number, int first, int second) {
             this.number = number;
         }
 
+        int number() {
+            return number;
+        }
+
         @Override
         public String toString() {
             return "Note(" + number + ")";

@@ -42,13 +42,22 @@ final class StreamRecords {
                 throw new IllegalArgumentException("not a percentage: value=" + value);
             }
         }
+
+        static final Combiner<Percent> SUM =
+                Combiner.of("sum", Percent.class, (a, b) -> new Percent(a.value + b.value));
+
+        static final Combiner<Percent> LEAST =
+                Combiner.of("least", Percent.class, (a, b) -> a.value < b.value ? a : b);
     }
 
     record Frozen() {}
 
     /// Plain data that is stored as an object.
     @Storage(Tier.MANAGED)
-    record Note(@Utf8(16) String text, Entity about) {}
+    record Note(@Utf8(16) String text, Entity about) {
+        static final Combiner<Note> JOIN =
+                Combiner.of("join", Note.class, (a, b) -> new Note(a.text + b.text, b.about));
+    }
 
     @Storage(Tier.MANAGED)
     static final class Loose {
@@ -128,6 +137,12 @@ final class StreamRecords {
         buffer.priority(Priority.HIGH);
         buffer.set(first, new Position(Float.NaN, -0f));
         buffer.set(ship, new Label("\u00fc", Mood.CALM, false));
+        buffer.combine(first, new Percent(20), Percent.SUM);
+        buffer.combine(first, new Percent(90), Percent.SUM);
+        buffer.combine(second, new Percent(6), Percent.LEAST);
+        buffer.combine(copy, new Percent(30), Percent.SUM);
+        buffer.combine(first, new Note("!", ship), Note.JOIN);
+        buffer.combine(ship, new Note("new", Entity.NONE), Note.JOIN);
         buffer.remove(first, Frozen.class);
         buffer.remove(first, Loose.class);
         buffer.setAuthority(first, Position.class, true);
@@ -140,6 +155,7 @@ final class StreamRecords {
         buffer.setResource(new Score(3));
         buffer.setResource(new Leader(ship));
         buffer.removeResource(Weather.class);
+        buffer.send(new Leader(ship));
         buffer.addAll(world.query(Percent.class).without(Position.class), new Position(8, 8));
         buffer.addAll(world.query(Percent.class).anyOf(Label.class, Crew.class), Frozen.class);
         buffer.addAll(world.query(Label.class).without(Note.class), Parent.class);

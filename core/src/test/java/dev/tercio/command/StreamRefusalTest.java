@@ -224,7 +224,7 @@ class StreamRefusalTest {
         byte[] bytes = buffer.toBytes();
         int at = StreamBytes.commandsOf(bytes);
         assertCommandRefused(
-                StreamBytes.withByte(bytes, at, 16), 0, "no such kind of command: kind=16");
+                StreamBytes.withByte(bytes, at, 200), 0, "no such kind of command: kind=200");
         assertCommandRefused(
                 StreamBytes.withByte(bytes, at + 1, 0x11),
                 0,

@@ -163,6 +163,83 @@ class AllEntitiesQueryTest {
         assertEquals(0, world.size());
     }
 
+    /// The entities with a tag, in slot order.
+    private List<Entity> tagged() {
+        return world.entities().stream().filter(e -> world.has(e, Frozen.class)).toList();
+    }
+
+    @Test
+    void everyFormWorksForATagAlone() {
+        world.add(placed.get(9_000), Frozen.class);
+        world.add(empty.get(9), Frozen.class);
+        List<Entity> expected = tagged();
+        Query<Entity> all = world.query().with(Frozen.class);
+        for (Query<Entity> query : List.of(all, all.parallel())) {
+            assertEquals(expected, query.entities());
+            assertEquals(expected, query.toList());
+            assertEquals(52, query.count());
+            assertEquals(expected.getFirst(), query.first().orElseThrow());
+            Set<Entity> seen = ConcurrentHashMap.newKeySet();
+            query.forEachEntity((entity, _) -> seen.add(entity));
+            assertEquals(Set.copyOf(expected), seen);
+            assertEquals(
+                    expected.reversed(), query.sortedByInt(Entity::index).descending().entities());
+            Set<Entity> chunks = ConcurrentHashMap.newKeySet();
+            query.chunks(
+                    chunk -> {
+                        for (int i = chunk.from(); i < chunk.to(); i++) {
+                            if ((chunk.word(i / 64) >>> i & 1) != 0) {
+                                chunks.add(chunk.entity(i));
+                            }
+                        }
+                    });
+            assertEquals(Set.copyOf(expected), chunks);
+        }
+        assertEquals(52, world.query().added(Frozen.class).drain());
+    }
+
+    @Test
+    void entitiesAreSearchedAndReduced() {
+        List<Entity> expected = tagged();
+        Entity last = expected.getLast();
+        Query<Entity> all = world.query().with(Frozen.class);
+        for (Query<Entity> query : List.of(all, all.parallel(), world.query())) {
+            assertTrue(query.anyMatch(last::equals));
+            assertTrue(query.noneMatch(Entity::isNone));
+            assertTrue(query.allMatch(world::isAlive));
+            assertEquals(Optional.of(last), query.first(last::equals));
+            assertEquals(Optional.of(last), query.firstEntity(last::equals));
+            assertEquals(1, query.count(last::equals));
+            assertEquals(query.count(), query.sumInt(_ -> 1));
+        }
+        assertEquals(expected.stream().mapToInt(Entity::index).max(), all.maxInt(Entity::index));
+        assertEquals(
+                expected.toString(),
+                all.parallel()
+                        .reduce(
+                                List.<Entity>of(),
+                                (list, entity) -> {
+                                    List<Entity> more = new ArrayList<>(list);
+                                    more.add(entity);
+                                    return more;
+                                },
+                                (a, b) -> {
+                                    List<Entity> both = new ArrayList<>(a);
+                                    both.addAll(b);
+                                    return both;
+                                })
+                        .toString());
+    }
+
+    @Test
+    void commandsOfATaggedEntity() {
+        world.query()
+                .with(Frozen.class)
+                .parallel()
+                .forEachEntity((entity, _, commands) -> commands.destroy(entity));
+        assertEquals(List.of(), tagged());
+    }
+
     @Test
     void chunksHandOutTheEntities() {
         List<Entity> seen = new ArrayList<>();

@@ -100,7 +100,7 @@ final class ChangeModel {
     }
 
     void step() {
-        switch (random.nextInt(order.isEmpty() ? 1 : 14)) {
+        switch (random.nextInt(order.isEmpty() ? 1 : 15)) {
             case 0 -> spawn();
             case 1 -> copy();
             case 2 -> destroy();
@@ -112,6 +112,7 @@ final class ChangeModel {
             case 9 -> observe();
             case 10 -> update();
             case 11 -> updateByAnObserver();
+            case 12 -> drain();
             default -> look();
         }
     }
@@ -292,6 +293,19 @@ final class ChangeModel {
         }
         observer.news.clear();
         observer.lastRun = ticks() - 1;
+    }
+
+    /// A drained observer has seen all changes so far.
+    private void drain() {
+        if (observers.isEmpty()) {
+            return;
+        }
+        Observer observer = observers.get(random.nextInt(observers.size()));
+        List<Entity> expected = observer.expected(ticks() + 1);
+        assertEquals(expected.size(), observer.query.drain(), observer.query.toString());
+        observer.news.clear();
+        observer.lastRun = ticks() - 1;
+        assertEquals(0, observer.query.count(), observer.query.toString());
     }
 
     private void look() {

@@ -20,6 +20,9 @@ final class QueryAllocationProgram {
     /// The JIT compiles in the background, which takes long on a busy machine.
     private static final long PATIENCE_NANOS = 10_000_000_000L;
 
+    /// The size of an `OptionalInt`, `OptionalLong` or `OptionalDouble`.
+    static final int OPTIONAL_BYTES = 24;
+
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     record Position(float x, float y) {}
@@ -31,6 +34,10 @@ final class QueryAllocationProgram {
     record Mass(double kilos) {}
 
     record Frozen() {}
+
+    static final ComponentType<Mass> MASS = ComponentType.of(Mass.class);
+
+    static final ComponentType<Frozen> FROZEN = ComponentType.of(Frozen.class);
 
     record Mover(Position position, Velocity velocity) {}
 
@@ -72,6 +79,7 @@ final class QueryAllocationProgram {
             QueryAllocationProgram program = new QueryAllocationProgram(world);
             program.useManyBodies();
             program.measure();
+            program.measureRequests();
         }
     }
 
@@ -147,6 +155,11 @@ final class QueryAllocationProgram {
                         positions.forEachEntity(
                                 (e, p, commands) ->
                                         commands.set(e, POSITION, new Position(p.y(), p.x()))));
+        measureSteps(parallel);
+        measureResults(positions, "");
+        measureResults(parallel, "Parallel");
+        measureResults(moving, "Filtered");
+        print("drain", () -> sum += changed.drain());
         print(
                 "parallelForEachCommands",
                 () ->
@@ -155,11 +168,101 @@ final class QueryAllocationProgram {
                                         commands.set(e, POSITION, new Position(p.y(), p.x()))));
     }
 
+    private void measureSteps(Query<Position> parallel) {
+        print(
+                "updateCommands",
+                () ->
+                        positions.updateEntity(
+                                (e, p, commands) -> {
+                                    commands.set(e, POSITION, new Position(p.y(), p.x()));
+                                    return new Position(p.x() + 1, p.y());
+                                }));
+        print(
+                "parallelUpdateCommands",
+                () ->
+                        parallel.updateEntity(
+                                (e, p, commands) -> {
+                                    commands.set(e, POSITION, new Position(p.y(), p.x()));
+                                    return new Position(p.x() + 1, p.y());
+                                }));
+        print(
+                "updateCommands2",
+                () ->
+                        movers.updateEntity(
+                                Velocity.class,
+                                (e, p, v, commands) -> {
+                                    commands.set(e, POSITION, new Position(p.y(), p.x()));
+                                    return new Velocity(v.y(), p.x());
+                                }));
+        print("anyMatch2", () -> sum += movers.anyMatch(r -> r.second().x() < -5e30f) ? 1 : 0);
+        print("sumDouble2", () -> sum += (float) movers.sumDouble(r -> r.second().x()));
+        print("countViews", () -> sum += tracked.count(t -> t.self().index() > 50));
+    }
+
+    private static void measureResults(Query<Position> query, String suffix) {
+        print("anyMatch" + suffix, () -> sum += query.anyMatch(p -> p.x() < -5e30f) ? 1 : 0);
+        print("allMatch" + suffix, () -> sum += query.allMatch(p -> p.x() < 5) ? 1 : 0);
+        print("forEachWhile" + suffix, () -> sum += query.forEachWhile(p -> p.x() < 5e30f) ? 1 : 0);
+        print("countMatching" + suffix, () -> sum += query.count(p -> p.x() > 50));
+        print("sumInt" + suffix, () -> sum += query.sumInt(p -> (int) p.x()));
+        print("sumLong" + suffix, () -> sum += query.sumLong(p -> (long) p.x()));
+        print("sumDouble" + suffix, () -> sum += (float) query.sumDouble(p -> p.x()));
+        print(
+                "minInt" + suffix,
+                OPTIONAL_BYTES,
+                () -> sum += query.minInt(p -> (int) p.x()).orElse(0));
+        print(
+                "maxLong" + suffix,
+                OPTIONAL_BYTES,
+                () -> sum += query.maxLong(p -> (long) p.x()).orElse(0));
+        print(
+                "maxDouble" + suffix,
+                OPTIONAL_BYTES,
+                () -> sum += (float) query.maxDouble(Position::y).orElse(0));
+    }
+
+    /// Requests queries where they are used.
+    private void measureRequests() {
+        print("requestTwo", () -> sum += world.query(Position.class, Velocity.class).count());
+        print("requestType", () -> sum += world.query(POSITION).count());
+        print("requestWith", () -> sum += world.query(Position.class).with(Frozen.class).count());
+        print(
+                "requestWithThree",
+                () ->
+                        sum +=
+                                world.query(Position.class)
+                                        .with(Velocity.class, Mass.class, Frozen.class)
+                                        .count());
+        print(
+                "requestWithout",
+                () -> sum += world.query(Position.class).without(Frozen.class, Mass.class).count());
+        print(
+                "requestAnyOf",
+                () ->
+                        sum +=
+                                world.query(Position.class)
+                                        .anyOf(Frozen.class, Mass.class)
+                                        .parallel()
+                                        .count());
+        print(
+                "requestOwned",
+                () -> sum += world.query(Position.class).owned(Mass.class).anyOwned().count());
+        print("requestWithType", () -> sum += world.query(POSITION).with(FROZEN).count());
+        print(
+                "requestByTypes",
+                () -> sum += world.query(POSITION).with(MASS).without(FROZEN, MASS).count());
+    }
+
     /// After warm-up every run allocates the same; before that, more.
     private static void print(String name, Runnable work) {
+        print(name, 0, work);
+    }
+
+    /// @param enough stops as soon as a run allocates at most this
+    private static void print(String name, long enough, Runnable work) {
         long least = Long.MAX_VALUE;
         long patience = System.nanoTime() + PATIENCE_NANOS;
-        for (int i = 0; least > 0 && (i < RUNS || System.nanoTime() < patience); i++) {
+        for (int i = 0; least > enough && (i < RUNS || System.nanoTime() < patience); i++) {
             long before = THREADS.getTotalThreadAllocatedBytes();
             work.run();
             least = Math.min(least, THREADS.getTotalThreadAllocatedBytes() - before);

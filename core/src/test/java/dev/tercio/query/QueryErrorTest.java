@@ -115,8 +115,11 @@ class QueryErrorTest {
 
     @Test
     void tagHasNoColumnInARow() {
-        String tail = ", component=" + NAME + "$Frozen; filter by it: with(...)";
-        assertInvalid("a tag has no value: row=Frozen" + tail, () -> world.query(Frozen.class));
+        String component = ", component=" + NAME + "$Frozen; use it as a filter: ";
+        assertInvalid(
+                "a tag has no value: row=Frozen" + component + "world.query().with(Frozen.class)",
+                () -> world.query(Frozen.class));
+        String tail = component + "world.query(...).with(Frozen.class)";
         assertInvalid(
                 "a tag has no value: row=Position, Frozen" + tail,
                 () -> world.query(Position.class, Frozen.class));

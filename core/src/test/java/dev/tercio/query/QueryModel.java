@@ -180,8 +180,16 @@ final class QueryModel {
 
     /// Changes components of an entity in the model only.
     void step(Entity entity, List<Class<?>> types) {
-        types.forEach(
-                type -> living.get(entity).computeIfPresent(type, (_, v) -> QueryTypes.next(v)));
+        Map<Class<?>, Object> values = living.get(entity);
+        if (values != null) {
+            types.forEach(type -> values.computeIfPresent(type, (_, v) -> QueryTypes.next(v)));
+        }
+    }
+
+    /// Destroys an entity in the model only.
+    void forget(Entity entity) {
+        living.remove(entity);
+        order.remove(entity);
     }
 
     /// Checks all values.

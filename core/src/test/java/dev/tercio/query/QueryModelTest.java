@@ -22,20 +22,23 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /// Random queries over random worlds have the same results as a model made of maps.
 ///
-/// Proves QU-01, QU-02, QU-07.
+/// Proves QU-01, QU-02, QU-07, QU-09.
 @Tag("conformance")
 class QueryModelTest {
-    private static final int BATCHES = 12;
+    private static final int BATCHES = Seed.repeats(4);
     private static final int CHANGES = 60;
     private static final int QUERIES = 12;
     private static final List<Integer> WORKERS = List.of(1, 2, 8);
@@ -105,9 +108,86 @@ class QueryModelTest {
         checkRows(model, types, expected, probe, text);
         checkAnswers(expected, probe.query(), text);
         checkSorted(model, types, expected, probe.rows(), text);
+        checkResults(model, types, expected, probe, text);
         checkParallel(model, types, expected, probe.parallel(), text);
         update(model, types, expected, model.random.nextBoolean() ? probe : probe.parallel());
-        checkRows(model, types, expected, probe, text);
+        checkRows(model, types, model.matching(types, conditions), probe, text);
+    }
+
+    /// Proves QU-09: searches and reductions, of the sequential and the parallel query.
+    private static void checkResults(
+            QueryModel model,
+            List<Class<?>> types,
+            List<Entity> expected,
+            QueryProbe probe,
+            String text) {
+        int wanted = model.random.nextInt(-100, 100);
+        List<List<Object>> rows = expected.stream().map(e -> model.row(e, types)).toList();
+        int[] numbers = rows.stream().mapToInt(QueryModelTest::numberOf).toArray();
+        int found =
+                IntStream.range(0, numbers.length)
+                        .filter(i -> numbers[i] >= wanted)
+                        .findFirst()
+                        .orElse(-1);
+        for (Rows<?> query : List.of(probe.rows(), probe.parallel().rows())) {
+            Predicate<Object> reaches = row -> numberOf(QueryProbe.parts(row)) >= wanted;
+            assertEquals(found >= 0, query.anyMatch(reaches), text);
+            assertEquals(found < 0, query.noneMatch(reaches), text);
+            assertEquals(found < 0, query.allMatch(reaches.negate()), text);
+            assertEquals(found < 0, query.forEachWhile(reaches.negate()), text);
+            assertEquals(
+                    found < 0 ? Optional.empty() : Optional.of(rows.get(found)),
+                    query.first(reaches).map(QueryProbe::parts),
+                    text);
+            assertEquals(
+                    found < 0 ? Optional.empty() : Optional.of(expected.get(found)),
+                    query.firstEntity(reaches),
+                    text);
+            assertEquals(
+                    IntStream.of(numbers).filter(n -> n >= wanted).count(),
+                    query.count(reaches),
+                    text);
+            checkReductions(numbers, query, text);
+        }
+    }
+
+    private static int numberOf(List<Object> parts) {
+        return parts.toString().hashCode() % 100;
+    }
+
+    private static int number(Object row) {
+        return numberOf(QueryProbe.parts(row));
+    }
+
+    private static void checkReductions(int[] numbers, Rows<?> query, String text) {
+        long sum = IntStream.of(numbers).asLongStream().sum();
+        assertEquals(sum, query.sumInt(QueryModelTest::number), text);
+        assertEquals(sum, query.sumLong(QueryModelTest::number), text);
+        assertEquals(sum, query.sumDouble(QueryModelTest::number), text);
+        OptionalInt least = IntStream.of(numbers).min();
+        OptionalInt most = IntStream.of(numbers).max();
+        assertEquals(least, query.minInt(QueryModelTest::number), text);
+        assertEquals(most, query.maxInt(QueryModelTest::number), text);
+        assertEquals(
+                IntStream.of(numbers).asLongStream().min(),
+                query.minLong(QueryModelTest::number),
+                text);
+        assertEquals(
+                IntStream.of(numbers).asLongStream().max(),
+                query.maxLong(QueryModelTest::number),
+                text);
+        assertEquals(
+                IntStream.of(numbers).asDoubleStream().min(),
+                query.minDouble(QueryModelTest::number),
+                text);
+        assertEquals(
+                IntStream.of(numbers).asDoubleStream().max(),
+                query.maxDouble(QueryModelTest::number),
+                text);
+        assertEquals(
+                IntStream.of(numbers).mapToObj(n -> n + ";").collect(Collectors.joining()),
+                query.reduce("", (list, row) -> list + number(row) + ";", String::concat),
+                text);
     }
 
     private static void checkRows(
@@ -244,7 +324,7 @@ class QueryModelTest {
         boolean isView = QueryTypes.VIEWS.contains(types.getFirst());
         List<Class<?>> written;
         Set<Entity> seen = ConcurrentHashMap.newKeySet();
-        switch (model.random.nextInt(5)) {
+        switch (model.random.nextInt(6)) {
             case 0 -> {
                 written = isView ? required : required.subList(0, 1);
                 probe.update(row -> isView ? nextView(row) : QueryTypes.next(row.getFirst()));
@@ -280,9 +360,25 @@ class QueryModelTest {
                 written = List.of(type);
                 probe.update(type, row -> QueryTypes.next(find(row, type)));
             }
+            case 4 -> {
+                written = isView ? required : required.subList(0, 1);
+                probe.updateEntity(
+                        (entity, row, commands) -> {
+                            if (isDoomed(entity)) {
+                                commands.destroy(entity);
+                            }
+                            return isView ? nextView(row) : QueryTypes.next(row.getFirst());
+                        });
+                expected.stream().filter(QueryModelTest::isDoomed).forEach(model::forget);
+            }
             default -> written = updateSeveral(required, probe);
         }
         expected.forEach(entity -> model.step(entity, written));
+    }
+
+    /// Whether an update with commands destroys an entity.
+    private static boolean isDoomed(Entity entity) {
+        return entity.index() % 13 == 0;
     }
 
     /// Parts that are not components may have any value.

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 import dev.tercio.World;
+import dev.tercio.command.Commands;
 
 import java.util.List;
 import java.util.Optional;
@@ -33,6 +34,14 @@ abstract class QueryProbe {
     abstract void updateEntity(BiFunction<Entity, List<Object>, Object> body);
 
     abstract <R> void updateEntity(Class<R> result, BiFunction<Entity, List<Object>, Object> body);
+
+    /// A body that takes the entity, a row and commands, and returns a new value.
+    interface RecordingStep {
+        Object apply(Entity entity, List<Object> row, Commands commands);
+    }
+
+    /// Replaces the first component, or the whole view, with a body that records commands.
+    abstract void updateEntity(RecordingStep body);
 
     /// The rows as values.
     abstract Rows<?> rows();
@@ -155,6 +164,12 @@ abstract class QueryProbe {
         }
 
         @Override
+        void updateEntity(RecordingStep body) {
+            query.updateEntity(
+                    (entity, a, commands) -> cast(body.apply(entity, List.of(a), commands)));
+        }
+
+        @Override
         void updateEntity(BiFunction<Entity, List<Object>, Object> body) {
             query.updateEntity((entity, a) -> cast(body.apply(entity, List.of(a))));
         }
@@ -205,6 +220,12 @@ abstract class QueryProbe {
         @Override
         <R> void update(Class<R> result, Function<List<Object>, Object> body) {
             query.update(result, (a, b) -> cast(body.apply(List.of(a, b))));
+        }
+
+        @Override
+        void updateEntity(RecordingStep body) {
+            query.updateEntity(
+                    (entity, a, b, commands) -> cast(body.apply(entity, List.of(a, b), commands)));
         }
 
         @Override
@@ -261,6 +282,13 @@ abstract class QueryProbe {
         }
 
         @Override
+        void updateEntity(RecordingStep body) {
+            query.updateEntity(
+                    (entity, a, b, c, commands) ->
+                            cast(body.apply(entity, List.of(a, b, c), commands)));
+        }
+
+        @Override
         void updateEntity(BiFunction<Entity, List<Object>, Object> body) {
             query.updateEntity((entity, a, b, c) -> cast(body.apply(entity, List.of(a, b, c))));
         }
@@ -312,6 +340,13 @@ abstract class QueryProbe {
         @Override
         <R> void update(Class<R> result, Function<List<Object>, Object> body) {
             query.update(result, (a, b, c, d) -> cast(body.apply(List.of(a, b, c, d))));
+        }
+
+        @Override
+        void updateEntity(RecordingStep body) {
+            query.updateEntity(
+                    (entity, a, b, c, d, commands) ->
+                            cast(body.apply(entity, List.of(a, b, c, d), commands)));
         }
 
         @Override

@@ -121,6 +121,43 @@ class DeclaredAccessConformanceTest {
         assertRefused(access(Mass.class, "read"));
     }
 
+    static List<Consumer<Query<Mass>>> searchesAndReductions() {
+        return List.of(
+                query -> query.anyMatch(_ -> true),
+                query -> query.forEachWhile(_ -> true),
+                query -> query.first(_ -> true),
+                query -> query.count(_ -> true),
+                query -> query.parallel().sumInt(Mass::kilos),
+                query -> query.maxInt(Mass::kilos),
+                query -> query.reduce(0, (sum, _) -> sum, Integer::sum));
+    }
+
+    /// Proves QU-09.
+    @ParameterizedTest
+    @MethodSource("searchesAndReductions")
+    void undeclaredSearchOrReductionIsFound(Consumer<Query<Mass>> work) {
+        assumeChecked();
+        runReader(_ -> work.accept(masses));
+        assertRefused(access(Mass.class, "read"));
+    }
+
+    @Test
+    void undeclaredUpdateWithCommandsIsFound() {
+        assumeChecked();
+        Query<Position> positions = world.query(Position.class);
+        runReader(_ -> positions.update((p, _) -> new Position(p.x() + 1)));
+        assertRefused(access(Position.class, "write"));
+        assertEquals(new Position(1), world.get(entity, Position.class));
+    }
+
+    @Test
+    void undeclaredDrainIsFound() {
+        assumeChecked();
+        Query<Mass> changed = masses.changed(Mass.class);
+        runReader(_ -> changed.drain());
+        assertRefused(access(Mass.class, "read"));
+    }
+
     @Test
     void undeclaredQueryTakenDuringTheUpdateIsFound() {
         assumeChecked();

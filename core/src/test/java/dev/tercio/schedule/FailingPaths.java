@@ -107,6 +107,10 @@ final class FailingPaths {
     private final Entity live;
     private final Entity dead;
     private final Entity foreign;
+
+    /// Kept, because commands that the collector finds are logged as never played.
+    private final CommandBuffer otherBuffer;
+
     private final Runnable frame;
 
     FailingPaths(World world, Path path, Reason reason) {
@@ -118,7 +122,8 @@ final class FailingPaths {
         live = world.spawn();
         dead = world.spawn();
         world.destroy(dead);
-        foreign = world.commands().spawn(ONE);
+        otherBuffer = world.commands();
+        foreign = otherBuffer.spawn(ONE);
         Consumer<Commands> one = commands -> reason.record(commands, this);
         frame = prepare(path, one);
     }

@@ -17,6 +17,7 @@ import java.util.function.Consumer;
 /// own JVM, because other tests would change the type profiles.
 final class FrameAllocationProgram {
     private static final int ENTITIES = 5_000;
+    private static final int BULLETS = 200;
     private static final int RUNS = 20_000;
 
     /// The JIT compiles in the background, which takes long on a busy machine.
@@ -29,6 +30,8 @@ final class FrameAllocationProgram {
     record Velocity(float x, float y) {}
 
     record Mass(int kilos) {}
+
+    record Fuse(int frames) {}
 
     private static final ComponentType<Mass> MASS = ComponentType.of(Mass.class);
 
@@ -47,6 +50,34 @@ final class FrameAllocationProgram {
                 schedule -> {
                     addLoops(schedule);
                     addCommands(schedule);
+                });
+        print("bullets", tier, FrameAllocationProgram::addBullets);
+    }
+
+    /// Spawns and destroys entities through commands, so that their number stays the same.
+    private static void addBullets(Schedule schedule) {
+        schedule.add(
+                "fire",
+                _ ->
+                        context -> {
+                            var commands = context.commands();
+                            for (int i = 0; i < BULLETS; i++) {
+                                commands.spawn(new Position(i, 1), new Velocity(1, i), new Fuse(3));
+                            }
+                        });
+        schedule.add(
+                "burn",
+                setup -> {
+                    Query<Fuse> fuses = setup.writes(Fuse.class).query(Fuse.class);
+                    return _ -> {
+                        fuses.update(f -> new Fuse(f.frames() - 1));
+                        fuses.forEachEntity(
+                                (entity, fuse, commands) -> {
+                                    if (fuse.frames() == 0) {
+                                        commands.destroy(entity);
+                                    }
+                                });
+                    };
                 });
     }
 

@@ -16,7 +16,7 @@ import java.util.Map;
 /// Proves SY-07.
 class FrameAllocationTest {
     private static final List<String> FREE =
-            List.of("emptyFrame", "systemsWithoutWork", "loops", "commands", "frame");
+            List.of("emptyFrame", "systemsWithoutWork", "loops", "commands", "frame", "bullets");
 
     @ParameterizedTest
     @EnumSource(

@@ -30,7 +30,7 @@ import java.util.function.Function;
 /// Proves SY-03 and SY-04.
 class ScheduleDeterminismTest {
     private static final int SYSTEMS = 30;
-    private static final int FRAMES = 200;
+    private static final int FRAMES = Seed.repeats(100);
     private static final int ENTITIES = 1500;
 
     @Test

@@ -173,7 +173,10 @@ class SystemLifecycleTest {
     void unknownSystemCannotBeSwitched() {
         addNoting("a");
         var e = assertThrows(ScheduleException.class, () -> schedule.enable("b", true));
-        assertEquals("no such system: name=b, known=[a]", e.getMessage());
+        assertEquals(
+                "no such system or group: name=b, systems=[a], groups=[initialization,"
+                        + " network receive, simulation, network send, presentation]",
+                e.getMessage());
         assertThrows(ScheduleException.class, () -> schedule.isEnabled("b"));
     }
 

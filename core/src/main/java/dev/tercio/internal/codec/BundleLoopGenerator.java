@@ -1,5 +1,7 @@
 package dev.tercio.internal.codec;
 
+import dev.tercio.internal.storage.PageLayout;
+
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
@@ -29,11 +31,12 @@ final class BundleLoopGenerator {
     private final List<BundlePart> parts;
     static final String ROLE = "Filler";
 
-    private final ClassData data = new ClassData();
+    private final ClassData data;
 
     BundleLoopGenerator(Class<?> bundle, List<BundlePart> parts) {
         this.bundle = bundle;
         this.parts = parts;
+        this.data = new ClassData(ROLE, bundle);
     }
 
     BundleLoop generate() {
@@ -42,13 +45,12 @@ final class BundleLoopGenerator {
                         ConstantDescs.CD_void, FILLER, OBJECT.arrayType(2), INT, INT, INT);
         byte[] bytes =
                 GeneratedClass.bytes(
-                        Codegen.nameFor(ROLE, bundle),
                         LOOP,
+                        data,
                         type ->
                                 type.withMethodBody(
                                         "fill", fill, ClassFile.ACC_PUBLIC, this::fill));
-        return (BundleLoop)
-                Codegen.instantiate(Codegen.nameFor(ROLE, bundle), bytes, data.objects());
+        return (BundleLoop) Codegen.instantiate(bytes, data);
     }
 
     private void fill(CodeBuilder code) {
@@ -62,12 +64,13 @@ final class BundleLoopGenerator {
         }
         Label top = code.newLabel();
         Label end = code.newLabel();
-        code.iload(FROM_LOCAL).istore(slot).labelBinding(top);
-        code.iload(slot).iload(TO_LOCAL).if_icmpge(end);
+        code.iload(FROM_LOCAL).loadConstant(PageLayout.LOOP_MASK).iand().istore(slot);
+        code.iload(TO_LOCAL).loadConstant(PageLayout.LOOP_MASK).iand().istore(TO_LOCAL);
+        code.labelBinding(top).iload(slot).iload(TO_LOCAL).if_icmpge(end);
         int value = callFiller(code, slot);
         for (int i = 0; i < parts.size(); i++) {
             BundlePart part = parts.get(i);
-            data.invoke(code, part.part().accessor(), () -> code.aload(value));
+            data.callAccessor(code, part.part().accessor(), value);
             int component = ComponentEmitter.storeNonNull(code, part.label(bundle));
             emitters.get(i).write(code, slot, component);
         }

@@ -31,10 +31,22 @@ public final class BundleLoops {
                 .computeIfAbsent(
                         key,
                         k ->
-                                Codegen.generateOr(
+                                Codegen.generate(
                                         BundleLoopGenerator.ROLE,
                                         bundle,
-                                        () -> new BundleLoopGenerator(bundle, parts).generate(),
-                                        () -> new InterpretedBundleLoop(bundle, parts)));
+                                        new Source(bundle, parts)));
+    }
+
+    private record Source(Class<?> bundle, List<BundlePart> parts)
+            implements CodeSource<BundleLoop> {
+        @Override
+        public BundleLoop generated() {
+            return new BundleLoopGenerator(bundle, parts).generate();
+        }
+
+        @Override
+        public BundleLoop interpreted() {
+            return new InterpretedBundleLoop(bundle, parts);
+        }
     }
 }

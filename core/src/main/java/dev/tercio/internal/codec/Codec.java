@@ -27,6 +27,12 @@ public abstract class Codec {
         return this;
     }
 
+    /// The codec of the same component for native columns that are indexed by slot over all pages,
+    /// see [dev.tercio.internal.storage.SegmentColumnAccess]. Otherwise as [#inNativeColumns].
+    public Codec inSegments() {
+        return this;
+    }
+
     /// Writes the fields of a value to a slot.
     ///
     /// @param columns the columns of one page
@@ -49,6 +55,16 @@ public abstract class Codec {
     /// @param entity the second word of the header
     /// @param value an instance of the component's class
     public abstract void encode(StreamBuffer stream, long head, long entity, Object value);
+
+    /// Writes a command with a value as its payload to an array that has room for it. If the value
+    /// is rejected, nothing is written.
+    ///
+    /// @param stream the array
+    /// @param at the offset of the command
+    /// @param head the first word of the command's header
+    /// @param entity the second word of the header
+    /// @param value an instance of the component's class
+    public abstract void store(byte[] stream, int at, long head, long entity, Object value);
 
     /// Builds the value of a payload.
     ///

@@ -1,10 +1,9 @@
 package dev.tercio.internal.codec;
 
-import dev.tercio.internal.schema.ColumnSpec;
 import dev.tercio.internal.schema.ComponentSchema;
-import dev.tercio.internal.schema.Primitive;
 import dev.tercio.internal.storage.ColumnAccess;
 import dev.tercio.internal.storage.NativeColumnAccess;
+import dev.tercio.internal.storage.SegmentColumnAccess;
 import dev.tercio.internal.stream.HandleResolver;
 import dev.tercio.internal.stream.StreamBuffer;
 
@@ -15,10 +14,10 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.DirectMethodHandleDesc;
 import java.lang.constant.MethodTypeDesc;
-import java.util.Optional;
+import java.util.function.Consumer;
 
 /// Generates the codec class of one component for one column type.
-final class CodecGenerator {
+final class CodecGenerator implements Consumer<ClassBuilder> {
     private static final ClassDesc OBJECT = ConstantDescs.CD_Object;
     private static final ClassDesc COLUMNS = OBJECT.arrayType();
     private static final ClassDesc INT = ConstantDescs.CD_int;
@@ -29,54 +28,84 @@ final class CodecGenerator {
     private static final ClassDesc RESOLVER = desc(HandleResolver.class);
 
     private static final MethodTypeDesc READ = MethodTypeDesc.of(OBJECT, COLUMNS, INT);
-    private static final MethodTypeDesc WRITE = MethodTypeDesc.of(VOID, COLUMNS, INT, OBJECT);
-    private static final MethodTypeDesc IN_NATIVE_COLUMNS = MethodTypeDesc.of(desc(Codec.class));
+    static final MethodTypeDesc WRITE = MethodTypeDesc.of(VOID, COLUMNS, INT, OBJECT);
+    private static final MethodTypeDesc OTHER_CODEC = MethodTypeDesc.of(desc(Codec.class));
     private static final MethodTypeDesc STREAM_BYTES = MethodTypeDesc.of(INT);
     static final String ROLE = "Codec";
 
     private static final MethodTypeDesc HANDLE_OFFSETS = MethodTypeDesc.of(INT.arrayType());
     private static final MethodTypeDesc ENCODE =
             MethodTypeDesc.of(VOID, STREAM, LONG, LONG, OBJECT);
+    private static final MethodTypeDesc STORE =
+            MethodTypeDesc.of(VOID, BYTE_ARRAY, INT, LONG, LONG, OBJECT);
     private static final MethodTypeDesc DECODE =
             MethodTypeDesc.of(OBJECT, BYTE_ARRAY, INT, RESOLVER);
     private static final MethodTypeDesc PLAY =
             MethodTypeDesc.of(VOID, BYTE_ARRAY, INT, COLUMNS, INT, RESOLVER);
 
-    /// The bootstrap method [Codecs#nativeCodec].
-    private static final DirectMethodHandleDesc NATIVE_CODEC =
-            ConstantDescs.ofConstantBootstrap(
-                    desc(Codecs.class),
-                    "nativeCodec",
-                    desc(Codec.class),
-                    desc(ComponentSchema.class));
+    /// The bootstrap methods [Codecs#nativeCodec] and [Codecs#segmentCodec].
+    private static final DirectMethodHandleDesc NATIVE_CODEC = factory("nativeCodec");
+
+    private static final DirectMethodHandleDesc SEGMENT_CODEC = factory("segmentCodec");
 
     private final ComponentSchema schema;
     private final ColumnAccess access;
-    private final ClassData data = new ClassData();
+    private final ClassData data;
     private final StreamEmitter stream;
 
     CodecGenerator(ComponentSchema schema, ColumnAccess access) {
         this.schema = schema;
         this.access = access;
+        this.data = new ClassData(ROLE, schema.root().type());
         this.stream = new StreamEmitter(schema, data, access);
     }
 
     Codec generate() {
-        String name = Codegen.nameFor(ROLE, schema.root().type());
-        byte[] bytes = GeneratedClass.bytes(name, desc(Codec.class), this::methods);
-        return (Codec) Codegen.instantiate(name, bytes, data.objects());
+        byte[] bytes = GeneratedClass.bytes(desc(Codec.class), data, this);
+        return (Codec) Codegen.instantiate(bytes, data);
     }
 
-    private void methods(ClassBuilder type) {
-        int flags = ClassFile.ACC_PUBLIC;
-        type.withMethodBody("read", READ, flags, this::read)
-                .withMethodBody("write", WRITE, flags, this::write)
-                .withMethodBody("inNativeColumns", IN_NATIVE_COLUMNS, flags, this::inNativeColumns)
-                .withMethodBody("streamBytes", STREAM_BYTES, flags, stream::streamBytes)
-                .withMethodBody("handleOffsets", HANDLE_OFFSETS, flags, stream::handleOffsets)
-                .withMethodBody("encode", ENCODE, flags, stream::encode)
-                .withMethodBody("decode", DECODE, flags, stream::decode)
-                .withMethodBody("play", PLAY, flags, this::play);
+    @Override
+    public void accept(ClassBuilder type) {
+        method(type, "read", READ);
+        if (access == SegmentColumnAccess.INSTANCE) {
+            SegmentWriter.methods(type, schema, data, columnsIn(1));
+        } else {
+            method(type, "write", WRITE);
+        }
+        method(type, "inNativeColumns", OTHER_CODEC);
+        method(type, "inSegments", OTHER_CODEC);
+        method(type, "streamBytes", STREAM_BYTES);
+        method(type, "handleOffsets", HANDLE_OFFSETS);
+        method(type, "encode", ENCODE);
+        method(type, "store", STORE);
+        method(type, "decode", DECODE);
+        method(type, "play", PLAY);
+    }
+
+    private void method(ClassBuilder type, String name, MethodTypeDesc descriptor) {
+        type.withMethodBody(name, descriptor, ClassFile.ACC_PUBLIC, new Body(this, name));
+    }
+
+    /// Emits one method. One class for all, because a lambda per method would be linked at each
+    /// start.
+    private record Body(CodecGenerator generator, String method) implements Consumer<CodeBuilder> {
+        @Override
+        public void accept(CodeBuilder code) {
+            switch (method) {
+                case "read" -> generator.read(code);
+                case "write" -> generator.write(code);
+                case "inNativeColumns" -> generator.inNativeColumns(code);
+                case "inSegments" -> generator.inSegments(code);
+                case "streamBytes" -> generator.stream.streamBytes(code);
+                case "handleOffsets" -> generator.stream.handleOffsets(code);
+                case "encode" -> generator.stream.encode(code);
+                case "store" -> generator.stream.store(code);
+                case "decode" -> generator.stream.decode(code);
+                case "play" -> generator.play(code);
+                default -> throw new IllegalArgumentException("unknown method: name=" + method);
+            }
+        }
     }
 
     private void read(CodeBuilder code) {
@@ -90,10 +119,18 @@ final class CodecGenerator {
     }
 
     private void inNativeColumns(CodeBuilder code) {
-        if (access == NativeColumnAccess.INSTANCE) {
+        otherCodec(code, NativeColumnAccess.INSTANCE, NATIVE_CODEC);
+    }
+
+    private void inSegments(CodeBuilder code) {
+        otherCodec(code, SegmentColumnAccess.INSTANCE, SEGMENT_CODEC);
+    }
+
+    private void otherCodec(CodeBuilder code, ColumnAccess wanted, DirectMethodHandleDesc factory) {
+        if (access == wanted) {
             code.aload(0);
         } else {
-            data.pushLazily(code, NATIVE_CODEC, schema);
+            data.pushLazily(code, factory, schema);
         }
         code.areturn();
     }
@@ -108,22 +145,35 @@ final class CodecGenerator {
         return new RecordEmitter(schema, data, new LocationEmitter(data, access, columns, slot));
     }
 
-    /// @param local the local variable with the columns of the page
     private ColumnSource columnsIn(int local) {
         ElementEmitter elements = ElementEmitter.of(access);
-        Optional<Primitive> common = schema.commonPrimitive();
-        if (elements == ElementEmitter.HEAP && common.isPresent()) {
-            ClassDesc pageType = elements.columnType(common.get()).arrayType();
-            return (code, column) ->
-                    code.aload(local).checkcast(pageType).loadConstant(column).aaload();
+        boolean uniform = elements == ElementEmitter.HEAP && schema.commonPrimitive().isPresent();
+        return new PageColumns(schema, elements, uniform, local);
+    }
+
+    /// Pushes columns of a page.
+    ///
+    /// @param uniform whether the page is an array of primitive arrays of one type
+    /// @param local the local variable with the columns of the page
+    private record PageColumns(
+            ComponentSchema schema, ElementEmitter elements, boolean uniform, int local)
+            implements ColumnSource {
+        @Override
+        public void push(CodeBuilder code, int column) {
+            ClassDesc type = elements.columnType(schema.columns().get(column).primitive());
+            code.aload(local);
+            if (uniform) {
+                code.checkcast(type.arrayType()).loadConstant(column).aaload();
+            } else {
+                code.loadConstant(column).aaload().checkcast(type);
+            }
         }
-        return (code, column) -> {
-            ColumnSpec spec = schema.columns().get(column);
-            code.aload(local)
-                    .loadConstant(column)
-                    .aaload()
-                    .checkcast(elements.columnType(spec.primitive()));
-        };
+    }
+
+    /// A method of [Codecs] that creates another codec of a component.
+    private static DirectMethodHandleDesc factory(String method) {
+        return ConstantDescs.ofConstantBootstrap(
+                desc(Codecs.class), method, desc(Codec.class), desc(ComponentSchema.class));
     }
 
     private static ClassDesc desc(Class<?> type) {

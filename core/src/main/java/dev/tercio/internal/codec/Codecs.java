@@ -3,6 +3,7 @@ package dev.tercio.internal.codec;
 import dev.tercio.internal.schema.ComponentSchema;
 import dev.tercio.internal.storage.ColumnAccess;
 import dev.tercio.internal.storage.NativeColumnAccess;
+import dev.tercio.internal.storage.SegmentColumnAccess;
 
 import java.lang.invoke.MethodHandles;
 
@@ -14,17 +15,33 @@ public final class Codecs {
         if (schema.isTag()) {
             return new TagCodec(schema.root().type());
         }
-        return Codegen.generateOr(
-                CodecGenerator.ROLE,
-                schema.root().type(),
-                () -> generated(schema, access),
-                () -> interpreted(schema, access));
+        return Codegen.generate(
+                CodecGenerator.ROLE, schema.root().type(), new Source(schema, access));
+    }
+
+    private record Source(ComponentSchema schema, ColumnAccess access)
+            implements CodeSource<Codec> {
+        @Override
+        public Codec generated() {
+            return Codecs.generated(schema, access);
+        }
+
+        @Override
+        public Codec interpreted() {
+            return Codecs.interpreted(schema, access);
+        }
     }
 
     /// Bootstrap method of the constant that [Codec#inNativeColumns] of a generated codec returns.
-    static Codec nativeCodec(
+    public static Codec nativeCodec(
             MethodHandles.Lookup caller, String name, Class<?> type, ComponentSchema schema) {
         return of(schema, NativeColumnAccess.INSTANCE);
+    }
+
+    /// Bootstrap method of the constant that [Codec#inSegments] of a generated codec returns.
+    public static Codec segmentCodec(
+            MethodHandles.Lookup caller, String name, Class<?> type, ComponentSchema schema) {
+        return of(schema, SegmentColumnAccess.INSTANCE);
     }
 
     static Codec generated(ComponentSchema schema, ColumnAccess access) {

@@ -4,16 +4,12 @@ import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Supplier;
 
 /// Defines generated classes as hidden classes, so that they can be unloaded together with the
 /// class they serve.
@@ -26,8 +22,6 @@ public final class Codegen {
 
     private static final @Nullable String DUMP = System.getProperty("tercio.codegen.dump");
     private static final AtomicInteger DUMPED = new AtomicInteger();
-
-    private static final System.Logger LOG = System.getLogger("dev.tercio.codegen");
 
     /// The roles for which a class fell back to interpreted code.
     private static final ClassValue<Set<String>> INTERPRETED =
@@ -44,47 +38,38 @@ public final class Codegen {
     /// generated code would exceed a class file limit; the latter is logged once per class and
     /// role. Any other exception is a bug in the generator.
     ///
-    /// @param role the purpose of the code, as in [#nameFor]
+    /// @param role the purpose of the code, as in [CodeHost#nameFor]
     /// @param subject the user's class that the code handles
-    public static <T> T generateOr(
-            String role, Class<?> subject, Supplier<T> generated, Supplier<T> interpreted) {
+    public static <T> T generate(String role, Class<?> subject, CodeSource<T> source) {
         if (!ENABLED) {
-            return interpreted.get();
+            return source.interpreted();
         }
         try {
-            return generated.get();
+            return source.generated();
         } catch (CodeTooLargeException tooLarge) {
             if (INTERPRETED.get(subject).add(role)) {
-                LOG.log(
-                        System.Logger.Level.WARNING,
-                        "generated code is too large, using slower interpreted code instead: class="
-                                + subject.getName()
-                                + ", role="
-                                + role
-                                + ", "
-                                + tooLarge.getMessage()
-                                + "; split the record into several");
+                logger().log(
+                                System.Logger.Level.WARNING,
+                                "generated code is too large, using slower interpreted code"
+                                        + " instead: class="
+                                        + subject.getName()
+                                        + ", role="
+                                        + role
+                                        + ", "
+                                        + tooLarge.getMessage()
+                                        + "; split the record into several");
             }
-            return interpreted.get();
+            return source.interpreted();
         }
-    }
-
-    /// The name of a generated class. It contains the name of the user's class, for profilers and
-    /// dumps. Stack traces omit hidden classes.
-    public static String nameFor(String role, Class<?> subject) {
-        return Codegen.class.getPackageName() + "." + role + "$" + subject.getSimpleName();
     }
 
     /// Defines a class and creates its only instance.
-    public static Object instantiate(String name, byte[] bytes, List<Object> classData) {
-        dump(name, bytes);
+    public static Object instantiate(byte[] bytes, ClassData data) {
+        dump(data.name(), bytes);
         try {
-            MethodHandles.Lookup hidden =
-                    MethodHandles.lookup().defineHiddenClassWithClassData(bytes, classData, true);
-            return hidden.findConstructor(hidden.lookupClass(), MethodType.methodType(void.class))
-                    .invoke();
+            return data.instantiate(bytes);
         } catch (Throwable e) {
-            throw new IllegalStateException("generated class was rejected: name=" + name, e);
+            throw new IllegalStateException("generated class was rejected: name=" + data.name(), e);
         }
     }
 
@@ -100,5 +85,10 @@ public final class Codegen {
         } catch (IOException e) {
             throw new UncheckedIOException("cannot dump generated class: folder=" + DUMP, e);
         }
+    }
+
+    /// Looked up on use: loading the logging framework would delay the start.
+    private static System.Logger logger() {
+        return System.getLogger("dev.tercio.codegen");
     }
 }

@@ -80,9 +80,18 @@ public final class ComponentEmitter {
     }
 
     private RecordEmitter emitter(ComponentSchema schema, int slot) {
-        ColumnSource source = (code, column) -> code.aload(columns[column]);
+        ColumnSource source = new LocalColumns(columns);
         return new RecordEmitter(
                 schema, data, new LocationEmitter(data, component.access(), source, slot));
+    }
+
+    /// Pushes columns from local variables.
+    @SuppressWarnings("ArrayRecordComponent")
+    private record LocalColumns(int[] locals) implements ColumnSource {
+        @Override
+        public void push(CodeBuilder code, int column) {
+            code.aload(locals[column]);
+        }
     }
 
     /// Emits code that requires the reference on the stack to be non-null and stores it in a local

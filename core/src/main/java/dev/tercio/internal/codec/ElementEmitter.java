@@ -3,7 +3,8 @@ package dev.tercio.internal.codec;
 import dev.tercio.internal.schema.Primitive;
 import dev.tercio.internal.storage.ColumnAccess;
 import dev.tercio.internal.storage.HeapColumnAccess;
-import dev.tercio.internal.storage.NativeColumnAccess;
+import dev.tercio.internal.storage.SegmentColumnAccess;
+import dev.tercio.internal.storage.SegmentElements;
 import dev.tercio.internal.storage.StreamColumnAccess;
 import dev.tercio.internal.stream.Bytes;
 
@@ -11,6 +12,7 @@ import java.lang.classfile.CodeBuilder;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
+import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.DoubleBuffer;
@@ -68,6 +70,34 @@ public enum ElementEmitter {
         }
     },
 
+    /// Elements of a native column that is one memory segment, indexed by slot.
+    SEGMENT {
+        @Override
+        public ClassDesc columnType(Primitive primitive) {
+            return SEGMENT_TYPE;
+        }
+
+        @Override
+        public void load(CodeBuilder code, Primitive primitive) {
+            code.invokestatic(
+                    SEGMENT_ELEMENTS,
+                    "get" + capitalised(primitive),
+                    MethodTypeDesc.of(typeOf(primitive), SEGMENT_TYPE, ConstantDescs.CD_int));
+        }
+
+        @Override
+        public void store(CodeBuilder code, Primitive primitive) {
+            code.invokestatic(
+                    SEGMENT_ELEMENTS,
+                    "put" + capitalised(primitive),
+                    MethodTypeDesc.of(
+                            ConstantDescs.CD_void,
+                            SEGMENT_TYPE,
+                            ConstantDescs.CD_int,
+                            typeOf(primitive)));
+        }
+    },
+
     /// Elements of a command's payload. The [ColumnSource] pushes both the byte array and the
     /// offset of the element, because each column of a payload has its own offset.
     STREAM {
@@ -103,14 +133,20 @@ public enum ElementEmitter {
     };
 
     private static final ClassDesc BYTE_ARRAY = ConstantDescs.CD_byte.arrayType();
+    private static final ClassDesc SEGMENT_TYPE =
+            ClassDesc.ofDescriptor(MemorySegment.class.descriptorString());
+    private static final ClassDesc SEGMENT_ELEMENTS =
+            ClassDesc.ofDescriptor(SegmentElements.class.descriptorString());
     private static final ClassDesc BYTES = ClassDesc.ofDescriptor(Bytes.class.descriptorString());
 
     public static ElementEmitter of(ColumnAccess access) {
-        return switch (access) {
-            case HeapColumnAccess _ -> HEAP;
-            case NativeColumnAccess _ -> NATIVE;
-            case StreamColumnAccess _ -> STREAM;
-        };
+        if (access == HeapColumnAccess.INSTANCE) {
+            return HEAP;
+        }
+        if (access == SegmentColumnAccess.INSTANCE) {
+            return SEGMENT;
+        }
+        return access == StreamColumnAccess.INSTANCE ? STREAM : NATIVE;
     }
 
     /// The type of a column on the operand stack.
@@ -155,7 +191,7 @@ public enum ElementEmitter {
         return ClassDesc.ofDescriptor(primitive.type().descriptorString());
     }
 
-    /// The primitive's name as it appears in the method names of [Bytes].
+    /// The primitive's name as it appears in the method names of [Bytes] and [SegmentElements].
     private static String capitalised(Primitive primitive) {
         String name = primitive.type().getName();
         return Character.toUpperCase(name.charAt(0)) + name.substring(1);

@@ -2,12 +2,11 @@ package dev.tercio.internal.codec;
 
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
+import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.constantpool.ConstantPoolBuilder;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.util.function.Consumer;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /// Builds the parts that all generated classes share: a final class with a superclass and a
 /// no-argument constructor.
@@ -15,17 +14,18 @@ public final class GeneratedClass {
     /// The class file limit for the bytes of a method and for the entries of the constant pool.
     private static final int LIMIT = 65_535;
 
-    private static final Pattern CODE_LENGTH = Pattern.compile("^Code length (\\d{1,9}) ");
+    private static final String CODE_LENGTH = "Code length ";
 
     private GeneratedClass() {}
 
     /// Builds a class.
     ///
     /// @throws CodeTooLargeException if a method or the constant pool is too large
-    public static byte[] bytes(String name, ClassDesc superclass, Consumer<ClassBuilder> methods) {
+    public static byte[] bytes(
+            ClassDesc superclass, ClassData data, Consumer<ClassBuilder> methods) {
         ConstantPoolBuilder constants = ConstantPoolBuilder.of();
         try {
-            return build(name, superclass, methods, constants);
+            return build(superclass, data, methods, constants);
         } catch (IllegalArgumentException rejected) {
             throw tooLarge(rejected, constants);
         }
@@ -39,38 +39,62 @@ public final class GeneratedClass {
             return new CodeTooLargeException(
                     "constants=" + constants.size() + ", limit=" + LIMIT, rejected);
         }
-        Matcher length = CODE_LENGTH.matcher(String.valueOf(rejected.getMessage()));
-        if (length.find() && Integer.parseInt(length.group(1)) > LIMIT) {
-            return new CodeTooLargeException(
-                    "bytes=" + length.group(1) + ", limit=" + LIMIT, rejected);
+        long bytes = codeLength(String.valueOf(rejected.getMessage()));
+        if (bytes > LIMIT) {
+            return new CodeTooLargeException("bytes=" + bytes + ", limit=" + LIMIT, rejected);
         }
         return rejected;
     }
 
+    /// The number in the message of the class file API, or -1 if it reports something else. Not a
+    /// regular expression, which would be compiled at each start.
+    private static long codeLength(String message) {
+        int end = message.indexOf(' ', CODE_LENGTH.length());
+        if (!message.startsWith(CODE_LENGTH) || end < 0) {
+            return -1;
+        }
+        try {
+            return Long.parseLong(message, CODE_LENGTH.length(), end, 10);
+        } catch (NumberFormatException other) {
+            return -1;
+        }
+    }
+
     private static byte[] build(
-            String name,
             ClassDesc superclass,
+            ClassData data,
             Consumer<ClassBuilder> methods,
             ConstantPoolBuilder constants) {
         return ClassFile.of()
                 .build(
-                        constants.classEntry(ClassDesc.of(name)),
+                        constants.classEntry(ClassDesc.of(data.name())),
                         constants,
-                        type -> {
-                            type.withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER);
-                            type.withSuperclass(superclass);
-                            type.withMethodBody(
-                                    ConstantDescs.INIT_NAME,
-                                    ConstantDescs.MTD_void,
-                                    ClassFile.ACC_PUBLIC,
-                                    code ->
-                                            code.aload(0)
-                                                    .invokespecial(
-                                                            superclass,
-                                                            ConstantDescs.INIT_NAME,
-                                                            ConstantDescs.MTD_void)
-                                                    .return_());
-                            methods.accept(type);
-                        });
+                        new Content(superclass, data, methods));
+    }
+
+    /// The content of the class. Named, because a lambda would be linked at each start.
+    private record Content(ClassDesc superclass, ClassData data, Consumer<ClassBuilder> methods)
+            implements Consumer<ClassBuilder> {
+        @Override
+        public void accept(ClassBuilder type) {
+            type.withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER);
+            type.withSuperclass(superclass);
+            type.withMethodBody(
+                    ConstantDescs.INIT_NAME,
+                    ConstantDescs.MTD_void,
+                    ClassFile.ACC_PUBLIC,
+                    new Constructor(superclass));
+            methods.accept(type);
+            data.emit(type);
+        }
+    }
+
+    private record Constructor(ClassDesc superclass) implements Consumer<CodeBuilder> {
+        @Override
+        public void accept(CodeBuilder code) {
+            code.aload(0)
+                    .invokespecial(superclass, ConstantDescs.INIT_NAME, ConstantDescs.MTD_void)
+                    .return_();
+        }
     }
 }

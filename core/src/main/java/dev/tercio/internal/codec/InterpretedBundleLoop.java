@@ -21,7 +21,7 @@ final class InterpretedBundleLoop extends BundleLoop {
                             filler.apply(first + slot - from), "bundle=" + bundle.getName());
             for (int i = 0; i < parts.size(); i++) {
                 BundlePart part = parts.get(i);
-                Object component = InterpretedCodec.call(part.part().accessor(), value);
+                Object component = InterpretedCodec.call(part.part().accessor().handle(), value);
                 part.component()
                         .codec()
                         .write(

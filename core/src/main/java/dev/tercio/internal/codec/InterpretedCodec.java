@@ -9,10 +9,14 @@ import dev.tercio.internal.schema.RecordSpec;
 import dev.tercio.internal.schema.Unchecked;
 import dev.tercio.internal.storage.ColumnAccess;
 import dev.tercio.internal.storage.NativeColumnAccess;
+import dev.tercio.internal.storage.SegmentColumnAccess;
+import dev.tercio.internal.stream.Bytes;
 import dev.tercio.internal.stream.HandleResolver;
 import dev.tercio.internal.stream.StreamBuffer;
 import dev.tercio.internal.stream.StreamLayout;
 import dev.tercio.internal.stream.StreamRuns;
+
+import org.jspecify.annotations.Nullable;
 
 import java.lang.invoke.MethodHandle;
 import java.util.ArrayList;
@@ -25,21 +29,33 @@ public final class InterpretedCodec extends Codec {
     private final ComponentSchema schema;
     private final ColumnAccess access;
     private final StreamLayout layout;
-    private final InterpretedCodec nativeCodec;
+    private @Nullable InterpretedCodec nativeCodec;
+    private @Nullable InterpretedCodec segmentCodec;
 
     InterpretedCodec(ComponentSchema schema, ColumnAccess access) {
         this.schema = schema;
         this.access = access;
         this.layout = new StreamLayout(schema);
-        this.nativeCodec =
-                access == NativeColumnAccess.INSTANCE
-                        ? this
-                        : new InterpretedCodec(schema, NativeColumnAccess.INSTANCE);
     }
 
     @Override
-    public Codec inNativeColumns() {
+    public synchronized Codec inNativeColumns() {
+        if (nativeCodec == null) {
+            nativeCodec = in(NativeColumnAccess.INSTANCE);
+        }
         return nativeCodec;
+    }
+
+    @Override
+    public synchronized Codec inSegments() {
+        if (segmentCodec == null) {
+            segmentCodec = in(SegmentColumnAccess.INSTANCE);
+        }
+        return segmentCodec;
+    }
+
+    private InterpretedCodec in(ColumnAccess wanted) {
+        return access == wanted ? this : new InterpretedCodec(schema, wanted);
     }
 
     @Override
@@ -74,6 +90,16 @@ public final class InterpretedCodec extends Codec {
     }
 
     @Override
+    public void store(byte[] stream, int at, long head, long entity, Object value) {
+        List<Consumer<ValueLocation>> stores = extract(value, true);
+        int payload = at + StreamBuffer.HEADER_BYTES;
+        StreamBuffer.putHeader(stream, at, head, entity);
+        Bytes.putLong(stream, payload + layout.size() - Long.BYTES, 0);
+        ValueLocation location = ValueLocation.inPayload(schema, layout, stream, payload);
+        stores.forEach(store -> store.accept(location));
+    }
+
+    @Override
     public Object decode(byte[] stream, int at, HandleResolver handles) {
         return read(ValueLocation.inPayload(schema, layout, stream, at), schema.root(), handles);
     }
@@ -96,7 +122,7 @@ public final class InterpretedCodec extends Codec {
     private static Object read(ValueLocation location, RecordSpec record, HandleResolver handles) {
         Object[] arguments =
                 record.fields().stream().map(field -> read(location, field, handles)).toArray();
-        return call(record.constructor(), arguments);
+        return call(record.constructor().handle(), arguments);
     }
 
     private static Object read(ValueLocation location, FieldSpec field, HandleResolver handles) {
@@ -148,7 +174,7 @@ public final class InterpretedCodec extends Codec {
             boolean recording,
             List<Consumer<ValueLocation>> stores) {
         for (FieldSpec field : record.fields()) {
-            extract(field, call(field.accessor(), value), recording, stores);
+            extract(field, call(field.accessor().handle(), value), recording, stores);
         }
     }
 

@@ -32,7 +32,16 @@ public final class ManagedCodec extends Codec {
 
     @Override
     public void encode(StreamBuffer stream, long head, long entity, Object value) {
-        throw new IllegalStateException(
+        throw noBinaryForm(value);
+    }
+
+    @Override
+    public void store(byte[] stream, int at, long head, long entity, Object value) {
+        throw noBinaryForm(value);
+    }
+
+    private static IllegalStateException noBinaryForm(Object value) {
+        return new IllegalStateException(
                 "a managed component has no binary form: component=" + value.getClass().getName());
     }
 

@@ -5,6 +5,7 @@ import dev.tercio.internal.schema.ComponentSchema;
 import dev.tercio.internal.schema.EnumSpec;
 import dev.tercio.internal.schema.FieldSpec;
 import dev.tercio.internal.schema.Primitive;
+import dev.tercio.internal.schema.RecordMember;
 import dev.tercio.internal.schema.RecordSpec;
 import dev.tercio.internal.stream.HandleResolver;
 
@@ -56,48 +57,56 @@ final class RecordEmitter {
     }
 
     private void read(CodeBuilder code, RecordSpec record) {
-        data.invoke(
-                code,
-                record.constructor(),
-                () -> record.fields().forEach(field -> read(code, field)));
+        RecordMember constructor = record.constructor();
+        data.beginCall(code, constructor);
+        for (int i = 0; i < record.fields().size(); i++) {
+            read(code, record.fields().get(i));
+            data.castArgument(code, constructor, i);
+        }
+        data.endCall(code, constructor);
     }
 
+    // instanceof here and below: linking a pattern switch would delay each start
     private void read(CodeBuilder code, FieldSpec field) {
-        switch (field) {
-            case FieldSpec.Scalar f -> location.load(code, f.column(), f.primitive());
-            case FieldSpec.Constant f -> {
-                data.push(code, f.constants(), EnumSpec.class);
-                location.load(code, f.column(), f.primitive());
-                code.invokevirtual(
-                        desc(EnumSpec.class), "constant", MethodTypeDesc.of(OBJECT, INT));
-            }
-            case FieldSpec.Handle f -> {
-                code.new_(ENTITY).dup();
-                loadHandle(code, f.column());
-                code.invokespecial(
-                        ENTITY,
-                        ConstantDescs.INIT_NAME,
-                        MethodTypeDesc.of(ConstantDescs.CD_void, ConstantDescs.CD_long));
-            }
-            case FieldSpec.Nested f -> read(code, f.record());
-            case FieldSpec.Text f -> {
-                location.pushRun(code, f.column(), f.capacity());
-                location.load(code, f.lengthColumn(), Primitive.CHAR);
-                LocationEmitter.callRun(code, Text.class, "read", OBJECT, ConstantDescs.CD_char);
-            }
-            case FieldSpec.FixedArray f -> {
-                location.pushRun(code, f.column(), f.length());
-                code.loadConstant(f.length());
-                data.push(code, f.element(), Primitive.class);
-                LocationEmitter.callRun(
-                        code, Values.class, "readArray", OBJECT, INT, desc(Primitive.class));
-            }
-            case FieldSpec.HandleArray f -> {
-                location.pushRun(code, f.column(), f.length());
-                code.loadConstant(f.length());
-                pushResolver(code);
-                LocationEmitter.callRun(code, Values.class, "readHandles", OBJECT, INT, RESOLVER);
-            }
+        if (field instanceof FieldSpec.Scalar f) {
+            location.load(code, f.column(), f.primitive());
+        } else if (field instanceof FieldSpec.Constant f) {
+            data.push(code, f.constants(), EnumSpec.class);
+            location.load(code, f.column(), f.primitive());
+            code.invokevirtual(desc(EnumSpec.class), "constant", MethodTypeDesc.of(OBJECT, INT));
+        } else if (field instanceof FieldSpec.Handle f) {
+            code.new_(ENTITY).dup();
+            loadHandle(code, f.column());
+            code.invokespecial(
+                    ENTITY,
+                    ConstantDescs.INIT_NAME,
+                    MethodTypeDesc.of(ConstantDescs.CD_void, ConstantDescs.CD_long));
+        } else if (field instanceof FieldSpec.Nested f) {
+            read(code, f.record());
+        } else {
+            readRun(code, field);
+        }
+    }
+
+    /// Reads a field that occupies several elements of a column.
+    private void readRun(CodeBuilder code, FieldSpec field) {
+        if (field instanceof FieldSpec.Text f) {
+            location.pushRun(code, f.column(), f.capacity());
+            location.load(code, f.lengthColumn(), Primitive.CHAR);
+            LocationEmitter.callRun(code, Text.class, "read", OBJECT, ConstantDescs.CD_char);
+        } else if (field instanceof FieldSpec.FixedArray f) {
+            location.pushRun(code, f.column(), f.length());
+            code.loadConstant(f.length());
+            data.push(code, f.element(), Primitive.class);
+            LocationEmitter.callRun(
+                    code, Values.class, "readArray", OBJECT, INT, desc(Primitive.class));
+        } else if (field instanceof FieldSpec.HandleArray f) {
+            location.pushRun(code, f.column(), f.length());
+            code.loadConstant(f.length());
+            pushResolver(code);
+            LocationEmitter.callRun(code, Values.class, "readHandles", OBJECT, INT, RESOLVER);
+        } else {
+            throw new IllegalStateException("unknown field: field=" + field);
         }
     }
 
@@ -113,48 +122,61 @@ final class RecordEmitter {
     Runnable extract(CodeBuilder code, int value) {
         List<Runnable> stores = new ArrayList<>();
         extract(code, schema.root(), value, stores);
-        return () -> stores.forEach(Runnable::run);
+        return new Stores(stores);
     }
 
     private void extract(CodeBuilder code, RecordSpec record, int value, List<Runnable> stores) {
+        if (record.fields().isEmpty()) {
+            return;
+        }
+        int typed = code.allocateLocal(TypeKind.REFERENCE);
+        code.aload(value);
+        data.castRecord(code, record.fields().getFirst().accessor());
+        code.astore(typed);
         for (FieldSpec field : record.fields()) {
-            data.invoke(code, field.accessor(), () -> code.aload(value));
+            data.beginCall(code, field.accessor());
+            code.aload(typed);
+            data.endCall(code, field.accessor());
             extract(code, field, stores);
         }
     }
 
     private void extract(CodeBuilder code, FieldSpec field, List<Runnable> stores) {
+        if (field instanceof FieldSpec.Scalar f) {
+            deferStore(code, f.column(), f.primitive(), stores);
+            return;
+        }
         String label = Values.label(schema.root().type(), field);
-        switch (field) {
-            case FieldSpec.Scalar f -> deferStore(code, f.column(), f.primitive(), stores);
-            case FieldSpec.Constant f -> {
-                check(code, "ordinal", INT, label);
-                deferStore(code, f.column(), f.primitive(), stores);
-            }
-            case FieldSpec.Handle f -> {
-                check(
-                        code,
-                        location.holdsPlaceholders() ? "bits" : "realBits",
-                        ConstantDescs.CD_long,
-                        label);
-                deferStore(code, f.column(), Primitive.LONG, stores);
-            }
-            case FieldSpec.Nested f -> {
-                check(code, "requireNonNull", OBJECT, label);
-                int nested = code.allocateLocal(TypeKind.REFERENCE);
-                code.astore(nested);
-                extract(code, f.record(), nested, stores);
-            }
-            case FieldSpec.Text f -> extractText(code, f, label, stores);
-            case FieldSpec.FixedArray f -> {
-                checkRun(code, "array", OBJECT, f.length(), label);
-                deferRunStore(code, f.column(), f.length(), stores);
-            }
-            case FieldSpec.HandleArray f -> {
-                String check = location.holdsPlaceholders() ? "handles" : "realHandles";
-                checkRun(code, check, ConstantDescs.CD_long.arrayType(), f.length(), label);
-                deferRunStore(code, f.column(), f.length(), stores);
-            }
+        if (field instanceof FieldSpec.Constant f) {
+            check(code, "ordinal", INT, label);
+            deferStore(code, f.column(), f.primitive(), stores);
+        } else if (field instanceof FieldSpec.Handle f) {
+            String check = location.holdsPlaceholders() ? "bits" : "realBits";
+            check(code, check, ConstantDescs.CD_long, label);
+            deferStore(code, f.column(), Primitive.LONG, stores);
+        } else if (field instanceof FieldSpec.Nested f) {
+            check(code, "requireNonNull", OBJECT, label);
+            int nested = code.allocateLocal(TypeKind.REFERENCE);
+            code.astore(nested);
+            extract(code, f.record(), nested, stores);
+        } else {
+            extractRun(code, field, label, stores);
+        }
+    }
+
+    private void extractRun(
+            CodeBuilder code, FieldSpec field, String label, List<Runnable> stores) {
+        if (field instanceof FieldSpec.Text f) {
+            extractText(code, f, label, stores);
+        } else if (field instanceof FieldSpec.FixedArray f) {
+            checkRun(code, "array", OBJECT, f.length(), label);
+            deferRunStore(code, f.column(), f.length(), stores);
+        } else if (field instanceof FieldSpec.HandleArray f) {
+            String check = location.holdsPlaceholders() ? "handles" : "realHandles";
+            checkRun(code, check, ConstantDescs.CD_long.arrayType(), f.length(), label);
+            deferRunStore(code, f.column(), f.length(), stores);
+        } else {
+            throw new IllegalStateException("unknown field: field=" + field);
         }
     }
 
@@ -212,7 +234,7 @@ final class RecordEmitter {
 
     private void storeLater(
             CodeBuilder code, int column, Primitive primitive, int local, List<Runnable> stores) {
-        stores.add(() -> location.store(code, column, primitive, local));
+        stores.add(new ElementStore(location, code, column, primitive, local));
     }
 
     private void deferRunStore(CodeBuilder code, int column, int length, List<Runnable> stores) {
@@ -236,6 +258,25 @@ final class RecordEmitter {
             CodeBuilder code, String name, ClassDesc result, int length, String label) {
         code.loadConstant(length).loadConstant(label);
         code.invokestatic(desc(Values.class), name, MethodTypeDesc.of(result, OBJECT, INT, STRING));
+    }
+
+    /// Stores a local variable into a column. Named, because lambdas would be linked at each start.
+    private record ElementStore(
+            LocationEmitter location, CodeBuilder code, int column, Primitive primitive, int local)
+            implements Runnable {
+        @Override
+        public void run() {
+            location.store(code, column, primitive, local);
+        }
+    }
+
+    private record Stores(List<Runnable> stores) implements Runnable {
+        @Override
+        public void run() {
+            for (Runnable store : stores) {
+                store.run();
+            }
+        }
     }
 
     private static ClassDesc desc(Class<?> type) {

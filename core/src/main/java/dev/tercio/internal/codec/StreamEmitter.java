@@ -65,6 +65,28 @@ final class StreamEmitter {
         code.return_();
     }
 
+    /// Reads and validates all fields, then stores header and fields. Zeroes the padding, because
+    /// the array may have been used before.
+    void store(CodeBuilder code) {
+        int bytes = code.parameterSlot(0);
+        int at = code.parameterSlot(1);
+        int head = code.parameterSlot(2);
+        int entity = code.parameterSlot(3);
+        int value = code.parameterSlot(4);
+        LocationEmitter payload = LocationEmitter.inPayload(data, payloadColumns(bytes, at));
+        Runnable stores = new RecordEmitter(schema, data, payload).extract(code, value);
+        code.aload(bytes).iload(at).lload(head).lload(entity);
+        code.invokestatic(
+                STREAM, "putHeader", MethodTypeDesc.of(VOID, BYTE_ARRAY, INT, LONG, LONG));
+        code.iinc(at, StreamBuffer.HEADER_BYTES);
+        if (layout.usedBytes() != layout.size()) {
+            code.aload(bytes).iload(at).loadConstant(layout.size() - Long.BYTES).iadd().lconst_0();
+            ElementEmitter.STREAM.store(code, Primitive.LONG);
+        }
+        stores.run();
+        code.return_();
+    }
+
     void decode(CodeBuilder code) {
         int stream = code.parameterSlot(0);
         int at = code.parameterSlot(1);
@@ -131,8 +153,15 @@ final class StreamEmitter {
     }
 
     private ColumnSource payloadColumns(int bytes, int at) {
-        return (code, column) ->
-                code.aload(bytes).iload(at).loadConstant(layout.offset(column)).iadd();
+        return new PayloadColumns(layout, bytes, at);
+    }
+
+    /// Pushes the payload and the offset of a column in it.
+    private record PayloadColumns(StreamLayout layout, int bytes, int at) implements ColumnSource {
+        @Override
+        public void push(CodeBuilder code, int column) {
+            code.aload(bytes).iload(at).loadConstant(layout.offset(column)).iadd();
+        }
     }
 
     private static ClassDesc desc(Class<?> type) {

@@ -37,6 +37,11 @@ public final class TagCodec extends Codec {
     }
 
     @Override
+    public void store(byte[] stream, int at, long head, long entity, Object value) {
+        StreamBuffer.putHeader(stream, at, head, entity);
+    }
+
+    @Override
     public Object decode(byte[] stream, int at, HandleResolver handles) {
         throw noValue();
     }

@@ -2,6 +2,7 @@ package dev.tercio.internal.component;
 
 import dev.tercio.Entity;
 import dev.tercio.InvalidComponentException;
+import dev.tercio.Relation;
 import dev.tercio.Tier;
 import dev.tercio.internal.codec.Codec;
 import dev.tercio.internal.codec.ManagedCodec;
@@ -11,6 +12,7 @@ import dev.tercio.internal.storage.ChangeClock;
 import dev.tercio.internal.storage.HeapColumns;
 import dev.tercio.internal.storage.ManagedColumns;
 import dev.tercio.internal.storage.NativeColumns;
+import dev.tercio.internal.storage.PageColumns;
 import dev.tercio.internal.storage.TagColumns;
 
 import org.jspecify.annotations.Nullable;
@@ -22,6 +24,7 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /// The component types of one world in registration order.
 public final class ComponentRegistry implements AutoCloseable {
@@ -40,6 +43,7 @@ public final class ComponentRegistry implements AutoCloseable {
     private final ChangeClock clock = new ChangeClock();
     private @Nullable Arena arena;
     private int nativeColumns;
+    private @Nullable Consumer<ComponentStore> onRelation;
 
     /// @param maxPages the maximum number of pages of the world; native columns reserve address
     ///   space for all of them
@@ -165,6 +169,10 @@ public final class ComponentRegistry implements AutoCloseable {
                     "Entity is not a component; hold it in a field of a record, or ask for it with"
                             + " forEachEntity or a view");
         }
+        if (spec.relation() == null && spec.type().isAnnotationPresent(Relation.class)) {
+            // a class that cannot be a relation has no schema; fails even if it is managed
+            spec.requireSchema();
+        }
         Tier declared = spec.declaredTier() != null ? spec.declaredTier() : defaultTier;
         Tier tier = requested != null ? requested : declared;
         Allocations.announce();
@@ -176,7 +184,15 @@ public final class ComponentRegistry implements AutoCloseable {
         stores.add(store);
         byId[store.id()] = store;
         byOrdinal[spec.ordinal()] = store;
+        if (spec.relation() != null && onRelation != null) {
+            onRelation.accept(store);
+        }
         return store;
+    }
+
+    /// Sets what is called for each relation when it is registered, before an entity has it.
+    public void onRelation(Consumer<ComponentStore> listener) {
+        onRelation = listener;
     }
 
     /// Unregisters the most recently registered types. No entity may have them. Allocation-free.
@@ -191,30 +207,32 @@ public final class ComponentRegistry implements AutoCloseable {
     }
 
     private ComponentStore createStore(int id, ComponentSpec<?> spec, Tier tier) {
+        PageColumns columns = newColumns(spec, tier, maxPages);
+        Codec codec = spec.heapCodec();
+        if (tier == Tier.MANAGED && !spec.isTag()) {
+            codec = ManagedCodec.INSTANCE;
+        } else if (tier == Tier.NATIVE && !spec.isTag()) {
+            codec = spec.nativeCodec();
+        }
+        return new ComponentStore(id, spec, tier, codec, columns, clock);
+    }
+
+    /// Creates empty columns for values of a type.
+    ///
+    /// @param pages the maximum number of pages, for which native columns reserve address space
+    public PageColumns newColumns(ComponentSpec<?> spec, Tier tier, int pages) {
         if (spec.isTag()) {
-            return new ComponentStore(id, spec, tier, spec.heapCodec(), new TagColumns(), clock);
+            return new TagColumns();
         }
         return switch (tier) {
-            case MANAGED ->
-                    new ComponentStore(
-                            id,
-                            spec,
-                            tier,
-                            ManagedCodec.INSTANCE,
-                            new ManagedColumns(spec.type()),
-                            clock);
-            case HEAP -> {
-                ComponentSchema schema = spec.requireSchema();
-                yield new ComponentStore(
-                        id, spec, tier, spec.heapCodec(), new HeapColumns(schema), clock);
-            }
+            case MANAGED -> new ManagedColumns(spec.type());
+            case HEAP -> new HeapColumns(spec.requireSchema());
             case NATIVE -> {
                 ComponentSchema schema = spec.requireSchema();
-                Codec codec = spec.nativeCodec();
                 NativeColumns columns =
-                        new NativeColumns(schema, maxPages, openArena(), nativeColumns);
+                        new NativeColumns(schema, pages, openArena(), nativeColumns);
                 nativeColumns += schema.columns().size();
-                yield new ComponentStore(id, spec, tier, codec, columns, clock);
+                yield columns;
             }
         };
     }

@@ -30,13 +30,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 /// @param schema its layout in columns, or null if its class does not support one
 /// @param problem the reason why there is no layout, or null
 /// @param heapCodec the codec for heap columns
+/// @param relation its rules as a relation, or null
 public record ComponentSpec<T>(
         int ordinal,
         Class<T> type,
         @Nullable Tier declaredTier,
         @Nullable ComponentSchema schema,
         @Nullable InvalidComponentException problem,
-        Codec heapCodec)
+        Codec heapCodec,
+        @Nullable RelationSpec relation)
         implements ComponentType<T> {
 
     /// Assigns a process-wide ordinal to each class, so that a world finds a store without hashing.
@@ -78,9 +80,10 @@ public record ComponentSpec<T>(
         try {
             ComponentSchema schema = ComponentSchema.of(type);
             Codec codec = Codecs.of(schema, HeapColumnAccess.INSTANCE);
-            return new ComponentSpec<>(ordinal, type, tier, schema, null, codec);
+            RelationSpec relation = RelationSpec.of(type, schema);
+            return new ComponentSpec<>(ordinal, type, tier, schema, null, codec, relation);
         } catch (InvalidComponentException e) {
-            return new ComponentSpec<>(ordinal, type, tier, null, e, ManagedCodec.INSTANCE);
+            return new ComponentSpec<>(ordinal, type, tier, null, e, ManagedCodec.INSTANCE, null);
         }
     }
 
@@ -125,12 +128,17 @@ public record ComponentSpec<T>(
 
     /// Creates an instance of a tag.
     public Object newTag() {
-        return InterpretedCodec.call(requireSchema().root().constructor());
+        return InterpretedCodec.call(requireSchema().root().constructor().handle());
     }
 
     /// The codec for native columns.
     public Codec nativeCodec() {
         return heapCodec.inNativeColumns();
+    }
+
+    /// The codec for native columns that are indexed by slot over all pages.
+    public Codec segmentCodec() {
+        return heapCodec.inSegments();
     }
 
     /// The layout of the component.

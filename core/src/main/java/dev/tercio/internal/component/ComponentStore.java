@@ -8,7 +8,9 @@ import dev.tercio.internal.storage.ChangeClock;
 import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.PageColumns;
 import dev.tercio.internal.storage.PageLayout;
+import dev.tercio.internal.storage.PageTable;
 import dev.tercio.internal.storage.PresenceBitmap;
+import dev.tercio.internal.storage.PresenceVersion;
 import dev.tercio.internal.storage.SlotTicks;
 
 import org.jspecify.annotations.Nullable;
@@ -26,8 +28,16 @@ public final class ComponentStore {
     private final Codec codec;
     private final PageColumns pageColumns;
     private final ChangeClock clock;
+    private final PresenceVersion presence = new PresenceVersion();
     private @Nullable ComponentPage[] pages = new ComponentPage[1];
+    private PageTable table = new PageTable(1);
+
+    /// The columns indexed by slot over all pages, see [PageColumns#bySlot].
+    private Object @Nullable [] bySlot;
+
     private boolean tracked;
+    private boolean hooked;
+    private boolean observed;
     private @Nullable RemovalLog removals;
 
     ComponentStore(
@@ -44,6 +54,7 @@ public final class ComponentStore {
         this.codec = codec;
         this.pageColumns = pageColumns;
         this.clock = clock;
+        this.bySlot = pageColumns.bySlot();
     }
 
     /// The id of the type in this world: its bit in every component mask.
@@ -66,6 +77,29 @@ public final class ComponentStore {
 
     public Codec codec() {
         return codec;
+    }
+
+    /// Whether changes of the component must be passed to the hooks of the world, see
+    /// [dev.tercio.internal.structure.ChangeHook]. Fast paths are not used for such components.
+    public boolean isHooked() {
+        return hooked;
+    }
+
+    /// Sets whether changes must be passed to the hooks of the world. Callers must then clear the
+    /// caches that depend on it.
+    public void setHooked(boolean wanted) {
+        hooked = wanted;
+    }
+
+    /// Whether the component has observers. A hooked component without observers is a relation: its
+    /// changes concern only the index of the relation.
+    public boolean isObserved() {
+        return observed;
+    }
+
+    /// Sets whether the component has observers. Observed components are hooked.
+    public void setObserved(boolean wanted) {
+        observed = wanted;
     }
 
     /// The storage of the component, for generated code.
@@ -95,6 +129,22 @@ public final class ComponentStore {
         return Integer.compareUnsigned(page, all.length) < 0 ? all[page] : null;
     }
 
+    /// The pages for access by slot. It may be replaced when the structure changes.
+    public PageTable pageTable() {
+        return table;
+    }
+
+    /// The columns indexed by slot over all pages, or null if each page has its own, see
+    /// [PageColumns#bySlot]. They may be replaced when the structure changes.
+    public Object @Nullable [] bySlot() {
+        return bySlot;
+    }
+
+    /// Tells whether entities got or lost the component, or its pages were replaced.
+    public PresenceVersion presence() {
+        return presence;
+    }
+
     /// The presence bitmap of a page, or null if the page does not exist.
     public @Nullable PresenceBitmap presenceAt(int page) {
         return pageAt(page);
@@ -115,13 +165,17 @@ public final class ComponentStore {
     private ComponentPage createPage(int page) {
         Allocations.announce();
         if (page >= pages.length) {
-            pages = Arrays.copyOf(pages, Math.max(page + 1, pages.length * 2));
+            int length = Math.max(page + 1, pages.length * 2);
+            PageTable larger = table.grown(length);
+            pages = Arrays.copyOf(pages, length);
+            table = larger;
         }
-        ComponentPage created = new ComponentPage(pageColumns.open(page));
+        ComponentPage created = new ComponentPage(pageColumns.open(page), presence);
         if (tracked) {
             created.track(clock.tick());
         }
         pages[page] = created;
+        table.open(page, created);
         return created;
     }
 
@@ -277,7 +331,9 @@ public final class ComponentStore {
             ComponentPage page = pages[i];
             if (page != null && page.count() == 0) {
                 pages[i] = null;
+                table.release(i);
                 pageColumns.release(i);
+                presence.change();
                 released++;
             }
         }
@@ -287,29 +343,38 @@ public final class ComponentStore {
     /// Drops all pages. Code that still references the store then sees an empty one.
     void close() {
         pages = new ComponentPage[0];
+        table = new PageTable(0);
+        presence.change();
     }
 
     /// The content of the store, which can be replaced as a whole.
     public record Content(
             @SuppressWarnings("ArrayRecordComponent") @Nullable ComponentPage[] pages,
+            PageTable table,
             RemovalLog.@Nullable Content removals) {}
 
     /// The current content. It does not change while another content is in use.
     public Content content() {
-        return new Content(pages, removals == null ? null : removals.content());
+        return new Content(pages, table, removals == null ? null : removals.content());
     }
 
     /// An empty content with the same log of removals. Its pages can be opened once it is in use.
     public Content emptyContent() {
         Allocations.announce();
         pageColumns.prepareSpare();
-        return new Content(new ComponentPage[1], removals == null ? null : removals.content());
+        return new Content(
+                new ComponentPage[1],
+                new PageTable(1),
+                removals == null ? null : removals.content());
     }
 
     /// Swaps the content of [#content()] and that of [#emptyContent()]. Allocation-free.
     public void swap(Content content) {
         pages = content.pages();
+        table = content.table();
         pageColumns.swap();
+        bySlot = pageColumns.bySlot();
+        presence.change();
         restoreRemovals(content);
     }
 

@@ -2,17 +2,39 @@ package dev.tercio.internal.component;
 
 import dev.tercio.internal.storage.Allocations;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /// A log of the entities that lost a component, in the order of the removals. An entry is kept
-/// until the end of the frame after the removal. Entries have consecutive numbers, so that a reader
-/// can tell which entries it has read and which it has missed.
+/// until the end of the frame after the removal, or until all holders have read it. Entries have
+/// consecutive numbers, so that a reader can tell which entries it has read and which it has
+/// missed.
 public final class RemovalLog {
     private long[] handles = new long[16];
     private long first;
     private int size;
     private long frameStart;
     private int readers;
+
+    /// The readers for which entries are kept. Not part of the state: set again after each frame.
+    private final List<Holder> holders = new ArrayList<>();
+
+    /// A reader that runs less often than once per frame.
+    public interface Holder {
+        /// The number of the first entry that it has not read.
+        long firstUnread();
+    }
+
+    /// Keeps entries until a reader has read them.
+    public void addHolder(Holder reader) {
+        holders.add(reader);
+    }
+
+    /// Undoes [#addHolder].
+    public void removeHolder(Holder reader) {
+        holders.remove(reader);
+    }
 
     void add(long handle) {
         reserve(1);
@@ -97,12 +119,16 @@ public final class RemovalLog {
         System.arraycopy(handles, 0, target, from, size);
     }
 
-    /// Ends the current frame and drops the entries from before it.
+    /// Ends the current frame and drops the entries from before it that no holder needs.
     void nextFrame() {
-        int dropped = (int) (frameStart - first);
+        long kept = frameStart;
+        for (int i = 0; i < holders.size(); i++) {
+            kept = Math.min(kept, Math.max(first, holders.get(i).firstUnread()));
+        }
+        int dropped = (int) (kept - first);
         System.arraycopy(handles, dropped, handles, 0, size - dropped);
         size -= dropped;
-        first = frameStart;
+        first = kept;
         frameStart = end();
     }
 }

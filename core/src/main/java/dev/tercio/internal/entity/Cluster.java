@@ -47,4 +47,9 @@ public final class Cluster {
     public int live() {
         return live;
     }
+
+    /// The number of slots that the cluster owns.
+    public int ownedSlots() {
+        return ownedWords * Long.SIZE;
+    }
 }

@@ -1,7 +1,8 @@
 package dev.tercio.internal.entity;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.function.IntConsumer;
-import java.util.stream.IntStream;
 
 /// A set of component type ids, as 256 bits.
 public record ComponentMask(long word0, long word1, long word2, long word3) {
@@ -61,9 +62,30 @@ public record ComponentMask(long word0, long word1, long word2, long word3) {
 
     /// Returns the ids of the types in ascending order.
     public int[] ids() {
-        IntStream.Builder ids = IntStream.builder();
-        forEach(ids);
-        return ids.build().toArray();
+        int[] ids = new int[size()];
+        int count = 0;
+        for (int index = 0; index < WORDS; index++) {
+            for (long bits = word(index); bits != 0; bits &= bits - 1) {
+                ids[count++] = index << 6 | Long.numberOfTrailingZeros(bits);
+            }
+        }
+        return ids;
+    }
+
+    /// Written by hand, like [#hashCode]: the methods of the compiler would be linked at each
+    /// start.
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof ComponentMask mask
+                && word0 == mask.word0
+                && word1 == mask.word1
+                && word2 == mask.word2
+                && word3 == mask.word3;
+    }
+
+    @Override
+    public int hashCode() {
+        return Long.hashCode(((word0 * 31 + word1) * 31 + word2) * 31 + word3);
     }
 
     public int size() {

@@ -1,6 +1,7 @@
 package dev.tercio.internal.entity;
 
 import dev.tercio.Entity;
+import dev.tercio.EntityList;
 import dev.tercio.internal.storage.Allocations;
 import dev.tercio.internal.storage.AuthorityBits;
 import dev.tercio.internal.storage.PageLayout;
@@ -88,6 +89,17 @@ public final class EntityTable {
                 : 0;
     }
 
+    /// Returns the generations of the living entities of a page; all zero if it does not exist.
+    public int[] generationsOf(int page) {
+        int[][] all = generations;
+        return Integer.compareUnsigned(page, all.length) < 0 ? all[page] : NO_ENTITIES;
+    }
+
+    /// Returns the generations of a page without living entities.
+    public static int[] noGenerations() {
+        return NO_ENTITIES;
+    }
+
     /// Returns a page, or null if it does not exist.
     public @Nullable EntityPage pageOrNull(int index) {
         EntityPage[] all = pages;
@@ -105,10 +117,9 @@ public final class EntityTable {
         return (identity & HeaderLayout.ALIVE) == 0 ? Entity.NONE : Entity.of(slot, (int) identity);
     }
 
-    /// Returns the handles of all living entities in slot order.
-    public long[] liveHandles() {
-        long[] handles = new long[live];
-        int count = 0;
+    /// Adds the handles of all living entities in slot order.
+    public void addLiveTo(EntityList list) {
+        list.ensureCapacity(list.size() + live);
         for (int page = 0; page < pageLimit(); page++) {
             long[] occupied = occupiedAt(page);
             for (int word = 0; occupied != null && word < occupied.length; word++) {
@@ -117,12 +128,11 @@ public final class EntityTable {
                     int slot = page << PageLayout.PAGE_SHIFT | word << PageLayout.WORD_SHIFT | bit;
                     Entity entity = entityAt(slot);
                     if (!entity.isNone()) {
-                        handles[count++] = entity.bits();
+                        list.addBits(entity.bits());
                     }
                 }
             }
         }
-        return handles;
     }
 
     public boolean isFull() {

@@ -13,4 +13,10 @@ public interface AccessScope {
 
     /// Fails if the resource must not be written.
     void checkResourceWrite(Class<?> type);
+
+    /// Fails if events must not be sent now.
+    default void checkSend(Class<?> type) {}
+
+    /// Fails if events must not be read with a reader of the world.
+    void checkEvents(Class<?> type);
 }

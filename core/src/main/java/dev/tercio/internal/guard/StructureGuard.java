@@ -21,9 +21,12 @@ public final class StructureGuard {
                     "destroyAll",
                     "add",
                     "remove",
+                    "set",
+                    "update",
                     "setAuthority",
                     "assignStableId",
-                    "bindStableId");
+                    "bindStableId",
+                    "send");
 
     /// What the guard itself forbids structural changes for. Callers of [#enter] name their own.
     private enum Activity {
@@ -68,8 +71,7 @@ public final class StructureGuard {
 
     /// The states of threads that neither own the world nor work for it.
     @SuppressWarnings("ThreadLocalUsage") // a thread may use several worlds
-    private final ThreadLocal<ThreadState> externalThreads =
-            ThreadLocal.withInitial(ThreadState::new);
+    private final ThreadLocal<@Nullable ThreadState> externalThreads = new ThreadLocal<>();
 
     public StructureGuard(String world) {
         this.world = world;
@@ -94,6 +96,11 @@ public final class StructureGuard {
         if (Checks.ENABLED) {
             failWrongThread(operation);
         }
+    }
+
+    /// Whether the structure may change now.
+    public boolean isStructural() {
+        return activity == null && isOwner();
     }
 
     /// Fails unless a run can change the structure when it ends.
@@ -126,6 +133,11 @@ public final class StructureGuard {
         return Thread.currentThread() == owner;
     }
 
+    /// Whether the current thread is the world's own and no system runs on it.
+    public boolean isFree() {
+        return isOwner() && ownScope == null;
+    }
+
     /// Whether the current thread is one that works for the world.
     public boolean isWorker() {
         return worker() != null;
@@ -141,7 +153,16 @@ public final class StructureGuard {
     /// The state of the current thread, which is not the world's own.
     private ThreadState threadState() {
         WorldThread worker = worker();
-        return worker != null ? worker.state : externalThreads.get();
+        return worker != null ? worker.state : externalState();
+    }
+
+    private ThreadState externalState() {
+        ThreadState state = externalThreads.get();
+        if (state == null) {
+            state = new ThreadState();
+            externalThreads.set(state);
+        }
+        return state;
     }
 
     /// Forbids structural changes by this thread until [#leave]; on the world's own thread, those
@@ -187,6 +208,11 @@ public final class StructureGuard {
     /// Sets whether systems run that have declared what they access.
     public void setStaged(boolean running) {
         staged = running;
+    }
+
+    /// Whether systems run that have declared what they access.
+    public boolean isStaged() {
+        return staged;
     }
 
     /// Sets what the current thread may access until [#leaveScope].

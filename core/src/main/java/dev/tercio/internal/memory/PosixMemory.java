@@ -1,15 +1,11 @@
 package dev.tercio.internal.memory;
 
-import static java.lang.foreign.ValueLayout.ADDRESS;
-import static java.lang.foreign.ValueLayout.JAVA_INT;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
-
 import dev.tercio.NativeMemoryException;
 import dev.tercio.internal.memory.NativeFunction.Result;
 
+import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
-import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 
 /// Virtual memory on Linux and macOS, which share the functions but not the values of the
@@ -30,19 +26,10 @@ enum PosixMemory implements VirtualMemory {
     private static final long FAILED = -1;
 
     /// `void *mmap(void *addr, size_t length, int prot, int flags, int fd, off_t offset)`
-    private static final NativeFunction MMAP =
-            bind("mmap", JAVA_LONG, ADDRESS, JAVA_LONG, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG);
+    private static final NativeFunction MMAP = bind("mmap", PosixTypes.MAP);
 
     /// `int mprotect(void *addr, size_t length, int prot)`
-    private static final NativeFunction MPROTECT =
-            bind("mprotect", JAVA_INT, ADDRESS, JAVA_LONG, JAVA_INT);
-
-    /// `int madvise(void *addr, size_t length, int advice)`
-    private static final NativeFunction MADVISE =
-            bind("madvise", JAVA_INT, ADDRESS, JAVA_LONG, JAVA_INT);
-
-    /// `int munmap(void *addr, size_t length)`
-    private static final NativeFunction MUNMAP = bind("munmap", JAVA_INT, ADDRESS, JAVA_LONG);
+    private static final NativeFunction MPROTECT = bind("mprotect", PosixTypes.PROTECT);
 
     private final int mapFlags;
     private final int discardAdvice;
@@ -54,47 +41,80 @@ enum PosixMemory implements VirtualMemory {
 
     @Override
     public long reserve(long bytes) {
-        // SAFETY: with a null address, mmap never replaces an existing mapping.
-        return check(
-                "cannot reserve address space",
-                bytes,
-                MMAP.call(MemorySegment.NULL, bytes, PROT_NONE, mapFlags, NO_FILE, 0L));
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment state = NativeFunction.newState(arena);
+            // SAFETY: with a null address, mmap never replaces an existing mapping.
+            long address =
+                    (long)
+                            MMAP.exact()
+                                    .invokeExact(
+                                            state,
+                                            MemorySegment.NULL,
+                                            bytes,
+                                            PROT_NONE,
+                                            mapFlags,
+                                            NO_FILE,
+                                            0L);
+            if (address == FAILED) {
+                throw failure("cannot reserve address space", bytes, MMAP.errorCode(state));
+            }
+            return address;
+        } catch (Throwable e) {
+            throw NativeFunction.unchecked(e);
+        }
     }
 
     @Override
     public void commit(MemorySegment range) {
         long bytes = range.byteSize();
-        // SAFETY: the range is inside a reservation, so no other mapping changes its protection.
-        check("cannot commit memory", bytes, MPROTECT.call(range, bytes, PROT_READ_WRITE));
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment state = NativeFunction.newState(arena);
+            // SAFETY: the range is inside a reservation, so no other mapping changes its
+            // protection.
+            int result = (int) MPROTECT.exact().invokeExact(state, range, bytes, PROT_READ_WRITE);
+            if (result == FAILED) {
+                throw failure("cannot commit memory", bytes, MPROTECT.errorCode(state));
+            }
+        } catch (Throwable e) {
+            throw NativeFunction.unchecked(e);
+        }
     }
 
     @Override
     public void discard(MemorySegment range) {
         long bytes = range.byteSize();
         // SAFETY: the advice discards contents, never the mapping, so slices stay accessible.
-        check("cannot discard memory", bytes, MADVISE.call(range, bytes, discardAdvice));
+        check("cannot discard memory", bytes, Release.MADVISE.call(range, bytes, discardAdvice));
     }
 
     @Override
     public void release(MemorySegment reservation) {
         long bytes = reservation.byteSize();
         // SAFETY: called once, after the arena of all slices was closed.
-        check("cannot release address space", bytes, MUNMAP.call(reservation, bytes));
+        check("cannot release address space", bytes, Release.MUNMAP.call(reservation, bytes));
     }
 
-    private static long check(String failure, long bytes, Result result) {
+    private static void check(String failure, long bytes, Result result) {
         if (result.value() == FAILED) {
-            throw new NativeMemoryException(failure, bytes, "errno", result.errorCode());
+            throw failure(failure, bytes, result.errorCode());
         }
-        return result.value();
     }
 
-    private static NativeFunction bind(
-            String name, MemoryLayout returned, MemoryLayout... arguments) {
+    private static NativeMemoryException failure(String failure, long bytes, int errorCode) {
+        return new NativeMemoryException(failure, bytes, PosixTypes.ERROR, errorCode);
+    }
+
+    private static NativeFunction bind(String name, FunctionDescriptor type) {
         return new NativeFunction(
-                Linker.nativeLinker().defaultLookup(),
-                name,
-                "errno",
-                FunctionDescriptor.of(returned, arguments));
+                Linker.nativeLinker().defaultLookup(), name, PosixTypes.ERROR, type);
+    }
+
+    /// The functions that release memory, linked on first use: a start does not need them.
+    private static final class Release {
+        /// `int madvise(void *addr, size_t length, int advice)`
+        static final NativeFunction MADVISE = bind("madvise", PosixTypes.PROTECT);
+
+        /// `int munmap(void *addr, size_t length)`
+        static final NativeFunction MUNMAP = bind("munmap", PosixTypes.UNMAP);
     }
 }

@@ -7,10 +7,10 @@ import java.util.BitSet;
 /// A range of address space that uses no memory until parts of it are committed. It is released
 /// when its arena closes.
 ///
-/// Only slices of committed memory are handed out, so no access can hit an inaccessible page: an
-/// access out of bounds throws [IndexOutOfBoundsException], an access after the arena was closed
-/// [IllegalStateException]. Only the world's thread may call the methods; slices follow the rules
-/// of their arena.
+/// [#commit] hands out slices of committed memory only, so no access to them can hit an
+/// inaccessible page: an access out of bounds throws [IndexOutOfBoundsException], an access after
+/// the arena was closed [IllegalStateException]. Only the world's thread may call the methods;
+/// slices follow the rules of their arena.
 public final class Reservation {
     /// The unit of offsets and sizes: the largest page size of the supported systems, so that the
     /// same values are whole pages everywhere.
@@ -50,6 +50,12 @@ public final class Reservation {
         return new Reservation(system, attach(raw, arena, system));
     }
 
+    /// Links the functions of the operating system, which takes tens of milliseconds in a new
+    /// process. Otherwise the first reservation does.
+    public static void prepare() {
+        VirtualMemory.link();
+    }
+
     /// Makes a range readable and writable, and returns it. Newly committed memory is zero. Memory
     /// that is already committed keeps its contents, so committing twice is harmless.
     ///
@@ -67,6 +73,11 @@ public final class Reservation {
             committed.set(from, to);
         }
         return range;
+    }
+
+    /// Returns the whole range. Callers must only access parts that were committed.
+    public MemorySegment whole() {
+        return memory;
     }
 
     /// Returns the memory of a range to the system. Granules that were never committed are skipped.

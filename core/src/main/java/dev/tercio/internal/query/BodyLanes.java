@@ -11,7 +11,7 @@ import java.util.Objects;
 
 /// The lanes that receive the commands of one run; pooled. A lane is opened on first use by the
 /// thread that records into it; no two threads share a block.
-final class BodyLanes {
+final class BodyLanes implements BlockOutput {
     private final CommandPlayer player;
 
     /// For runs without a stage from the caller. Not shared, because played commands may run
@@ -54,15 +54,23 @@ final class BodyLanes {
         lanes[0] = lane;
     }
 
-    /// Reserves space for the lanes of all blocks before threads open them.
-    void reserve(int blocks) {
+    @Override
+    public void reserve(int blocks) {
         if (lanes.length < blocks) {
             lanes = new Commands[blocks];
         }
     }
 
-    /// The lane of a block.
-    Commands lane(int block) {
+    @Override
+    public void begin(RowFrame frame) {
+        frame.commands = lane(frame.block);
+    }
+
+    /// Lanes are played or discarded after the run.
+    @Override
+    public void end(RowFrame frame) {}
+
+    private Commands lane(int block) {
         Commands lane = lanes[block];
         if (lane == null) {
             lane = player.lane(stage, order, block, recorder, options);

@@ -51,8 +51,10 @@ final class ChangeDetector {
                 : spec.primitive().newArray(PageLayout.PAGE_SLOTS * spec.stride());
     }
 
-    /// Copies the values of a range of slots.
-    void save(Object[] columns, int from, int to) {
+    /// Copies the values of a range of words.
+    void save(Object[] columns, int fromWord, int toWord) {
+        int from = fromWord << PageLayout.WORD_SHIFT;
+        int to = toWord << PageLayout.WORD_SHIFT;
         for (int i = 0; i < old.length; i++) {
             if (columns[i] instanceof Buffer) {
                 MemorySegment memory = NativeColumnAccess.memory(columns[i]);
@@ -75,10 +77,14 @@ final class ChangeDetector {
         return changed;
     }
 
-    /// Drops saved references.
-    void forget() {
+    /// Drops the saved references of a range of words.
+    void forget(int fromWord, int toWord) {
         if (old[0] instanceof Object[] references) {
-            Arrays.fill(references, null);
+            Arrays.fill(
+                    references,
+                    fromWord << PageLayout.WORD_SHIFT,
+                    toWord << PageLayout.WORD_SHIFT,
+                    null);
         }
     }
 

@@ -8,4 +8,8 @@ public interface ChangeReader {
 
     /// Continues from an earlier position.
     void resume(long position);
+
+    /// Sets whether changes that it has not read are kept for longer than usual. Needed only by
+    /// readers whose changes are discarded after some frames.
+    default void hold(boolean holding) {}
 }

@@ -6,6 +6,7 @@ import dev.tercio.internal.component.ColumnField;
 import dev.tercio.internal.component.ComponentRegistry;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.component.RelationSpec;
 import dev.tercio.internal.guard.StructureGuard;
 import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.NativeColumnAccess;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.lang.foreign.MemorySegment;
 import java.nio.Buffer;
+import java.util.Arrays;
 import java.util.function.Consumer;
 
 /// Passes runs of slots to a body instead of single rows.
@@ -36,9 +38,10 @@ public final class ChunkLoop extends RowLoop {
     }
 
     @Override
-    public void sparse(Object body, RowFrame frame, int fromWord, int toWord) {
-        int first = fromWord;
-        int end = toWord;
+    public void sparse(Object body, RowFrame frame, int from, int to) {
+        clearBetween(frame, from, to);
+        int first = frame.words[from];
+        int end = frame.words[to - 1] + 1;
         while (first < end && frame.match[first] == 0) {
             first++;
         }
@@ -47,6 +50,13 @@ public final class ChunkLoop extends RowLoop {
         }
         if (first < end) {
             pass(body, frame, first << PageLayout.WORD_SHIFT, end << PageLayout.WORD_SHIFT, false);
+        }
+    }
+
+    /// Clears the words between listed words, which are undefined: the chunk contains them.
+    private static void clearBetween(RowFrame frame, int from, int to) {
+        for (int i = from + 1; i < to; i++) {
+            Arrays.fill(frame.match, frame.words[i - 1] + 1, frame.words[i], 0);
         }
     }
 
@@ -80,12 +90,12 @@ public final class ChunkLoop extends RowLoop {
 
         @Override
         public int from() {
-            return from;
+            return from & PageLayout.LOOP_MASK;
         }
 
         @Override
         public int to() {
-            return to;
+            return to & PageLayout.LOOP_MASK;
         }
 
         @Override
@@ -132,6 +142,7 @@ public final class ChunkLoop extends RowLoop {
             ComponentStore store = registry.find(field.spec());
             ComponentPage page = null;
             if (store != null) {
+                checkNoTarget(field);
                 guard.checkRead(store.id());
                 page = pageOf(store);
             }
@@ -139,6 +150,17 @@ public final class ChunkLoop extends RowLoop {
                 throw new IllegalStateException("column does not exist: field=" + describe(field));
             }
             return page.columns()[field.column()];
+        }
+
+        /// A column can be written, which would not update the other direction of a relation.
+        private static void checkNoTarget(ColumnField<?> field) {
+            RelationSpec relation = field.spec().relation();
+            if (relation != null && relation.targetColumn() == field.column()) {
+                throw new IllegalStateException(
+                        "the target of a relation has no column for chunks: field="
+                                + describe(field)
+                                + "; read it with forEach, set it with commands");
+            }
         }
 
         private @Nullable ComponentPage pageOf(ComponentStore store) {

@@ -1,28 +1,31 @@
 package dev.tercio.internal.query;
 
+import dev.tercio.ComponentType;
 import dev.tercio.Entity;
+import dev.tercio.EntityList;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.entity.ComponentMask;
 import dev.tercio.internal.entity.EntityTable;
-import dev.tercio.internal.entity.PackedEntities;
 import dev.tercio.query.Chunk;
 import dev.tercio.query.EntityQuery;
 
 import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.LongConsumer;
-import java.util.stream.LongStream;
 
 /// The base of all queries: the filter, derived queries, and results that need no component values.
 /// A [QueryRunner] calls the bodies.
 public abstract non-sealed class FilteredQuery<Q extends EntityQuery<Q>>
         implements EntityQuery<Q>, ChangeReader {
+    /// Calls with up to this many types find their query without allocating.
+    private static final int MAX_CACHED_TYPES = 3;
+
     private final QueryEngine engine;
     private final QueryFilter filter;
     private final RowShape row;
@@ -32,6 +35,9 @@ public abstract non-sealed class FilteredQuery<Q extends EntityQuery<Q>>
 
     /// The queries derived from this one, so that the same filter returns the same query.
     private final Map<QueryFilter, Q> narrowed = new HashMap<>();
+
+    /// The same queries by the filter method and the classes it was called with.
+    private final QueryCache<Q> derived = new QueryCache<>();
 
     private @Nullable Q parallelTwin;
 
@@ -55,6 +61,10 @@ public abstract non-sealed class FilteredQuery<Q extends EntityQuery<Q>>
         return row;
     }
 
+    final boolean isParallel() {
+        return parallel;
+    }
+
     final QueryRunner runner() {
         return runner;
     }
@@ -75,6 +85,84 @@ public abstract non-sealed class FilteredQuery<Q extends EntityQuery<Q>>
         }
     }
 
+    /// A filter method that derives queries, and the number of its kind in [QueryCache].
+    private enum Narrowing {
+        WITH(0),
+        WITHOUT(1),
+        ANY_OF(2),
+        OWNED(3),
+        ANY_OWNED(4);
+
+        private final int code;
+
+        Narrowing(int code) {
+            this.code = code;
+        }
+
+        int kind(int types) {
+            return code << 2 | types;
+        }
+    }
+
+    /// Finds a derived query again. Does not pass the array on, not even to the slow path, and
+    /// contains only one call, so that it stays small enough to be inlined: C2 then does not
+    /// allocate the array of a call with few types.
+    private Q derive(Narrowing how, Class<?>[] types) {
+        int count = types.length;
+        if (count == 0 || count > MAX_CACHED_TYPES) {
+            return narrow(how, types.clone());
+        }
+        Class<?> second = count > 1 ? types[1] : null;
+        return derive(how, count, types[0], second, count > 2 ? types[2] : null);
+    }
+
+    private Q derive(Narrowing how, ComponentType<?>[] types) {
+        int count = types.length;
+        if (count == 0 || count > MAX_CACHED_TYPES) {
+            return narrow(how, ComponentSpec.classesOf(types.clone()));
+        }
+        Class<?> second = count > 1 ? types[1].type() : null;
+        Class<?> third = count > 2 ? types[2].type() : null;
+        return derive(how, count, types[0].type(), second, third);
+    }
+
+    private Q derive(
+            Narrowing how,
+            int count,
+            @Nullable Class<?> first,
+            @Nullable Class<?> second,
+            @Nullable Class<?> third) {
+        engine.guard().checkThread("query");
+        Q known = derived.find(how.kind(count), first, second, third, null);
+        return known != null ? engine.asked(known) : addDerived(how, count, first, second, third);
+    }
+
+    private Q addDerived(
+            Narrowing how,
+            int count,
+            @Nullable Class<?> first,
+            @Nullable Class<?> second,
+            @Nullable Class<?> third) {
+        Class<?>[] types = {first, second, third};
+        Q query = narrow(how, Arrays.copyOf(types, count));
+        if (!filter.isObserving()) {
+            derived.add(how.kind(count), first, second, third, null, query);
+        }
+        return query;
+    }
+
+    private Q narrow(Narrowing how, Class<?>[] classes) {
+        ComponentMask types = engine.typesOf(classes);
+        return narrow(
+                switch (how) {
+                    case WITH -> filter.require(types);
+                    case WITHOUT -> filter.exclude(types);
+                    case ANY_OF -> filter.requireAny(types);
+                    case OWNED -> filter.requireOwned(types);
+                    case ANY_OWNED -> filter.requireAnyOwned();
+                });
+    }
+
     @Override
     public Q parallel() {
         engine.guard().checkThread("query");
@@ -88,21 +176,41 @@ public abstract non-sealed class FilteredQuery<Q extends EntityQuery<Q>>
 
     @Override
     public Q with(Class<?>... types) {
-        return narrow(filter.require(engine.typesOf(types)));
+        return derive(Narrowing.WITH, types);
+    }
+
+    @Override
+    public Q with(ComponentType<?>... types) {
+        return derive(Narrowing.WITH, types);
     }
 
     @Override
     public Q without(Class<?>... types) {
-        return narrow(filter.exclude(engine.typesOf(types)));
+        return derive(Narrowing.WITHOUT, types);
+    }
+
+    @Override
+    public Q without(ComponentType<?>... types) {
+        return derive(Narrowing.WITHOUT, types);
     }
 
     @Override
     public Q anyOf(Class<?>... types) {
-        if (types.length == 0) {
+        checkAny(types.length);
+        return derive(Narrowing.ANY_OF, types);
+    }
+
+    @Override
+    public Q anyOf(ComponentType<?>... types) {
+        checkAny(types.length);
+        return derive(Narrowing.ANY_OF, types);
+    }
+
+    private void checkAny(int types) {
+        if (types == 0) {
             throw new IllegalArgumentException(
                     "anyOf() needs at least one component: query=" + this);
         }
-        return narrow(filter.requireAny(engine.typesOf(types)));
     }
 
     @Override
@@ -117,12 +225,12 @@ public abstract non-sealed class FilteredQuery<Q extends EntityQuery<Q>>
 
     @Override
     public Q owned(Class<?> type) {
-        return narrow(filter.requireOwned(engine.typesOf(type)));
+        return derive(Narrowing.OWNED, 1, type, null, null);
     }
 
     @Override
     public Q anyOwned() {
-        return narrow(filter.requireAnyOwned());
+        return derive(Narrowing.ANY_OWNED, 0, null, null, null);
     }
 
     @Override
@@ -132,29 +240,39 @@ public abstract non-sealed class FilteredQuery<Q extends EntityQuery<Q>>
 
     @Override
     public int count() {
-        return runner.look().count();
+        return runner.count();
     }
 
     @Override
     public boolean isEmpty() {
-        return runner.look().firstSlot() < 0;
+        return runner.firstSlot() < 0;
     }
 
     @Override
-    public List<Entity> entities() {
-        LongStream.Builder handles = LongStream.builder();
-        forEachHandle(handles);
-        return new PackedEntities(handles.build().toArray());
+    public EntityList entities() {
+        EntityList matching = new EntityList();
+        addEntitiesTo(matching);
+        return matching;
     }
 
-    /// Passes the handles of the matching entities in the order of their slots; allocation-free.
-    public void forEachHandle(LongConsumer action) {
-        runner.look().forEachHandle(action);
+    @Override
+    public void addEntitiesTo(EntityList list) {
+        runner.look().addEntitiesTo(list);
+    }
+
+    @Override
+    public int drain() {
+        return runner.drain();
+    }
+
+    @Override
+    public void drainTo(EntityList list) {
+        runner.drainTo(list);
     }
 
     @Override
     public Optional<Entity> firstEntity() {
-        int slot = runner.look().firstSlot();
+        int slot = runner.firstSlot();
         return slot < 0 ? Optional.empty() : Optional.of(engine.table().entityAt(slot));
     }
 

@@ -37,8 +37,13 @@ final class FramePool {
     private RowFrame takeShared() {
         synchronized (shared) {
             RowFrame frame = shared.poll();
-            return frame != null ? frame : new RowFrame(parts);
+            return frame != null ? frame : make();
         }
+    }
+
+    /// Makes a frame that is not pooled.
+    RowFrame make() {
+        return new RowFrame(parts);
     }
 
     void give(RowFrame frame) {

@@ -5,6 +5,7 @@ import dev.tercio.internal.codec.StoredComponent;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.Arrays;
 import java.util.List;
 
 /// Describes a loop: everything that determines its code except the class of the body. A value
@@ -12,6 +13,12 @@ import java.util.List;
 final class LoopSpec {
     private record Key(
             Class<?> body, List<StoredComponent> parts, List<Argument> arguments, Result result) {}
+
+    /// Whether the loop visits listed slots, see [ListedLoop].
+    private final boolean listed;
+
+    /// The same loop over listed slots, created on first use.
+    private @Nullable LoopSpec overListed;
 
     private final Key key;
     private final int hash;
@@ -22,13 +29,39 @@ final class LoopSpec {
     /// @param arguments the arguments of the body
     /// @param result how the returned value is used
     LoopSpec(Class<?> body, List<StoredComponent> parts, List<Argument> arguments, Result result) {
-        this(new Key(body, parts, arguments, result));
+        this(new Key(body, parts, arguments, result), false);
     }
 
-    private LoopSpec(Key key) {
+    private LoopSpec(Key key, boolean listed) {
         this.key = key;
-        this.hash = key.hashCode();
-        this.written = key.result.written().stream().mapToInt(part -> part).toArray();
+        this.listed = listed;
+        this.written = key.result.written();
+        this.hash = hash(key);
+    }
+
+    /// Not the hash code of the record, whose parts would all be linked at each start.
+    private static int hash(Key key) {
+        int hash = key.body.hashCode();
+        for (StoredComponent part : key.parts) {
+            hash = 31 * hash + part.type().hashCode();
+        }
+        hash = 31 * hash + key.arguments.size();
+        return 31 * hash + Arrays.hashCode(key.result.written());
+    }
+
+    boolean isListed() {
+        return listed;
+    }
+
+    /// The same loop over listed slots. Threads that ask at the same time may get different ones,
+    /// which are equal.
+    LoopSpec overListed() {
+        LoopSpec known = overListed;
+        if (known == null) {
+            known = new LoopSpec(key, true);
+            overListed = known;
+        }
+        return known;
     }
 
     Class<?> body() {
@@ -70,7 +103,10 @@ final class LoopSpec {
     @Override
     public boolean equals(@Nullable Object other) {
         return this == other
-                || (other instanceof LoopSpec spec && hash == spec.hash && equals(key, spec.key));
+                || (other instanceof LoopSpec spec
+                        && hash == spec.hash
+                        && listed == spec.listed
+                        && equals(key, spec.key));
     }
 
     /// Compared in every run: worlds have equal specs that are not identical.

@@ -1,10 +1,13 @@
 package dev.tercio.internal.query;
 
+import dev.tercio.EntityList;
+import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.storage.ChangeClock;
 import dev.tercio.internal.storage.PageLayout;
+import dev.tercio.internal.storage.PresenceVersion;
 
-import java.util.function.LongConsumer;
+import java.util.List;
 
 /// The rows that match a query now: finds and counts them without reading component values.
 final class MatchingRows {
@@ -22,6 +25,11 @@ final class MatchingRows {
         this.seen = seen;
     }
 
+    /// The versions of all components of which the rows are a function, see [Matcher#versions].
+    PresenceVersion[] versions(List<ComponentStore> others) {
+        return matcher.versions(others);
+    }
+
     /// No page at or above this index can match.
     int pageLimit() {
         return matcher.pageLimit();
@@ -32,16 +40,16 @@ final class MatchingRows {
     /// @param frame receives them
     /// @return whether there is any
     boolean match(int page, int fromBlock, int toBlock, RowFrame frame) {
-        return matcher.match(
-                page,
-                fromBlock,
-                toBlock,
-                frame.match,
-                clock.tick(),
-                clock.newerThan(seen.position()));
+        return matcher.match(page, fromBlock, toBlock, frame.page)
+                && (!matcher.isFiltered() || filter(page, frame.page));
     }
 
-    private boolean match(int page, RowFrame frame) {
+    private boolean filter(int page, PageMatch match) {
+        return matcher.filter(page, match, clock.tick(), clock.newerThan(seen.position()));
+    }
+
+    /// Finds the matching slots of a page, see [#match(int, int, int, RowFrame)].
+    boolean match(int page, RowFrame frame) {
         return match(page, 0, PageLayout.BLOCKS_PER_PAGE, frame);
     }
 
@@ -50,9 +58,7 @@ final class MatchingRows {
         int count = 0;
         for (int page = 0; page < pageLimit(); page++) {
             if (match(page, frame)) {
-                for (long word : frame.match) {
-                    count += Long.bitCount(word);
-                }
+                count += frame.page.count();
             }
         }
         frames.give(frame);
@@ -65,32 +71,32 @@ final class MatchingRows {
         int found = -1;
         for (int page = 0; found < 0 && page < pageLimit(); page++) {
             if (match(page, frame)) {
-                found = (page << PageLayout.PAGE_SHIFT) + firstBit(frame.match);
+                found = (page << PageLayout.PAGE_SHIFT) + frame.page.firstSlot();
             }
         }
         frames.give(frame);
         return found;
     }
 
-    private static int firstBit(long[] match) {
-        int word = PageRunner.firstWord(match);
-        return (word << PageLayout.WORD_SHIFT) + Long.numberOfTrailingZeros(match[word]);
-    }
-
-    /// Passes the handles of the matching entities in the order of their slots.
-    void forEachHandle(LongConsumer action) {
+    /// Adds the handles of the matching entities in the order of their slots.
+    void addEntitiesTo(EntityList list) {
         RowFrame frame = frames.take();
         for (int page = 0; page < pageLimit(); page++) {
             if (match(page, frame)) {
-                for (int word = 0; word < frame.match.length; word++) {
-                    int first = (page << PageLayout.PAGE_SHIFT) + (word << PageLayout.WORD_SHIFT);
-                    for (long bits = frame.match[word]; bits != 0; bits &= bits - 1) {
-                        int slot = first + Long.numberOfTrailingZeros(bits);
-                        action.accept(table.entityAt(slot).bits());
-                    }
-                }
+                addEntitiesTo(list, page, frame.page);
             }
         }
         frames.give(frame);
+    }
+
+    private void addEntitiesTo(EntityList list, int page, PageMatch match) {
+        for (int i = match.from; i < match.end; i++) {
+            int word = match.list[i];
+            int first = (page << PageLayout.PAGE_SHIFT) + (word << PageLayout.WORD_SHIFT);
+            for (long bits = match.words[word]; bits != 0; bits &= bits - 1) {
+                int slot = first + Long.numberOfTrailingZeros(bits);
+                list.addBits(table.entityAt(slot).bits());
+            }
+        }
     }
 }

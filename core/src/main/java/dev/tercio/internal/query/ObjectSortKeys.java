@@ -3,7 +3,6 @@ package dev.tercio.internal.query;
 import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 
@@ -13,8 +12,6 @@ public final class ObjectSortKeys {
     private record Entry(Object key, int slot) {}
 
     private static final int NONE = -1;
-
-    private static final Comparator<Entry> ASCENDING = ObjectSortKeys::compare;
 
     private final List<Entry> entries = new ArrayList<>();
     private int slotWithoutKey = NONE;
@@ -39,7 +36,8 @@ public final class ObjectSortKeys {
 
     /// Adds all slots to a buffer in the order of their keys.
     void sortInto(SortBuffer target, boolean descending) {
-        entries.sort(descending ? Collections.reverseOrder(ASCENDING) : ASCENDING);
+        Comparator<Entry> ascending = ObjectSortKeys::compare;
+        entries.sort(descending ? ascending.reversed() : ascending);
         entries.forEach(entry -> target.add(0, entry.slot));
     }
 

@@ -7,8 +7,6 @@ import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.internal.storage.SlotTicks;
 
-import java.util.Arrays;
-
 /// Runs a loop over the matching slots of one page, and marks what it changes if changes are
 /// tracked.
 final class PageRunner {
@@ -19,12 +17,21 @@ final class PageRunner {
     private final ComponentStore[] stores;
     private final Object[][] noColumns;
 
-    PageRunner(EntityTable table, ChangeClock clock, ComponentStore[] stores) {
+    /// Whether rows may lack each part, so that loops need its presence.
+    private final boolean[] optional;
+
+    PageRunner(EntityTable table, ChangeClock clock, RowShape row) {
         this.table = table;
         this.clock = clock;
-        this.stores = stores;
+        this.stores = row.stores().toArray(new ComponentStore[0]);
+        this.optional = new boolean[stores.length];
+        for (int i = 0; i < stores.length; i++) {
+            optional[i] = !row.required().contains(stores[i].id());
+        }
         this.noColumns = new Object[stores.length][];
-        Arrays.setAll(noColumns, i -> new Object[stores[i].stored().columnCount()]);
+        for (int i = 0; i < stores.length; i++) {
+            noColumns[i] = new Object[stores[i].stored().columnCount()];
+        }
     }
 
     /// Visits the slots that a frame's match names.
@@ -42,26 +49,77 @@ final class PageRunner {
         for (int i = 0; i < stores.length; i++) {
             ComponentPage open = stores[i].pageAt(page);
             frame.columns[i] = open == null ? noColumns[i] : open.columns();
-            frame.presence[i] = open == null ? NONE_PRESENT : open.words();
+            if (optional[i]) {
+                frame.presence[i] = open == null ? NONE_PRESENT : open.words();
+            }
         }
         frame.identities = table.identitiesAt(page);
         frame.firstSlot = page << PageLayout.PAGE_SHIFT;
     }
 
-    /// Splits a page into runs of full words and runs of others.
+    @SuppressWarnings("ReferenceEquality") // the same array, not an equal one
     private static void runPage(Object body, RowLoop loop, RowFrame frame) {
+        if (frame.words != frame.page.list) {
+            frame.words = frame.page.list;
+        }
+        if (frame.page.isRange()) {
+            runRange(body, loop, frame);
+        } else {
+            runList(body, loop, frame);
+        }
+    }
+
+    /// Splits a list of words into runs of full words and runs of others.
+    private static void runList(Object body, RowLoop loop, RowFrame frame) {
         long[] match = frame.match;
-        int word = 0;
-        while (word < match.length) {
+        int[] words = frame.words;
+        int end = frame.page.end;
+        int next = 0;
+        while (next < end) {
+            int start = next;
+            while (next < end && match[words[next]] != -1L) {
+                next++;
+            }
+            if (next > start) {
+                loop.sparse(body, frame, start, next);
+            }
+            if (next < end) {
+                next = runFull(body, loop, frame, next);
+            }
+        }
+    }
+
+    /// Visits a run of adjacent full words.
+    ///
+    /// @param start the position of the first word in the list
+    /// @return the position after the last one
+    private static int runFull(Object body, RowLoop loop, RowFrame frame, int start) {
+        int first = frame.words[start];
+        int next = start;
+        int word = first;
+        while (next < frame.page.end && frame.words[next] == word && frame.match[word] == -1L) {
+            next++;
+            word++;
+        }
+        loop.dense(body, frame, first << PageLayout.WORD_SHIFT, word << PageLayout.WORD_SHIFT);
+        return next;
+    }
+
+    /// Splits a range of words into runs of full words and runs of others.
+    private static void runRange(Object body, RowLoop loop, RowFrame frame) {
+        long[] match = frame.match;
+        int word = frame.page.from;
+        int end = frame.page.end;
+        while (word < end) {
             int start = word;
             if (match[word] == -1L) {
-                while (word < match.length && match[word] == -1L) {
+                while (word < end && match[word] == -1L) {
                     word++;
                 }
                 loop.dense(
                         body, frame, start << PageLayout.WORD_SHIFT, word << PageLayout.WORD_SHIFT);
             } else {
-                while (word < match.length && match[word] != -1L) {
+                while (word < end && match[word] != -1L) {
                     word++;
                 }
                 loop.sparse(body, frame, start, word);
@@ -70,7 +128,7 @@ final class PageRunner {
     }
 
     /// Whether a loop writes a component whose changes are tracked.
-    private boolean isTracked(LoopSpec spec) {
+    boolean isTracked(LoopSpec spec) {
         for (int part : spec.written()) {
             if (stores[part].isTracked()) {
                 return true;
@@ -81,11 +139,9 @@ final class PageRunner {
 
     /// Runs a page and marks the slots it has changed, even if the body throws.
     private void runTracked(Object body, RowLoop loop, LoopSpec spec, RowFrame frame, int page) {
-        int from = firstWord(frame.match) << PageLayout.WORD_SHIFT;
-        int to = (lastWord(frame.match) + 1) << PageLayout.WORD_SHIFT;
         for (int part : spec.written()) {
             if (stores[part].isTracked()) {
-                detector(frame, part).save(frame.columns[part], from, to);
+                PageChanges.save(detector(frame, part), frame.columns[part], frame.page);
             }
         }
         try {
@@ -94,7 +150,12 @@ final class PageRunner {
             for (int part : spec.written()) {
                 SlotTicks changes = stores[part].openPage(page).changes();
                 if (changes != null) {
-                    mark(detector(frame, part), frame, part, changes);
+                    PageChanges.mark(
+                            detector(frame, part),
+                            frame.columns[part],
+                            frame.page,
+                            changes,
+                            clock.tick());
                 }
             }
         }
@@ -107,46 +168,5 @@ final class PageRunner {
             frame.detectors[part] = detector;
         }
         return detector;
-    }
-
-    /// Marks the slots that differ. If a user's `equals` throws, all visited slots are marked.
-    private void mark(ChangeDetector detector, RowFrame frame, int part, SlotTicks changes) {
-        int now = clock.tick();
-        boolean compared = false;
-        try {
-            for (int word = 0; word < frame.match.length; word++) {
-                if (frame.match[word] != 0) {
-                    long changed = detector.changed(frame.columns[part], word, frame.match[word]);
-                    if (changed != 0) {
-                        changes.markWord(word, changed, now);
-                    }
-                }
-            }
-            compared = true;
-        } finally {
-            detector.forget();
-            for (int word = 0; !compared && word < frame.match.length; word++) {
-                if (frame.match[word] != 0) {
-                    changes.markWord(word, frame.match[word], now);
-                }
-            }
-        }
-    }
-
-    /// The first word with a match.
-    static int firstWord(long[] match) {
-        int word = 0;
-        while (word < match.length - 1 && match[word] == 0) {
-            word++;
-        }
-        return word;
-    }
-
-    private static int lastWord(long[] match) {
-        int word = match.length - 1;
-        while (word > 0 && match[word] == 0) {
-            word--;
-        }
-        return word;
     }
 }

@@ -11,14 +11,19 @@ import java.util.Objects;
 /// A parallel run of a query; reused. Its items are runs of a fixed number of blocks, so that a
 /// body cannot observe the number of workers.
 final class ParallelRun implements Workers.Task {
-    private static final int BLOCKS_PER_ITEM = 4;
-    private static final int ITEMS_PER_PAGE = PageLayout.BLOCKS_PER_PAGE / BLOCKS_PER_ITEM;
+    static final int BLOCKS_PER_ITEM = 4;
+    static final int ITEMS_PER_PAGE = PageLayout.BLOCKS_PER_PAGE / BLOCKS_PER_ITEM;
 
     private final QueryRunner runner;
     private @Nullable RowFrame[] frames = {};
     private @Nullable Object body;
     private @Nullable RowLoop loop;
     private @Nullable LoopSpec spec;
+
+    /// The class of the last body, and how long its run takes on one thread.
+    private @Nullable Class<?> measuredBody;
+
+    private long expectedNanos;
 
     /// The access of bodies, on every thread.
     private @Nullable AccessScope scope;
@@ -32,7 +37,7 @@ final class ParallelRun implements Workers.Task {
             Object body,
             RowLoop loop,
             LoopSpec spec,
-            @Nullable BodyLanes recording,
+            @Nullable BlockOutput output,
             int pages) {
         this.body = body;
         this.loop = loop;
@@ -40,21 +45,30 @@ final class ParallelRun implements Workers.Task {
         if (frames.length != workers.size()) {
             frames = new RowFrame[workers.size()];
         }
-        if (recording != null) {
-            recording.reserve(pages * ITEMS_PER_PAGE);
+        if (output != null) {
+            output.reserve(pages * ITEMS_PER_PAGE);
         }
         for (int worker = 0; worker < frames.length; worker++) {
             RowFrame frame = runner.frames().take();
-            frame.recording = recording;
+            frame.output = output;
             frames[worker] = frame;
         }
         AccessScope caller = runner.engine().guard().scope();
         scope = caller instanceof SystemScope system ? system.inParallelBody() : caller;
         try {
-            workers.run(this, pages * ITEMS_PER_PAGE);
+            expectedNanos = workers.run(this, pages * ITEMS_PER_PAGE, expectedNanosOf(body));
         } finally {
             finish();
         }
+    }
+
+    /// Expects a body that has not run before to take long.
+    private long expectedNanosOf(Object body) {
+        if (measuredBody != body.getClass()) {
+            measuredBody = body.getClass();
+            return Long.MAX_VALUE;
+        }
+        return expectedNanos;
     }
 
     private void finish() {
@@ -70,20 +84,16 @@ final class ParallelRun implements Workers.Task {
 
     @Override
     public void run(int worker, int item) {
-        int fromBlock = item % ITEMS_PER_PAGE * BLOCKS_PER_ITEM;
         RowFrame frame = Objects.requireNonNull(frames[worker]);
-        frame.block = item;
         AccessScope access = scope;
         AccessScope outer = access == null ? null : runner.engine().guard().enterScope(access);
         try {
-            runner.runBlocks(
+            runner.runItem(
                     Objects.requireNonNull(body),
                     Objects.requireNonNull(loop),
                     Objects.requireNonNull(spec),
                     frame,
-                    item / ITEMS_PER_PAGE,
-                    fromBlock,
-                    fromBlock + BLOCKS_PER_ITEM);
+                    item);
         } finally {
             if (access != null) {
                 runner.engine().guard().leaveScope(outer);

@@ -17,6 +17,9 @@ final class QueryChecks {
     /// The types whose values or change ticks are read.
     private final int[] read;
 
+    /// Whether a component of the row is a relation.
+    private final boolean hasRelation;
+
     /// A component that looks like a view of the entity alone, until an entity has had it.
     private @Nullable ComponentStore likeView;
 
@@ -28,9 +31,19 @@ final class QueryChecks {
         this.rows = rows;
         this.observing = filter.isObserving();
         this.query = query;
-        this.stores = row.stores().toArray(ComponentStore[]::new);
+        this.stores = row.stores().toArray(new ComponentStore[0]);
         this.read = row.read().or(filter.observed()).ids();
         this.likeView = row.likeViewOfEntity();
+        boolean relation = false;
+        for (ComponentStore store : stores) {
+            relation |= store.spec().relation() != null;
+        }
+        this.hasRelation = relation;
+    }
+
+    /// Whether a run outside of systems needs no check but that of the thread.
+    boolean isTrivial() {
+        return !hasRelation && likeView == null;
     }
 
     /// Fails unless the current thread may run the query.
@@ -53,6 +66,9 @@ final class QueryChecks {
 
     /// Fails if a system runs a loop over components it has not declared, and counts its rows.
     void checkAccess(LoopSpec spec) {
+        if (hasRelation) {
+            checkRelations(spec);
+        }
         AccessScope scope = engine.guard().scope();
         if (scope == null) {
             return;
@@ -66,6 +82,31 @@ final class QueryChecks {
         if (scope instanceof SystemScope system && system.countsRows()) {
             system.addRows(rows.count());
         }
+    }
+
+    /// Fails if a loop writes a relation, because its reverse direction would not be updated.
+    private void checkRelations(LoopSpec spec) {
+        for (int part : spec.written()) {
+            if (stores[part].spec().relation() != null) {
+                throw new IllegalStateException(
+                        "a loop cannot write a relation: relation="
+                                + stores[part].spec().type().getName()
+                                + ", query="
+                                + query
+                                + "; use commands, or world.set after the loop");
+            }
+        }
+    }
+
+    /// Fails unless the query has changes to drain and the current thread may read them.
+    void checkDrain() {
+        if (!observing) {
+            throw new IllegalStateException(
+                    "drain() needs a changed or added filter: query="
+                            + query
+                            + "; add changed(...) or added(...) and keep that query");
+        }
+        checkLook();
     }
 
     /// Fails unless the current thread may read which rows match. Only change queries read memory

@@ -3,10 +3,14 @@ package dev.tercio.internal.query;
 import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 import dev.tercio.internal.component.ComponentRegistry;
+import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.component.RelationSpec;
 import dev.tercio.internal.entity.ComponentMask;
 import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.guard.StructureGuard;
+import dev.tercio.internal.relation.RelationIndex;
+import dev.tercio.internal.relation.Relations;
 import dev.tercio.internal.storage.ChangeClock;
 import dev.tercio.internal.worker.Workers;
 import dev.tercio.query.EntityQuery;
@@ -17,9 +21,8 @@ import dev.tercio.query.Query4;
 
 import org.jspecify.annotations.Nullable;
 
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
@@ -27,8 +30,6 @@ import java.util.function.Supplier;
 
 /// The queries of one world. Each is created once and cached by its classes.
 public final class QueryEngine {
-    private static final System.Logger LOG = System.getLogger("dev.tercio.query");
-
     private final EntityTable table;
     private final ComponentRegistry registry;
     private final StructureGuard guard;
@@ -36,19 +37,26 @@ public final class QueryEngine {
     private final ChunkLoop chunkLoop;
     private final Supplier<Workers> workers;
     private final BodyLanePool recordings;
-    private final Map<List<Class<?>>, Object> queries = new HashMap<>();
+    private final Relations relations;
+
+    /// The queries of this world, by their number of classes and their classes.
+    private final QueryCache<EntityQuery<?>> queries = new QueryCache<>();
+
     private @Nullable Consumer<ChangeReader> listener;
     private final Set<Class<?>> missingViews = ConcurrentHashMap.newKeySet();
 
     /// @param workers creates the pool on first use
     /// @param player plays the commands of bodies
+    /// @param relations the indexes of relations
     public QueryEngine(
             EntityTable table,
             ComponentRegistry registry,
             StructureGuard guard,
             Supplier<Workers> workers,
-            CommandPlayer player) {
+            CommandPlayer player,
+            Relations relations) {
         this.workers = workers;
+        this.relations = relations;
         this.recordings = new BodyLanePool(player);
         this.table = table;
         this.registry = registry;
@@ -59,56 +67,99 @@ public final class QueryEngine {
 
     /// The query over all entities.
     public Query<Entity> query() {
-        return find(
-                List.of(),
-                () -> {
-                    RowShape shape = shapes.ofEntities();
-                    return new RowQuery<>(this, filterOf(shape), shape, false);
-                });
+        Query<Entity> known = known(0, null, null, null, null);
+        return known != null ? known : add(this::createQuery);
+    }
+
+    private Query<Entity> createQuery() {
+        RowShape shape = shapes.ofEntities();
+        return new RowQuery<>(this, filterOf(shape), shape, false);
     }
 
     public <T> Query<T> query(Class<T> row) {
-        return find(
-                List.of(row),
-                () -> {
-                    RowShape shape = shapes.ofRow(row);
-                    return new RowQuery<>(this, filterOf(shape), shape, false);
-                });
+        Query<T> known = known(1, row, null, null, null);
+        return known != null ? known : add(() -> createQuery(row), row);
+    }
+
+    private <T> Query<T> createQuery(Class<T> row) {
+        RowShape shape = shapes.ofRow(row);
+        return new RowQuery<>(this, filterOf(shape), shape, false);
     }
 
     /// The query over a component. Registers it first, so that it is not mistaken for a view.
     public <T> Query<T> query(ComponentType<T> type) {
-        guard.checkThread("query");
-        shapes.storeOf(type.type());
-        return query(type.type());
+        Query<T> known = known(1, type.type(), null, null, null);
+        return known != null && !registry.isView(type.type()) ? known : addComponent(type.type());
+    }
+
+    private <T> Query<T> addComponent(Class<T> type) {
+        shapes.storeOf(type);
+        return query(type);
     }
 
     public <A, B> Query2<A, B> query(Class<A> first, Class<B> second) {
-        return find(
-                List.of(first, second),
-                () -> {
-                    RowShape shape = shapes.ofComponents(first, second);
-                    return new RowQuery2<>(this, filterOf(shape), shape, false);
-                });
+        Query2<A, B> known = known(2, first, second, null, null);
+        return known != null ? known : add(() -> createQuery(first, second), first, second);
+    }
+
+    private <A, B> Query2<A, B> createQuery(Class<A> first, Class<B> second) {
+        RowShape shape = shapes.ofComponents(first, second);
+        return new RowQuery2<>(this, filterOf(shape), shape, false);
     }
 
     public <A, B, C> Query3<A, B, C> query(Class<A> first, Class<B> second, Class<C> third) {
-        return find(
-                List.of(first, second, third),
-                () -> {
-                    RowShape shape = shapes.ofComponents(first, second, third);
-                    return new RowQuery3<>(this, filterOf(shape), shape, false);
-                });
+        Query3<A, B, C> known = known(3, first, second, third, null);
+        return known != null
+                ? known
+                : add(() -> createQuery(first, second, third), first, second, third);
+    }
+
+    private <A, B, C> Query3<A, B, C> createQuery(Class<A> first, Class<B> second, Class<C> third) {
+        RowShape shape = shapes.ofComponents(first, second, third);
+        return new RowQuery3<>(this, filterOf(shape), shape, false);
     }
 
     public <A, B, C, D> Query4<A, B, C, D> query(
             Class<A> first, Class<B> second, Class<C> third, Class<D> fourth) {
-        return find(
-                List.of(first, second, third, fourth),
-                () -> {
-                    RowShape shape = shapes.ofComponents(first, second, third, fourth);
-                    return new RowQuery4<>(this, filterOf(shape), shape, false);
-                });
+        Query4<A, B, C, D> known = known(4, first, second, third, fourth);
+        return known != null
+                ? known
+                : add(
+                        () -> createQuery(first, second, third, fourth),
+                        first,
+                        second,
+                        third,
+                        fourth);
+    }
+
+    private <A, B, C, D> Query4<A, B, C, D> createQuery(
+            Class<A> first, Class<B> second, Class<C> third, Class<D> fourth) {
+        RowShape shape = shapes.ofComponents(first, second, third, fourth);
+        return new RowQuery4<>(this, filterOf(shape), shape, false);
+    }
+
+    /// The store of an acyclic relation, registered if it is new. A system that is being created
+    /// declares that it reads the relation.
+    ///
+    /// @throws IllegalArgumentException if the class is not an acyclic relation
+    public ComponentStore hierarchyOf(Class<?> relation) {
+        guard.checkThread("query");
+        ComponentSpec<?> spec = ComponentSpec.of(relation);
+        RelationSpec rules = spec.relation();
+        if (rules == null || !rules.acyclic()) {
+            throw new IllegalArgumentException(
+                    "not an acyclic relation: component="
+                            + relation.getName()
+                            + "; declare it with @Relation(acyclic = true)");
+        }
+        ComponentStore store = shapes.storeOf(relation);
+        query(spec);
+        return store;
+    }
+
+    /// The index of a relation.
+    public RelationIndex relationIndex(ComponentStore relation) {
+        return Objects.requireNonNull(relations.index(relation));
     }
 
     /// A query that reads no component, with a filter.
@@ -158,30 +209,51 @@ public final class QueryEngine {
         }
     }
 
-    /// The cached query of some classes, created if it is new. The classes determine its type.
+    /// The cached query of some classes, or null. Their number and order determine its type.
     @SuppressWarnings("unchecked")
-    private synchronized <Q extends EntityQuery<Q>> Q find(List<Class<?>> key, Supplier<Q> maker) {
+    private <Q extends EntityQuery<Q>> @Nullable Q known(
+            int count,
+            @Nullable Class<?> first,
+            @Nullable Class<?> second,
+            @Nullable Class<?> third,
+            @Nullable Class<?> fourth) {
         guard.checkThread("query");
-        Object known = queries.get(key);
-        if (known == null) {
-            known = maker.get();
-            queries.put(key, known);
+        EntityQuery<?> known = queries.find(count, first, second, third, fourth);
+        return known == null ? null : asked((Q) known);
+    }
+
+    /// Creates and caches the query of some classes, unless another thread has done so.
+    private synchronized <Q extends EntityQuery<Q>> Q add(Supplier<Q> maker, Class<?>... types) {
+        List<Class<?>> key = List.of(types);
+        Class<?> first = at(key, 0);
+        Class<?> second = at(key, 1);
+        Class<?> third = at(key, 2);
+        Class<?> fourth = at(key, 3);
+        Q known = known(key.size(), first, second, third, fourth);
+        if (known != null) {
+            return known;
         }
-        return asked((Q) known);
+        Q created = maker.get();
+        queries.add(key.size(), first, second, third, fourth, created);
+        return asked(created);
+    }
+
+    private static @Nullable Class<?> at(List<Class<?>> types, int index) {
+        return index < types.size() ? types.get(index) : null;
     }
 
     /// Logs, once for each class, that a query finds nothing because a record of only [Entity]
     /// fields is a component and not a view.
     void warnOfMissingView(Object query, Class<?> type) {
         if (missingViews.add(type)) {
-            LOG.log(
-                    System.Logger.Level.WARNING,
-                    "no entity has ever had this component: component="
-                            + type.getName()
-                            + ", query="
-                            + query
-                            + "; a record of only Entity fields is a component, not a view; for all"
-                            + " entities use world.query()");
+            logger().log(
+                            System.Logger.Level.WARNING,
+                            "no entity has ever had this component: component="
+                                    + type.getName()
+                                    + ", query="
+                                    + query
+                                    + "; a record of only Entity fields is a component, not a view;"
+                                    + " for all entities use world.query()");
         }
     }
 
@@ -243,5 +315,10 @@ public final class QueryEngine {
 
     StructureGuard guard() {
         return guard;
+    }
+
+    /// Looked up on use: loading the logging framework would delay the start.
+    private static System.Logger logger() {
+        return System.getLogger("dev.tercio.query");
     }
 }

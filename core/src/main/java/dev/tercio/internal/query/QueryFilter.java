@@ -81,7 +81,9 @@ public record QueryFilter(
         String rows = required.size() == 0 ? "all entities" : names(required, registry);
         StringBuilder text = new StringBuilder("Query(").append(rows);
         append(text, " without ", excluded, registry);
-        anyOf.forEach(types -> append(text, " any of ", types, registry));
+        for (ComponentMask types : anyOf) {
+            append(text, " any of ", types, registry);
+        }
         append(text, " changed ", changed, registry);
         append(text, " added ", added, registry);
         append(text, " owned ", owned, registry);
@@ -97,7 +99,9 @@ public record QueryFilter(
 
     private static String names(ComponentMask types, ComponentRegistry registry) {
         StringJoiner names = new StringJoiner(", ");
-        types.forEach(id -> names.add(registry.byId(id).spec().type().getSimpleName()));
+        for (int id : types.ids()) {
+            names.add(registry.byId(id).spec().type().getSimpleName());
+        }
         return names.toString();
     }
 }

@@ -1,14 +1,17 @@
 package dev.tercio.internal.query;
 
+import dev.tercio.EntityList;
 import dev.tercio.command.CommandStage;
 import dev.tercio.command.Commands;
-import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.entity.ComponentMask;
+import dev.tercio.internal.guard.StructureGuard;
 import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.query.Chunk;
 
 import org.jspecify.annotations.Nullable;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
@@ -16,6 +19,7 @@ import java.util.function.Consumer;
 /// allocation-free; a nested run of the same query gets its own frame.
 final class QueryRunner {
     private final QueryEngine engine;
+    private final StructureGuard guard;
     private final boolean parallel;
     private final String name;
     private final FramePool frames;
@@ -23,23 +27,31 @@ final class QueryRunner {
     private final MatchingRows rows;
     private final QueryChecks checks;
     private final PageRunner pages;
+    private final KnownRows known;
     private final LoopSpec chunks;
+
+    /// Whether the only check of a run is whether the thread and the system may run it.
+    private final boolean unchecked;
+
     private final AtomicReference<@Nullable ParallelRun> parallelRun = new AtomicReference<>();
-    private @Nullable CachedLoop cachedLoop;
+    private final LoopCache loops = new LoopCache();
+    private final LoopCache listedLoops = new LoopCache();
 
     /// @param parallel whether bodies run on all workers
     /// @param name the name of the query, for messages
     QueryRunner(
             QueryEngine engine, QueryFilter filter, RowShape row, boolean parallel, String name) {
         this.engine = engine;
+        this.guard = engine.guard();
         this.parallel = parallel;
         this.name = name;
-        ComponentStore[] stores = row.stores().toArray(ComponentStore[]::new);
-        this.frames = new FramePool(engine.guard(), stores.length);
+        this.frames = new FramePool(engine.guard(), row.stores().size());
         this.seen = new SeenChanges(engine.registry(), engine.guard(), filter.isObserving(), name);
         this.rows = new MatchingRows(engine, filter, frames, seen);
         this.checks = new QueryChecks(engine, filter, row, rows, name);
-        this.pages = new PageRunner(engine.table(), engine.clock(), stores);
+        this.pages = new PageRunner(engine.table(), engine.clock(), row);
+        this.known = new KnownRows(rows, frames, pages, rows.versions(row.stores()));
+        this.unchecked = checks.isTrivial();
         this.chunks = row.loop(Consumer.class, List.of(), new Result.None());
     }
 
@@ -62,9 +74,36 @@ final class QueryRunner {
         return rows;
     }
 
+    /// The matching rows, for a run that has been checked.
+    MatchingRows rows() {
+        return rows;
+    }
+
+    /// All rows that have some components, whether or not they match.
+    MatchingRows rowsWith(ComponentMask types) {
+        return new MatchingRows(engine, QueryFilter.requiring(types), frames, seen);
+    }
+
+    /// Points a frame to a page.
+    void load(RowFrame frame, int page) {
+        pages.load(frame, page);
+    }
+
+    /// The number of matching rows.
+    int count() {
+        checks.checkLook();
+        return known.isCurrent() ? known.count() : rows.count();
+    }
+
+    /// The lowest matching slot, or -1.
+    int firstSlot() {
+        checks.checkLook();
+        return known.isCurrent() ? known.firstSlot() : rows.firstSlot();
+    }
+
     /// The slot of the only matching row.
     int singleSlot() {
-        int count = look().count();
+        int count = count();
         if (count != 1) {
             throw new IllegalStateException(
                     "query does not match exactly one entity: count=" + count + ", query=" + name);
@@ -72,24 +111,53 @@ final class QueryRunner {
         return rows.firstSlot();
     }
 
-    /// The loop of a body. The loop of the first body is cached; if runs alternate between bodies,
-    /// the others are looked up, because replacing the cached one in every run would allocate.
-    private RowLoop loopOf(LoopSpec spec, Object body) {
-        CachedLoop known = cachedLoop;
-        RowLoop found = known == null ? null : known.find(spec, body.getClass());
-        if (found != null) {
-            return found;
-        }
-        RowLoop loop = RowLoops.of(spec, body);
-        if (known == null || known.isGone()) {
-            cachedLoop = new CachedLoop(spec, body.getClass(), loop);
-        }
-        return loop;
-    }
-
     /// Calls a body for all rows.
     void run(Object body, LoopSpec spec) {
-        run(body, loopOf(spec, body), spec, parallel, null);
+        Objects.requireNonNull(body);
+        if (unchecked && guard.isFree() && known.isEmpty()) {
+            return;
+        }
+        checks.checkThread();
+        checks.checkAccess(spec);
+        if (!known.isCurrent()) {
+            runChecked(body, loops.of(spec, body), spec, parallel, null);
+        } else if (known.count() > 0) {
+            runKnown(body, spec);
+        }
+    }
+
+    /// Calls a body for the rows that were found before.
+    private void runKnown(Object body, LoopSpec spec) {
+        if (parallel || pages.isTracked(spec)) {
+            runChecked(body, loops.of(spec, body), spec, parallel, null);
+            return;
+        }
+        RowLoop loop = listedLoops.of(spec.overListed(), body);
+        Object outer = guard.enter(name);
+        try {
+            known.run(body, loop);
+        } finally {
+            guard.leave(outer);
+        }
+    }
+
+    /// Marks all matching changes as seen. Counts as a run.
+    ///
+    /// @return how many rows matched
+    int drain() {
+        checks.checkDrain();
+        long tick = seen.begin();
+        int count = rows.count();
+        seen.end(tick);
+        return count;
+    }
+
+    /// Does the same and adds the entities to a list.
+    void drainTo(EntityList list) {
+        checks.checkDrain();
+        long tick = seen.begin();
+        rows.addEntitiesTo(list);
+        seen.end(tick);
     }
 
     /// Calls a body for all chunks.
@@ -105,15 +173,15 @@ final class QueryRunner {
     /// Calls a body for all rows and plays its commands after the last row. Inside a system they
     /// become the system's commands.
     void runAndPlay(Object body, LoopSpec spec) {
-        if (engine.guard().scope() instanceof SystemScope system) {
+        if (guard.scope() instanceof SystemScope system) {
             runInSystem(system, body, spec);
             return;
         }
-        engine.guard().checkCanPlay(name);
+        guard.checkCanPlay(name);
         BodyLanes recording = engine.recordings().take();
         try {
             recording.begin(name);
-            run(body, loopOf(spec, body), spec, parallel, recording);
+            run(body, loops.of(spec, body), spec, parallel, recording);
             recording.play();
         } finally {
             engine.recordings().give(recording);
@@ -133,7 +201,7 @@ final class QueryRunner {
         boolean done = false;
         try {
             recording.begin(lane);
-            run(body, loopOf(spec, body), spec, false, recording);
+            run(body, loops.of(spec, body), spec, false, recording);
             done = true;
         } finally {
             if (!done) {
@@ -153,7 +221,7 @@ final class QueryRunner {
     private void runInto(BodyLanes recording, Object body, LoopSpec spec) {
         boolean done = false;
         try {
-            run(body, loopOf(spec, body), spec, parallel, recording);
+            run(body, loops.of(spec, body), spec, parallel, recording);
             done = true;
         } finally {
             if (!done) {
@@ -168,29 +236,38 @@ final class QueryRunner {
             RowLoop loop,
             LoopSpec spec,
             boolean onAllWorkers,
-            @Nullable BodyLanes recording) {
+            @Nullable BlockOutput output) {
         checks.checkThread();
         checks.checkAccess(spec);
+        runChecked(body, loop, spec, onAllWorkers, output);
+    }
+
+    private void runChecked(
+            Object body,
+            RowLoop loop,
+            LoopSpec spec,
+            boolean onAllWorkers,
+            @Nullable BlockOutput output) {
         long tick = seen.begin();
-        Object outer = engine.guard().enter(name);
+        Object outer = guard.enter(name);
         try {
             if (onAllWorkers) {
-                runParallel(body, loop, spec, recording);
+                runParallel(body, loop, spec, output);
             } else {
-                runHere(body, loop, spec, recording);
+                runHere(body, loop, spec, output);
             }
             seen.end(tick);
         } finally {
-            engine.guard().leave(outer);
+            guard.leave(outer);
         }
     }
 
-    private void runHere(Object body, RowLoop loop, LoopSpec spec, @Nullable BodyLanes recording) {
+    private void runHere(Object body, RowLoop loop, LoopSpec spec, @Nullable BlockOutput output) {
         RowFrame frame = frames.take();
-        frame.recording = recording;
+        frame.output = output;
         try {
-            if (recording != null) {
-                recording.reserve(1);
+            if (output != null) {
+                output.reserve(1);
             }
             runPages(body, loop, spec, frame);
         } finally {
@@ -200,16 +277,73 @@ final class QueryRunner {
 
     private void runPages(Object body, RowLoop loop, LoopSpec spec, RowFrame frame) {
         int limit = rows.pageLimit();
-        for (int page = 0; page < limit; page++) {
+        for (int page = 0; page < limit && !frame.isStopped(); page++) {
             runBlocks(body, loop, spec, frame, page, 0, PageLayout.BLOCKS_PER_PAGE);
         }
     }
 
+    /// Calls a body for the rows in the order of their slots until it stops the loop, on this
+    /// thread even if the query is parallel.
+    ///
+    /// @param isRun whether it counts as a run if no row stops it
+    /// @return the slot of the row that stopped it, or -1
+    int search(Object body, LoopSpec spec, boolean isRun) {
+        RowLoop loop = loops.of(spec, body);
+        checks.checkThread();
+        checks.checkAccess(spec);
+        long tick = isRun ? seen.begin() : 0;
+        RowFrame frame = frames.take();
+        Object outer = guard.enter(name);
+        try {
+            runPages(body, loop, spec, frame);
+            if (isRun && !frame.isStopped()) {
+                seen.end(tick);
+            }
+            return frame.stoppedAt;
+        } finally {
+            frames.give(frame);
+            guard.leave(outer);
+        }
+    }
+
+    /// Collects the partial results of a reduction, without counting as a run. They belong to the
+    /// same rows whether the query is parallel or not.
+    void reduce(Object body, LoopSpec spec, Partials partials) {
+        RowLoop loop = loops.of(spec, body);
+        checks.checkThread();
+        checks.checkAccess(spec);
+        Object outer = guard.enter(name);
+        try {
+            if (parallel) {
+                runParallel(body, loop, spec, partials);
+            } else {
+                runItems(body, loop, spec, partials);
+            }
+        } finally {
+            guard.leave(outer);
+        }
+    }
+
+    /// Visits on this thread what a parallel run divides among workers.
+    private void runItems(Object body, RowLoop loop, LoopSpec spec, BlockOutput output) {
+        RowFrame frame = frames.take();
+        frame.output = output;
+        try {
+            int items = rows.pageLimit() * ParallelRun.ITEMS_PER_PAGE;
+            output.reserve(items);
+            for (int item = 0; item < items; item++) {
+                runItem(body, loop, spec, frame, item);
+            }
+        } finally {
+            frames.give(frame);
+        }
+    }
+
     private void runParallel(
-            Object body, RowLoop loop, LoopSpec spec, @Nullable BodyLanes recording) {
+            Object body, RowLoop loop, LoopSpec spec, @Nullable BlockOutput output) {
         ParallelRun run = takeParallelRun();
         try {
-            run.start(engine.workers(), body, loop, spec, recording, rows.pageLimit());
+            run.start(engine.workers(), body, loop, spec, output, rows.pageLimit());
         } finally {
             parallelRun.set(run);
         }
@@ -220,8 +354,21 @@ final class QueryRunner {
         return run != null ? run : new ParallelRun(this);
     }
 
-    /// Visits some blocks of a page.
-    void runBlocks(
+    /// Visits the blocks of an item of a parallel run.
+    void runItem(Object body, RowLoop loop, LoopSpec spec, RowFrame frame, int item) {
+        int fromBlock = item % ParallelRun.ITEMS_PER_PAGE * ParallelRun.BLOCKS_PER_ITEM;
+        frame.block = item;
+        runBlocks(
+                body,
+                loop,
+                spec,
+                frame,
+                item / ParallelRun.ITEMS_PER_PAGE,
+                fromBlock,
+                fromBlock + ParallelRun.BLOCKS_PER_ITEM);
+    }
+
+    private void runBlocks(
             Object body,
             RowLoop loop,
             LoopSpec spec,
@@ -232,10 +379,14 @@ final class QueryRunner {
         if (!rows.match(page, fromBlock, toBlock, frame)) {
             return;
         }
-        if (frame.recording != null) {
-            frame.commands = frame.recording.lane(frame.block);
+        BlockOutput output = frame.output;
+        if (output == null) {
+            pages.run(body, loop, spec, frame, page);
+            return;
         }
+        output.begin(frame);
         pages.run(body, loop, spec, frame, page);
+        output.end(frame);
     }
 
     /// Calls a body for all rows in the order of a key.
@@ -245,7 +396,7 @@ final class QueryRunner {
         RowLoop keyLoop = RowLoops.of(keySpec, key);
         long tick = seen.begin();
         RowFrame frame = frames.take();
-        Object outer = engine.guard().enter(name);
+        Object outer = guard.enter(name);
         try {
             frame.sort.clear();
             runPages(key, keyLoop, keySpec, frame);
@@ -254,7 +405,7 @@ final class QueryRunner {
             seen.end(tick);
         } finally {
             frames.give(frame);
-            engine.guard().leave(outer);
+            guard.leave(outer);
         }
     }
 
@@ -290,18 +441,41 @@ final class QueryRunner {
         }
     }
 
+    /// Calls a body for the roots, then another for all other rows in depth order.
+    ///
+    /// @param relation the type id of the relation
+    void runInDepthOrder(
+            DepthRun run,
+            Object root,
+            Object child,
+            DepthSpec loops,
+            int relation,
+            boolean onAllWorkers) {
+        checks.checkThread();
+        checks.checkAccess(loops.children());
+        guard.checkRead(relation);
+        long tick = seen.begin();
+        Object outer = guard.enter(name);
+        try {
+            run.start(root, child, loops, onAllWorkers);
+            seen.end(tick);
+        } finally {
+            guard.leave(outer);
+        }
+    }
+
     /// Calls a body for the row of one slot, without counting as a run.
     void runAt(int slot, Object body, RowLoop loop) {
         checks.checkAccess(chunks);
         RowFrame frame = frames.take();
-        Object outer = engine.guard().enter(name);
+        Object outer = guard.enter(name);
         try {
             pages.load(frame, slot >>> PageLayout.PAGE_SHIFT);
             int offset = slot & PageLayout.OFFSET_MASK;
             loop.dense(body, frame, offset, offset + 1);
         } finally {
             frames.give(frame);
-            engine.guard().leave(outer);
+            guard.leave(outer);
         }
     }
 }

@@ -1,9 +1,11 @@
 package dev.tercio.internal.query;
 
+import dev.tercio.internal.codec.CodeSource;
 import dev.tercio.internal.codec.Codegen;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 
 /// Finds the loop of a body. Each body class has its own loop class, so that the type profile of
 /// one lambda does not pollute the code of another.
@@ -17,12 +19,14 @@ final class RowLoops {
                 }
             };
 
+    private static final Maker MAKER = new Maker();
+
     private RowLoops() {}
 
     static RowLoop of(LoopSpec spec, Object body) {
         Map<LoopSpec, RowLoop> known = LOOPS.get(body.getClass());
         RowLoop loop = known.get(spec);
-        return loop != null ? loop : known.computeIfAbsent(spec, RowLoops::make);
+        return loop != null ? loop : known.computeIfAbsent(spec, MAKER);
     }
 
     /// A loop for a body of the engine itself, whose class is never unloaded. The caller keeps the
@@ -32,10 +36,26 @@ final class RowLoops {
     }
 
     private static RowLoop make(LoopSpec spec) {
-        return Codegen.generateOr(
-                RowLoopGenerator.ROLE,
-                spec.subject(),
-                () -> new RowLoopGenerator(spec).generate(),
-                () -> new InterpretedRowLoop(spec));
+        return Codegen.generate(RowLoopGenerator.ROLE, spec.subject(), new Source(spec));
+    }
+
+    /// Named, because a lambda would be linked at each start.
+    private static final class Maker implements Function<LoopSpec, RowLoop> {
+        @Override
+        public RowLoop apply(LoopSpec spec) {
+            return make(spec);
+        }
+    }
+
+    private record Source(LoopSpec spec) implements CodeSource<RowLoop> {
+        @Override
+        public RowLoop generated() {
+            return new RowLoopGenerator(spec).generate();
+        }
+
+        @Override
+        public RowLoop interpreted() {
+            return spec.isListed() ? new InterpretedListedLoop(spec) : new InterpretedRowLoop(spec);
+        }
     }
 }

@@ -1,24 +1,32 @@
 package dev.tercio.internal.query;
 
+import static dev.tercio.internal.query.BodyLoops.Form.COMMANDS;
+import static dev.tercio.internal.query.BodyLoops.Form.ENTITY;
+import static dev.tercio.internal.query.BodyLoops.Form.ENTITY_AND_COMMANDS;
+import static dev.tercio.internal.query.BodyLoops.Form.ROW;
+
 import dev.tercio.query.Query2;
+
+import java.util.List;
 
 /// Runs bodies of two components.
 public final class RowQuery2<A, B> extends ValueQuery<Query2<A, B>, Query2.Row<A, B>>
         implements Query2<A, B> {
     private static final BodyLoops.Bodies BODIES =
             new BodyLoops.Bodies(
-                    Body.class,
-                    EntityBody.class,
-                    CommandBody.class,
-                    EntityCommandBody.class,
-                    Step.class,
-                    EntityStep.class);
-
-    private final BodyLoops loops;
+                    List.of(
+                            Body.class,
+                            EntityBody.class,
+                            CommandBody.class,
+                            EntityCommandBody.class),
+                    List.of(
+                            Step.class,
+                            EntityStep.class,
+                            CommandStep.class,
+                            EntityCommandStep.class));
 
     RowQuery2(QueryEngine engine, QueryFilter filter, RowShape row, boolean parallel) {
-        super(engine, filter, row, parallel);
-        this.loops = new BodyLoops(row, BODIES);
+        super(engine, filter, row, parallel, BODIES);
     }
 
     @Override
@@ -33,42 +41,63 @@ public final class RowQuery2<A, B> extends ValueQuery<Query2<A, B>, Query2.Row<A
 
     @Override
     public void forEach(Body<? super A, ? super B> body) {
-        runner().run(body, loops.forEach());
+        visit(body, ROW);
     }
 
     @Override
     public void forEachEntity(EntityBody<? super A, ? super B> body) {
-        runner().run(body, loops.forEachEntity());
+        visit(body, ENTITY);
     }
 
     @Override
     public void forEach(CommandBody<? super A, ? super B> body) {
-        runner().runAndPlay(body, loops.forEachRecording());
+        visit(body, COMMANDS);
     }
 
     @Override
     public void forEachEntity(EntityCommandBody<? super A, ? super B> body) {
-        runner().runAndPlay(body, loops.forEachEntityRecording());
+        visit(body, ENTITY_AND_COMMANDS);
     }
 
     @Override
     public void update(Step<? super A, ? super B, ? extends A> body) {
-        runner().run(body, loops.update());
+        replace(body, ROW);
     }
 
     @Override
     public <R> void update(Class<R> result, Step<? super A, ? super B, ? extends R> body) {
-        runner().run(body, loops.update(result));
+        replace(body, ROW, result);
     }
 
     @Override
     public void updateEntity(EntityStep<? super A, ? super B, ? extends A> body) {
-        runner().run(body, loops.updateEntity());
+        replace(body, ENTITY);
     }
 
     @Override
     public <R> void updateEntity(
             Class<R> result, EntityStep<? super A, ? super B, ? extends R> body) {
-        runner().run(body, loops.updateEntity(result));
+        replace(body, ENTITY, result);
+    }
+
+    @Override
+    public void update(CommandStep<? super A, ? super B, ? extends A> body) {
+        replace(body, COMMANDS);
+    }
+
+    @Override
+    public <R> void update(Class<R> result, CommandStep<? super A, ? super B, ? extends R> body) {
+        replace(body, COMMANDS, result);
+    }
+
+    @Override
+    public void updateEntity(EntityCommandStep<? super A, ? super B, ? extends A> body) {
+        replace(body, ENTITY_AND_COMMANDS);
+    }
+
+    @Override
+    public <R> void updateEntity(
+            Class<R> result, EntityCommandStep<? super A, ? super B, ? extends R> body) {
+        replace(body, ENTITY_AND_COMMANDS, result);
     }
 }

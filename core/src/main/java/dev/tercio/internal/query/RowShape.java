@@ -30,7 +30,11 @@ record RowShape(
         Result whole) {
 
     List<StoredComponent> parts() {
-        return stores.stream().map(ComponentStore::stored).toList();
+        List<StoredComponent> parts = new ArrayList<>();
+        for (ComponentStore store : stores) {
+            parts.add(store.stored());
+        }
+        return List.copyOf(parts);
     }
 
     /// The component types whose values are read.
@@ -60,7 +64,7 @@ record RowShape(
 
     /// The only component if it looks like a view of the entity alone, or null.
     @Nullable ComponentStore likeViewOfEntity() {
-        if (stores.size() != 1) {
+        if (stores.size() != 1 || stores.getFirst().spec().relation() != null) {
             return null;
         }
         RecordComponent[] fields = stores.getFirst().spec().type().getRecordComponents();

@@ -10,9 +10,8 @@ import dev.tercio.internal.guard.StructureGuard;
 import dev.tercio.internal.schema.ViewSchema;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.StringJoiner;
 
 /// Derives the rows of a query from its classes.
 final class RowShapes {
@@ -37,9 +36,11 @@ final class RowShapes {
 
     /// Rows of some components.
     RowShape ofComponents(Class<?>... types) {
-        String name =
-                Arrays.stream(types).map(Class::getSimpleName).collect(Collectors.joining(", "));
-        Builder builder = new Builder(name);
+        StringJoiner name = new StringJoiner(", ");
+        for (Class<?> type : types) {
+            name.add(type.getSimpleName());
+        }
+        Builder builder = new Builder(name.toString());
         List<Argument> arguments = new ArrayList<>();
         for (Class<?> type : types) {
             arguments.add(new Argument.Component(builder.add(type, true)));
@@ -60,8 +61,10 @@ final class RowShapes {
         return view ? ofView(type) : ofComponents(type);
     }
 
+    /// A relation is always a component, even if the world has not seen it yet.
     private boolean isKnown(Class<?> type) {
-        return registry.find(ComponentSpec.of(type)) != null;
+        ComponentSpec<?> spec = ComponentSpec.of(type);
+        return registry.find(spec) != null || spec.relation() != null;
     }
 
     private RowShape ofView(Class<?> type) {
@@ -103,7 +106,8 @@ final class RowShapes {
                                 + type
                                 + ", component="
                                 + component.getName()
-                                + "; filter by it: with(...)");
+                                + "; use it as a filter: "
+                                + filterBy(component.getSimpleName()));
             }
             if (stores.contains(store)) {
                 throw new InvalidComponentException(
@@ -115,6 +119,12 @@ final class RowShapes {
             stores.add(store);
             required = always ? required.with(store.id()) : required;
             return stores.size() - 1;
+        }
+
+        /// The query that the user probably wants.
+        private String filterBy(String tag) {
+            String others = type.equals(tag) ? "" : "...";
+            return "world.query(" + others + ").with(" + tag + ".class)";
         }
 
         RowShape build(List<Argument> arguments, Result whole) {

@@ -61,7 +61,8 @@ final class RowValues<R> {
         return at(runner.singleSlot());
     }
 
-    private R at(int slot) {
+    /// The row of a slot.
+    R at(int slot) {
         List<R> found = new ArrayList<>(1);
         Consumer<R> body = found::add;
         runner.runAt(slot, body, collectLoop());

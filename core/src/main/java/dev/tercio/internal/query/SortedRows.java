@@ -1,6 +1,7 @@
 package dev.tercio.internal.query;
 
 import dev.tercio.Entity;
+import dev.tercio.EntityList;
 import dev.tercio.query.SortedQuery;
 
 import java.util.ArrayList;
@@ -59,8 +60,8 @@ public final class SortedRows<T> implements SortedQuery<T> {
     }
 
     @Override
-    public List<Entity> entities() {
-        List<Entity> entities = new ArrayList<>();
+    public EntityList entities() {
+        EntityList entities = new EntityList();
         BiConsumer<Entity, T> body = (entity, row) -> entities.add(entity);
         run(body, values.collectEntitiesLoop());
         return entities;

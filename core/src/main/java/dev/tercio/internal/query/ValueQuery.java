@@ -1,5 +1,6 @@
 package dev.tercio.internal.query;
 
+import dev.tercio.Entity;
 import dev.tercio.query.EntityQuery;
 import dev.tercio.query.Rows;
 import dev.tercio.query.SortedQuery;
@@ -8,25 +9,79 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.function.BiFunction;
+import java.util.function.BinaryOperator;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToIntFunction;
 import java.util.function.ToLongFunction;
 
-/// A query whose rows can be read as values.
+/// A query with bodies, whose rows can also be read as values.
 ///
 /// @param <Q> the kind of query
 /// @param <R> the value of a row
 public abstract non-sealed class ValueQuery<Q extends EntityQuery<Q>, R> extends FilteredQuery<Q>
         implements Rows<R> {
-    private @Nullable RowValues<R> values;
+    private final BodyLoops loops;
 
-    ValueQuery(QueryEngine engine, QueryFilter filter, RowShape row, boolean parallel) {
+    /// Whether a row has no components.
+    private final boolean valueless;
+
+    private @Nullable RowValues<R> values;
+    private @Nullable RowResults results;
+
+    ValueQuery(
+            QueryEngine engine,
+            QueryFilter filter,
+            RowShape row,
+            boolean parallel,
+            BodyLoops.Bodies bodies) {
         super(engine, filter, row, parallel);
+        this.valueless = row.stores().isEmpty();
+        this.loops = new BodyLoops(row, bodies);
     }
 
     /// Computes the value of a row.
     abstract Argument value();
+
+    final BodyLoops loops() {
+        return loops;
+    }
+
+    /// Calls a body for each row.
+    final void visit(Object body, BodyLoops.Form form) {
+        run(body, loops.forEach(form), form);
+    }
+
+    /// Replaces the first component of each row, or the whole view.
+    final void replace(Object body, BodyLoops.Form form) {
+        if (valueless) {
+            throw new IllegalStateException(
+                    "a query over entities has no values to update: query="
+                            + this
+                            + "; name the components: world.query(Position.class)");
+        }
+        run(body, loops.update(form), form);
+    }
+
+    /// Replaces components of each row.
+    ///
+    /// @param result the class the body returns
+    final void replace(Object body, BodyLoops.Form form, Class<?> result) {
+        run(body, loops.update(form, result), form);
+    }
+
+    private void run(Object body, LoopSpec spec, BodyLoops.Form form) {
+        if (form.takesCommands()) {
+            runner().runAndPlay(body, spec);
+        } else {
+            runner().run(body, spec);
+        }
+    }
 
     /// Created on first use: most queries only run bodies.
     private synchronized RowValues<R> values() {
@@ -34,6 +89,13 @@ public abstract non-sealed class ValueQuery<Q extends EntityQuery<Q>, R> extends
             values = new RowValues<>(runner(), row(), value());
         }
         return values;
+    }
+
+    private synchronized RowResults results() {
+        if (results == null) {
+            results = new RowResults(runner(), row(), value());
+        }
+        return results;
     }
 
     @Override
@@ -49,6 +111,94 @@ public abstract non-sealed class ValueQuery<Q extends EntityQuery<Q>, R> extends
     @Override
     public List<R> toList() {
         return values().toList();
+    }
+
+    @Override
+    public boolean anyMatch(Predicate<? super R> predicate) {
+        return results().any(predicate);
+    }
+
+    @Override
+    public boolean allMatch(Predicate<? super R> predicate) {
+        return results().all(predicate);
+    }
+
+    @Override
+    public boolean noneMatch(Predicate<? super R> predicate) {
+        return !results().any(predicate);
+    }
+
+    @Override
+    public Optional<R> first(Predicate<? super R> predicate) {
+        int slot = results().firstSlot(predicate);
+        return slot < 0 ? Optional.empty() : Optional.of(values().at(slot));
+    }
+
+    @Override
+    public Optional<Entity> firstEntity(Predicate<? super R> predicate) {
+        int slot = results().firstSlot(predicate);
+        return slot < 0 ? Optional.empty() : Optional.of(engine().table().entityAt(slot));
+    }
+
+    @Override
+    public boolean forEachWhile(Predicate<? super R> body) {
+        return results().visitWhile(body);
+    }
+
+    @Override
+    public int count(Predicate<? super R> predicate) {
+        return (int) results().number(Reduction.COUNT, predicate);
+    }
+
+    @Override
+    public long sumInt(ToIntFunction<? super R> value) {
+        return results().number(Reduction.SUM_INT, value);
+    }
+
+    @Override
+    public long sumLong(ToLongFunction<? super R> value) {
+        return results().number(Reduction.SUM_LONG, value);
+    }
+
+    @Override
+    public double sumDouble(ToDoubleFunction<? super R> value) {
+        return results().decimal(Reduction.SUM_DOUBLE, value);
+    }
+
+    @Override
+    public OptionalInt minInt(ToIntFunction<? super R> value) {
+        return results().optionalInt(Reduction.MIN_INT, value);
+    }
+
+    @Override
+    public OptionalLong minLong(ToLongFunction<? super R> value) {
+        return results().optionalLong(Reduction.MIN_LONG, value);
+    }
+
+    @Override
+    public OptionalDouble minDouble(ToDoubleFunction<? super R> value) {
+        return results().optionalDouble(Reduction.MIN_DOUBLE, value);
+    }
+
+    @Override
+    public OptionalInt maxInt(ToIntFunction<? super R> value) {
+        return results().optionalInt(Reduction.MAX_INT, value);
+    }
+
+    @Override
+    public OptionalLong maxLong(ToLongFunction<? super R> value) {
+        return results().optionalLong(Reduction.MAX_LONG, value);
+    }
+
+    @Override
+    public OptionalDouble maxDouble(ToDoubleFunction<? super R> value) {
+        return results().optionalDouble(Reduction.MAX_DOUBLE, value);
+    }
+
+    @Override
+    public <A> A reduce(
+            A identity, BiFunction<A, ? super R, A> accumulator, BinaryOperator<A> combiner) {
+        return results().fold(identity, accumulator, combiner);
     }
 
     @Override

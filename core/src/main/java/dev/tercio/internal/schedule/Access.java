@@ -12,6 +12,8 @@ import java.util.Set;
 /// @param writes the component types whose values it writes
 /// @param readResources the resources that it reads
 /// @param writtenResources the resources that it changes
+/// @param readEvents the events that it reads
+/// @param sentEvents the events that it sends
 /// @param exclusive whether it may access everything, including the structure
 /// @param observes whether it queries changes, which requires a stage of its own
 record Access(
@@ -19,10 +21,17 @@ record Access(
         ComponentMask writes,
         Set<Class<?>> readResources,
         Set<Class<?>> writtenResources,
+        Set<Class<?>> readEvents,
+        Set<Class<?>> sentEvents,
         boolean exclusive,
         boolean observes) {
 
     /// The reason why two systems cannot run in parallel, or empty if they can.
+    ///
+    /// Events are readable after the stage of the system that sends them, so their readers run in a
+    /// later stage. A reader that precedes the sender in the order need not wait for it.
+    ///
+    /// @param other the access of a later system
     Optional<String> conflict(
             String name, Access other, String otherName, ComponentRegistry registry) {
         if (exclusive || other.exclusive) {
@@ -52,7 +61,16 @@ record Access(
                 .or(
                         () ->
                                 overlap(readResources, other.writtenResources)
-                                        .map(type -> changesWhatIsRead(otherName, type, name)));
+                                        .map(type -> changesWhatIsRead(otherName, type, name)))
+                .or(
+                        () ->
+                                overlap(sentEvents, other.readEvents)
+                                        .map(type -> sendsWhatIsRead(name, type, otherName)));
+    }
+
+    /// Describes the order of a system that sends events and one that reads them.
+    static String sendsWhatIsRead(String sender, String type, String reader) {
+        return sender + " sends " + type + ", which " + reader + " reads";
     }
 
     private static String writesWhatIsRead(String writer, String type, String reader) {

@@ -4,6 +4,9 @@ import dev.tercio.schedule.FrameTime;
 
 /// The time of a schedule: the frame counter, the elapsed seconds, and whether a frame is running.
 final class FrameClock {
+    /// The number of values in the saved form.
+    static final int VALUES = 3;
+
     private double step;
     private double elapsed;
     private long frame;

@@ -1,6 +1,7 @@
 package dev.tercio.internal.schedule;
 
 import dev.tercio.World;
+import dev.tercio.command.CommandBuffer;
 import dev.tercio.command.Commands;
 import dev.tercio.internal.command.recording.LaneStage;
 import dev.tercio.internal.command.recording.UnplayedCommands.Cause;
@@ -21,8 +22,11 @@ final class FrameRunner {
     private final ScheduleMetrics telemetry;
     private final SystemFailureLog failures;
     private final StageRunner runner;
+    private final GateRunner gates;
     private final StoppedPlayback stopped = new StoppedPlayback();
+    private final FailedObservers observers;
     private List<String> phases = List.of();
+    private FramePart part = FramePart.WHOLE;
     private long frame;
 
     FrameRunner(
@@ -32,7 +36,8 @@ final class FrameRunner {
             SyncPointTable syncPoints,
             ScheduleMetrics telemetry,
             SystemFailureLog failures,
-            StageRunner runner) {
+            StageRunner runner,
+            GateRunner gates) {
         this.world = world;
         this.internals = internals;
         this.stage = stage;
@@ -40,6 +45,13 @@ final class FrameRunner {
         this.telemetry = telemetry;
         this.failures = failures;
         this.runner = runner;
+        this.gates = gates;
+        this.observers = new FailedObservers(failures);
+    }
+
+    /// The handler of observers that fail during a frame.
+    FailedObservers observers() {
+        return observers;
     }
 
     /// The number of commands that wait for a sync point of a later frame.
@@ -62,10 +74,33 @@ final class FrameRunner {
     ///
     /// @throws SystemFailedException if a system failed whose policy is to stop, if a system
     ///   accessed something that it has not declared, or if a failed command stopped playback
-    void run(StagePlan current, long number) {
+    void run(StagePlan current, long number, FramePart included) {
         frame = number;
         phases = current.phases();
+        part = included;
         stopped.clear();
+        observers.begin(number);
+        if (included.simulates()) {
+            runFrame(current);
+        } else {
+            present(current);
+        }
+    }
+
+    private void present(StagePlan current) {
+        boolean measured = telemetry.isOn() && telemetry.resumeFrame();
+        long start = measured ? System.nanoTime() : 0;
+        try {
+            begin(current);
+            runStages(current);
+        } finally {
+            if (measured) {
+                telemetry.endResumedFrame(System.nanoTime() - start);
+            }
+        }
+    }
+
+    private void runFrame(StagePlan current) {
         boolean measured = telemetry.isOn();
         long start = measured ? System.nanoTime() : 0;
         if (measured) {
@@ -73,6 +108,9 @@ final class FrameRunner {
         }
         try {
             runSystems(current);
+            for (int i = 0; i < current.infrequent().size(); i++) {
+                current.infrequent().get(i).holdWhileWaiting();
+            }
             world.nextFrame();
         } finally {
             if (measured) {
@@ -83,8 +121,8 @@ final class FrameRunner {
 
     private void runSystems(StagePlan current) {
         try {
-            begin(current.sorted());
-            runStages(current.stages());
+            begin(current);
+            runStages(current);
         } catch (RuntimeException | Error failed) {
             endFailedFrame(failed);
             throw failed;
@@ -96,6 +134,7 @@ final class FrameRunner {
         try {
             // commands of a failed frame must not be played in the next one
             dropCommands(Cause.FAILED);
+            internals.dropObserved(failed);
         } catch (RuntimeException | Error e) {
             failed.addSuppressed(e);
         }
@@ -106,32 +145,94 @@ final class FrameRunner {
         }
     }
 
-    private void begin(List<SystemNode> systems) {
+    private void begin(StagePlan current) {
+        List<SystemNode> systems = current.sorted();
         for (int i = 0; i < systems.size(); i++) {
-            systems.get(i).nextFrame();
+            if (part.includes(systems.get(i).presents)) {
+                systems.get(i).begin(!part.simulates());
+            }
         }
+        for (int i = 0; i < current.groupGates().size(); i++) {
+            current.groupGates().get(i).enabling().nextFrame();
+        }
+        beginRound();
+    }
+
+    /// Lets the commands that wait for sync points come before those that are recorded from now on,
+    /// even if the indexes of their systems have changed or a system runs several times.
+    private void beginRound() {
         for (int i = 0; i < syncPoints.points().size(); i++) {
-            // commands from earlier frames come first, even if the indexes of their systems have
-            // changed
             syncPoints.stage(i).beginRound();
         }
     }
 
-    private void runStages(List<StagePlan.Stage> stages) {
+    private void runStages(StagePlan current) {
+        List<StagePlan.Stage> stages = current.stages();
         int next = 0;
         for (int i = 0; i < phases.size(); i++) {
             String phase = phases.get(i);
+            int first = next;
             while (next < stages.size() && stages.get(next).phase().equals(phase)) {
-                runStage(stages.get(next++));
+                next++;
             }
+            if (part.includes(current.presents(i))) {
+                runRange(stages, first, next, null);
+            }
+            endPhase(phase);
+        }
+        endPhase(GroupTree.ROOT);
+    }
+
+    /// Plays the sync points of a phase, even if the phase itself is not run, so that no command
+    /// waits forever.
+    private void endPhase(String phase) {
+        if (part.simulates()) {
             playSyncPoints(phase);
-            if (stopped.isStopped()) {
-                throw endFrame(null);
+        }
+        checkStopped();
+    }
+
+    /// Ends the frame if an observer or a playback stops it.
+    private void checkStopped() {
+        SystemFailedException failed = observers.exception();
+        if (failed != null || stopped.isStopped()) {
+            throw endFrame(failed);
+        }
+    }
+
+    /// Runs consecutive stages.
+    ///
+    /// @param within the block of steps that contains them, or null
+    private void runRange(
+            List<StagePlan.Stage> stages, int from, int to, @Nullable StepBlock within) {
+        int next = from;
+        while (next < to) {
+            StagePlan.Stage current = stages.get(next);
+            Gate failed = gates.evaluate(current.gates(), within, frame);
+            if (failed != null && failed.thrown() != null) {
+                throw endFrame(new SystemFailedException(failed.name(), frame, failed.thrown()));
+            }
+            StepBlock inner = StepBlock.outermost(current.block(), within);
+            if (inner == null) {
+                runStage(current);
+                next++;
+            } else {
+                runSteps(stages, inner);
+                next = inner.end;
             }
         }
-        playSyncPoints(GroupTree.ROOT);
-        if (stopped.isStopped()) {
-            throw endFrame(null);
+    }
+
+    private void runSteps(List<StagePlan.Stage> stages, StepBlock block) {
+        RateClock clock = block.gate().clock();
+        int steps = block.gate().isOpen() ? block.gate().steps() : 0;
+        for (int i = 0; clock != null && i < steps; i++) {
+            clock.begin();
+            beginRound();
+            runRange(stages, block.first, block.end, block);
+        }
+        if (steps == 0) {
+            gates.skip(stages, block);
         }
     }
 
@@ -140,10 +241,12 @@ final class FrameRunner {
     ///
     /// @param cause the failure that ends the frame, or null if it is a stopped playback
     private SystemFailedException endFrame(@Nullable SystemFailedException cause) {
-        for (int i = 0; i < phases.size(); i++) {
+        for (int i = 0; part.simulates() && i < phases.size(); i++) {
             playSyncPoints(phases.get(i));
         }
-        playSyncPoints(GroupTree.ROOT);
+        if (part.simulates()) {
+            playSyncPoints(GroupTree.ROOT);
+        }
         if (cause == null) {
             return stopped.exception(frame);
         }
@@ -166,28 +269,44 @@ final class FrameRunner {
         if (stage.lanes() > 0) {
             commands = play(stage);
         }
+        publishEvents(current.systems());
         if (measured) {
             telemetry.stage(current.number(), ran - start, System.nanoTime() - ran, commands);
         }
         if (stopping != null && stopping.thrown != null) {
             throw endFrame(new SystemFailedException(stopping.name(), frame, stopping.thrown));
         }
-        if (stopped.isStopped()) {
-            throw endFrame(null);
+        checkStopped();
+    }
+
+    /// Makes the events of a stage readable, in the order of its systems. Their commands were
+    /// played before, so that events can refer to spawned entities.
+    private void publishEvents(List<SystemNode> systems) {
+        for (int i = 0; i < systems.size(); i++) {
+            systems.get(i).publishEvents(internals.playedHandles());
         }
     }
 
-    /// Plays a stage. Lanes with equal options are played together.
+    /// Plays a stage, then the commands that observers have recorded meanwhile. Lanes with equal
+    /// options are played together.
     ///
     /// @return the number of commands
     private int play(LaneStage commands) {
         int count = 0;
         while (commands.lanes() > 0) {
-            ReportAccumulator report = internals.playUnit(commands);
-            count += report.played() + report.skipped() + report.failed();
-            stopped.add(report);
+            count += count(internals.playUnit(commands));
+        }
+        for (ReportAccumulator report = internals.playObserved();
+                report != null;
+                report = internals.playObserved()) {
+            count += count(report);
         }
         return count;
+    }
+
+    private int count(ReportAccumulator report) {
+        stopped.add(report);
+        return report.played() + report.skipped() + report.failed();
     }
 
     private void countCommands() {
@@ -196,8 +315,8 @@ final class FrameRunner {
             int first = system.run.firstOrder();
             int end = first + (1 << SystemRun.ORDERS_SHIFT);
             int commands = stage.countOf(first, end);
-            for (SyncPointTable.Point point : syncPoints.points()) {
-                commands += point.stage().countOf(first, end);
+            for (Commands lane : system.run.syncPointLanes()) {
+                commands += lane instanceof CommandBuffer recorded ? recorded.count() : 0;
             }
             telemetry.commands(system.index, commands);
         }
@@ -214,13 +333,15 @@ final class FrameRunner {
             if (thrown == null) {
                 continue;
             }
-            SystemFailurePolicy policy = failures.add(system, thrown, frame);
+            SystemFailurePolicy policy = failures.add(system.enabling(), thrown, frame);
             // undeclared access always ends the frame, because stages rely on the declarations
             boolean undeclared = system.ran && system.run.undeclared() != null;
             if ((undeclared || !policy.keepsCommands()) && system.ran) {
                 dropCommandsOf(system);
+                system.discardEvents();
             }
-            if (stopping == null && (undeclared || SystemFailureLog.stops(policy, system))) {
+            if (stopping == null
+                    && (undeclared || SystemFailureLog.stops(policy, system.enabling()))) {
                 stopping = system;
             }
         }

@@ -18,6 +18,7 @@ final class GroupTree {
     private final Map<String, String> parents = new LinkedHashMap<>();
     private final Map<String, Integer> added = new LinkedHashMap<>();
     private final List<String> phases = new ArrayList<>();
+    private final Map<String, Gate> gates = new LinkedHashMap<>();
 
     GroupTree() {
         parents.put(ROOT, "");
@@ -32,6 +33,7 @@ final class GroupTree {
     void addPhase(String name, int position) {
         parents.put(name, ROOT);
         phases.add(position, name);
+        gates.put(name, new Gate(new RunSwitch(name, null), null, null));
     }
 
     /// The phases in execution order.
@@ -55,6 +57,24 @@ final class GroupTree {
         }
         parents.put(name, parent);
         added.put(name, number);
+        gates.put(name, new Gate(new RunSwitch(name, null), gate(parent), null));
+    }
+
+    /// The gate of a phase or group.
+    ///
+    /// @throws ScheduleException if it does not exist
+    Gate gate(String name) {
+        Gate gate = gates.get(name);
+        if (gate == null) {
+            throw new ScheduleException(
+                    "no such group: group=" + name + ", known=" + gates.keySet());
+        }
+        return gate;
+    }
+
+    /// The gates of all phases and groups; a group comes after the group that contains it.
+    List<Gate> gates() {
+        return List.copyOf(gates.values());
     }
 
     boolean contains(String name) {

@@ -2,12 +2,16 @@ package dev.tercio.internal.schedule;
 
 import dev.tercio.schedule.ScheduleException;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeSet;
 
 /// Sorts systems topologically.
@@ -41,6 +45,16 @@ final class OrderSolver {
     /// The valid constraints, by names of systems and groups.
     private final List<Constraint> constraints = new ArrayList<>();
 
+    /// The event orders that contradict other orders.
+    private final List<EventOrder> contradicted = new ArrayList<>();
+
+    /// Requires that a system that sends events runs before one that reads them, unless another
+    /// order contradicts it.
+    record EventOrder(String sender, String type, String reader) {}
+
+    /// Two systems or groups within their lowest common group.
+    private record Pair(String group, String first, String second) {}
+
     /// Requires that one system or group runs before another.
     record Constraint(String first, String second, String reason) {}
 
@@ -51,7 +65,7 @@ final class OrderSolver {
     }
 
     /// Returns the systems in execution order.
-    List<SystemNode> solve(List<Constraint> explicit) {
+    List<SystemNode> solve(List<Constraint> explicit, List<EventOrder> events) {
         for (String group : groups.names()) {
             String parent = groups.parent(group);
             if (parent != null && !parent.isEmpty()) {
@@ -76,6 +90,7 @@ final class OrderSolver {
         if (!unknown.isEmpty() && !tolerant) {
             throw new ScheduleException("unknown systems or groups: " + String.join("; ", unknown));
         }
+        events.forEach(this::addEventOrder);
         List<SystemNode> sorted = new ArrayList<>();
         sort(GroupTree.ROOT, sorted);
         return sorted;
@@ -83,6 +98,39 @@ final class OrderSolver {
 
     List<Constraint> constraints() {
         return constraints;
+    }
+
+    /// The event orders that were ignored, because other orders contradict them.
+    List<EventOrder> contradicted() {
+        return contradicted;
+    }
+
+    private void addEventOrder(EventOrder order) {
+        Pair pair = lift(path(order.sender), path(order.reader));
+        if (reaches(items(pair.group), pair.second, pair.first)) {
+            contradicted.add(order);
+        } else {
+            String reason = Access.sendsWhatIsRead(order.sender, order.type, order.reader);
+            connect(pair.group, pair.first, pair.second, reason);
+        }
+    }
+
+    /// Whether one item must come before another, directly or through other items.
+    private static boolean reaches(Map<String, Item> items, String from, String to) {
+        Set<String> seen = new HashSet<>(Set.of(from));
+        Deque<String> pending = new ArrayDeque<>(seen);
+        while (!pending.isEmpty()) {
+            String name = pending.pop();
+            if (name.equals(to)) {
+                return true;
+            }
+            for (String next : item(items, name).successors.keySet()) {
+                if (seen.add(next)) {
+                    pending.push(next);
+                }
+            }
+        }
+        return false;
     }
 
     private void item(String parent, String name, int added) {
@@ -142,13 +190,19 @@ final class OrderSolver {
                             + reason);
         }
         constraints.add(new Constraint(first, second, reason));
-        for (int i = 1; i < firstPath.size(); i++) {
-            int at = secondPath.indexOf(firstPath.get(i));
-            if (at > 0) {
-                connect(firstPath.get(i), firstPath.get(i - 1), secondPath.get(at - 1), reason);
-                return;
-            }
+        Pair pair = lift(firstPath, secondPath);
+        connect(pair.group, pair.first, pair.second, reason);
+    }
+
+    /// Lifts two paths, none of which contains the start of the other, to their lowest common
+    /// group. All paths end in the root.
+    private static Pair lift(List<String> firstPath, List<String> secondPath) {
+        int first = 1;
+        while (secondPath.indexOf(firstPath.get(first)) <= 0) {
+            first++;
         }
+        int second = secondPath.indexOf(firstPath.get(first));
+        return new Pair(firstPath.get(first), firstPath.get(first - 1), secondPath.get(second - 1));
     }
 
     private boolean isKnown(String name) {

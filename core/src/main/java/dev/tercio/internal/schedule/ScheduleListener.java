@@ -5,5 +5,6 @@ public interface ScheduleListener {
     /// Called at the start of a frame, before any system runs.
     ///
     /// @param seconds the time step of the frame
-    void frameBegins(double seconds);
+    /// @param presents whether presentation is part of the frame
+    void frameBegins(double seconds, boolean presents);
 }

@@ -13,7 +13,7 @@ import java.util.Locale;
 /// The telemetry of a schedule: a ring buffer of measurements per system, stage and sync point.
 /// Totals are computed on read.
 public final class ScheduleMetrics implements ScheduleTelemetry {
-    private static final int SYSTEM_VALUES = 5;
+    private static final int SYSTEM_VALUES = 6;
     private static final int STAGE_VALUES = 4;
     private static final int POINT_VALUES = 3;
     private static final int MAX_FRAMES = 65_536;
@@ -41,7 +41,8 @@ public final class ScheduleMetrics implements ScheduleTelemetry {
     private long frames;
     private boolean on;
 
-    boolean isOn() {
+    /// Whether frames are measured.
+    public boolean isOn() {
         return on;
     }
 
@@ -123,6 +124,11 @@ public final class ScheduleMetrics implements ScheduleTelemetry {
         systems.get(index).values[ringIndex() * SYSTEM_VALUES + 3] += commands;
     }
 
+    /// Counts that a system was not run.
+    void skipped(int index) {
+        systems.get(index).values[ringIndex() * SYSTEM_VALUES + 5]++;
+    }
+
     void stage(int index, long nanos, long playbackNanos, int commands) {
         long[] values = stages.get(index).values;
         int at = ringIndex() * STAGE_VALUES;
@@ -145,6 +151,78 @@ public final class ScheduleMetrics implements ScheduleTelemetry {
         frames++;
     }
 
+    /// Continues the last frame, so that a presentation between frames counts with it.
+    ///
+    /// @return whether there is a frame to continue
+    boolean resumeFrame() {
+        if (frames == 0) {
+            return false;
+        }
+        frames--;
+        return true;
+    }
+
+    /// Ends a continued frame.
+    void endResumedFrame(long nanos) {
+        frameNanos[ringIndex()] += nanos;
+        frames++;
+    }
+
+    /// The kind of a measurement of a system, in the order of the ring buffer.
+    public enum SystemValue {
+        RUNS(0),
+        NANOS(1),
+        ENTITIES(2),
+        COMMANDS(3),
+        BYTES(4),
+        SKIPS(5);
+
+        private final int column;
+
+        SystemValue(int column) {
+            this.column = column;
+        }
+    }
+
+    /// The number of measured frames that are kept.
+    public int kept() {
+        return (int) Math.min(frames, capacity);
+    }
+
+    /// The number of frames that were measured since measuring was enabled.
+    public long measured() {
+        return frames;
+    }
+
+    /// The measurements of a system in the last frames, oldest first.
+    ///
+    /// @param index the index of the system in execution order
+    /// @param count at most [#kept()]
+    public long[] ofSystem(int index, SystemValue value, int count) {
+        return lastValues(systems.get(index), SYSTEM_VALUES, value.column, count);
+    }
+
+    /// The elapsed nanoseconds of a stage in the last frames, oldest first.
+    ///
+    /// @param playback whether to return the time of its playback instead of that of its systems
+    /// @param count at most [#kept()]
+    public long[] ofStage(int index, boolean playback, int count) {
+        return lastValues(stages.get(index), STAGE_VALUES, playback ? 2 : 1, count);
+    }
+
+    private long[] lastValues(Ring ring, int values, int column, int count) {
+        long[] last = new long[count];
+        for (int i = 0; i < count; i++) {
+            last[i] = ring.values[(int) ((frames - count + i) % capacity) * values + column];
+        }
+        return last;
+    }
+
+    /// The allocated bytes of a system are unknown if the JVM does not report them.
+    public static boolean knowsBytes() {
+        return AllocationMeter.bytes() != AllocationMeter.UNKNOWN;
+    }
+
     @Override
     public List<SystemCost> systems() {
         return systems.stream()
@@ -156,6 +234,7 @@ public final class ScheduleMetrics implements ScheduleTelemetry {
                                         sum(ring, SYSTEM_VALUES, 1),
                                         sum(ring, SYSTEM_VALUES, 2),
                                         sum(ring, SYSTEM_VALUES, 3),
+                                        (int) sum(ring, SYSTEM_VALUES, 5),
                                         AllocationMeter.bytes() == AllocationMeter.UNKNOWN
                                                 ? AllocationMeter.UNKNOWN
                                                 : sum(ring, SYSTEM_VALUES, 4)))

@@ -4,35 +4,43 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// The state that a schedule keeps between frames, encoded as an array of `long` values: the frame
-/// counter and the time, which systems are enabled, and the positions of their observers.
+/// counter and the time, which systems and groups are enabled, the positions of the observers of
+/// systems, and the clocks of those that have a rate.
 public final class ScheduleState {
     /// The number of values before those of the first system.
-    public static final int FIRST_SYSTEM = 3;
+    public static final int FIRST_SYSTEM = FrameClock.VALUES;
 
     private final FrameClock clock;
     private final List<SystemNode> nodes;
+    private final List<Gate> groups;
     private final List<Entry> entries = new ArrayList<>();
     private final int size;
 
-    /// The values of a system.
+    /// The values of a system or group.
     ///
-    /// @param system its name
+    /// @param name its name
     /// @param values the number of values
-    public record Entry(String system, int values) {}
+    /// @param clockValues how many of them, the last ones, are the clock of its rate
+    public record Entry(String name, int values, int clockValues) {}
 
-    ScheduleState(FrameClock clock, List<SystemNode> nodes) {
+    ScheduleState(FrameClock clock, List<SystemNode> nodes, List<Gate> groups) {
         this.clock = clock;
         this.nodes = nodes;
-        int total = FIRST_SYSTEM;
+        this.groups = groups;
         for (SystemNode node : nodes) {
-            Entry entry = new Entry(node.name(), 1 + node.observers().size());
-            entries.add(entry);
+            entries.add(new Entry(node.name(), node.values(), node.clockValues()));
+        }
+        for (Gate group : groups) {
+            entries.add(new Entry(group.name(), 1 + group.values(), group.values()));
+        }
+        int total = FIRST_SYSTEM;
+        for (Entry entry : entries) {
             total += entry.values;
         }
         size = total;
     }
 
-    /// The systems in the order of their values.
+    /// The systems and groups in the order of their values.
     public List<Entry> entries() {
         return List.copyOf(entries);
     }
@@ -49,6 +57,10 @@ public final class ScheduleState {
         for (int i = 0; i < nodes.size(); i++) {
             at = nodes.get(i).save(target, at);
         }
+        for (int i = 0; i < groups.size(); i++) {
+            target[at] = groups.get(i).enabling().save();
+            at = groups.get(i).save(target, at + 1);
+        }
     }
 
     /// Restores the state.
@@ -57,6 +69,10 @@ public final class ScheduleState {
         int at = FIRST_SYSTEM;
         for (int i = 0; i < nodes.size(); i++) {
             at = nodes.get(i).restore(source, at);
+        }
+        for (int i = 0; i < groups.size(); i++) {
+            groups.get(i).enabling().restore(source[at]);
+            at = groups.get(i).restore(source, at + 1);
         }
     }
 }

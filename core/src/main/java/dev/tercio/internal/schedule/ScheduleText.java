@@ -1,5 +1,8 @@
 package dev.tercio.internal.schedule;
 
+import dev.tercio.internal.event.QueueReader;
+import dev.tercio.internal.query.ChangeReader;
+
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +37,30 @@ final class ScheduleText {
             text.append("  stage ").append(stage.number()).append('\n');
             stage.systems().forEach(system -> append(text, system));
         }
+        plan.groupGates().forEach(group -> append(text, group));
         return text.toString();
+    }
+
+    /// A line for a group or phase with options, or that is disabled.
+    private static void append(StringBuilder text, Gate group) {
+        String options = optionsOf(group);
+        if (!options.isEmpty()) {
+            text.append("group ").append(group.name()).append(options).append('\n');
+        }
+    }
+
+    /// The state, rate and conditions of a group or system in parentheses, or nothing.
+    private static String optionsOf(Gate gate) {
+        StringJoiner options = new StringJoiner(", ", " (", ")").setEmptyValue("");
+        if (!gate.enabling().isEnabledNext()) {
+            options.add("disabled");
+        }
+        RateClock clock = gate.clock();
+        if (clock != null) {
+            options.add(clock.rate().toString());
+        }
+        gate.conditions().forEach(condition -> options.add("if " + condition));
+        return options.toString();
     }
 
     private void append(StringBuilder text, SystemNode system) {
@@ -42,15 +68,35 @@ final class ScheduleText {
         if (!system.options().group().equals(phaseOf(system))) {
             text.append(" in ").append(system.options().group());
         }
-        if (!system.isEnabled()) {
+        Gate own = system.ownGate();
+        if (own != null) {
+            text.append(optionsOf(own));
+        } else if (!system.enabling().isEnabledNext()) {
             text.append(" (disabled)");
         }
+        appendEvents(text, system);
         StringJoiner reasons = new StringJoiner("; ", " <- ", "").setEmptyValue("");
         reasonsOf.getOrDefault(system.name(), List.of()).stream()
                 .map(StagePlan.Reason::text)
                 .distinct()
                 .forEach(reasons::add);
         text.append(reasons).append('\n');
+    }
+
+    /// Appends which events the system reads late, and how many it has missed.
+    private void appendEvents(StringBuilder text, SystemNode system) {
+        for (OrderSolver.EventOrder order : plan.delayedEvents()) {
+            if (order.reader().equals(system.name())) {
+                text.append(" (reads ").append(order.type()).append(" of ");
+                text.append(order.sender()).append(" one frame later)");
+            }
+        }
+        for (ChangeReader observer : system.observers()) {
+            if (observer instanceof QueueReader<?> reader && reader.missed() > 0) {
+                text.append(" (missed ").append(reader.missed()).append(" events of type ");
+                text.append(reader.type().getSimpleName()).append(')');
+            }
+        }
     }
 
     private String phaseOf(SystemNode system) {

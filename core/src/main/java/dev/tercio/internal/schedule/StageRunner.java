@@ -3,6 +3,7 @@ package dev.tercio.internal.schedule;
 import dev.tercio.internal.guard.AccessScope;
 import dev.tercio.internal.guard.StructureGuard;
 import dev.tercio.internal.worker.Workers;
+import dev.tercio.schedule.SkipReason;
 
 import org.jspecify.annotations.Nullable;
 
@@ -41,16 +42,18 @@ final class StageRunner implements Workers.Task {
         List<SystemNode> systems = next.systems();
         for (int i = 0; i < systems.size(); i++) {
             SystemNode system = systems.get(i);
-            system.thrown = null;
             system.ran = false;
-            if (system.isEnabled() && shouldRun(system)) {
+            if (isDue(system)) {
+                system.skip(null, "");
                 due.add(system);
+            } else if (telemetry.isOn()) {
+                telemetry.skipped(system.index);
             }
         }
         if (due.isEmpty()) {
             return;
         }
-        if (due.size() == 1 && due.getFirst().access().exclusive()) {
+        if (due.size() == 1 && due.getFirst().access().exclusive() && !schedule.isPresenting()) {
             run(0, 0);
             return;
         }
@@ -69,15 +72,36 @@ final class StageRunner implements Workers.Task {
         }
     }
 
+    /// Whether a system runs now. If not, it knows the reason.
+    private boolean isDue(SystemNode system) {
+        Gate gate = system.gate();
+        system.thrown = null;
+        if (!gate.isOpen()) {
+            system.skip(gate.closedBy(), gate.closer().name());
+            return false;
+        }
+        if (!system.isEnabled()) {
+            system.skip(SkipReason.DISABLED, system.name());
+            return false;
+        }
+        return shouldRun(system);
+    }
+
     /// Evaluates the conditions of a system. An exception of a condition is a failure of the
     /// system.
     private boolean shouldRun(SystemNode system) {
+        boolean holds = false;
+        SkipReason reason = SkipReason.CONDITION;
         try {
-            return system.options().shouldRun(schedule.world());
+            holds = system.options().shouldRun(schedule.world());
         } catch (Throwable thrown) {
             system.thrown = thrown;
-            return false;
+            reason = SkipReason.FAILED_CONDITION;
         }
+        if (!holds) {
+            system.skip(reason, system.name());
+        }
+        return holds;
     }
 
     @Override
@@ -103,7 +127,7 @@ final class StageRunner implements Workers.Task {
         }
         reportUndeclared(system, run.undeclared());
         if (system.thrown == null) {
-            system.consecutiveFailures = 0;
+            system.enabling().consecutiveFailures = 0;
         }
         if (measured) {
             long nanos = System.nanoTime() - start;

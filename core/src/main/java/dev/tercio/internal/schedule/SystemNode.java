@@ -1,7 +1,15 @@
 package dev.tercio.internal.schedule;
 
+import dev.tercio.Observer;
+import dev.tercio.command.PlaybackOptions;
+import dev.tercio.internal.event.QueueWriter;
+import dev.tercio.internal.observer.ObserverOwner;
 import dev.tercio.internal.query.ChangeReader;
+import dev.tercio.internal.storage.ChangeClock;
+import dev.tercio.internal.stream.HandleResolver;
 import dev.tercio.schedule.ComponentSystem;
+import dev.tercio.schedule.SkipReason;
+import dev.tercio.schedule.SystemFailurePolicy;
 import dev.tercio.schedule.SystemSetup;
 
 import org.jspecify.annotations.Nullable;
@@ -10,7 +18,11 @@ import java.util.List;
 import java.util.function.Function;
 
 /// A system of a schedule and its run-time state.
-final class SystemNode {
+final class SystemNode implements ObserverOwner {
+    /// The number of frames for which the observers of presentation are kept up to date. More pass
+    /// only if the program no longer presents.
+    private static final int MAX_FRAMES_APART = 64;
+
     private final SystemSettings options;
 
     /// The insertion index, the tie-breaker for systems that no constraint orders.
@@ -21,6 +33,8 @@ final class SystemNode {
     private @Nullable Function<SystemSetup, ComponentSystem> factory;
     private @Nullable Access access;
     private List<ChangeReader> observers = List.of();
+    private List<QueueWriter<?>> eventWriters = List.of();
+    private List<Observer<?>> componentObservers = List.of();
 
     /// The index among all systems in execution order.
     int index;
@@ -28,19 +42,28 @@ final class SystemNode {
     /// The index of the stage.
     int stage;
 
-    private boolean enabled = true;
+    private final RunSwitch enabling;
 
-    /// Whether it is enabled from the next frame on.
-    private boolean enabledNext = true;
+    /// The gate of its conditions and rate, or null if it has neither.
+    private @Nullable Gate ownGate;
 
-    /// Whether it was enabled since the last frame, so that its failure count is reset.
-    private boolean resetsFailures;
+    /// The innermost gate that controls it: its own, or that of its group.
+    private @Nullable Gate gate;
 
-    /// The number of consecutive failures.
-    int consecutiveFailures;
+    /// Whether it belongs to a phase that runs once per drawn frame.
+    boolean presents;
 
-    /// The last logged failure, for detecting repetitions.
-    @Nullable String lastProblem;
+    /// Whether it was run between frames. Its observers are then no part of the simulation.
+    private boolean presentedApart;
+
+    /// The number of frames since it was last run between frames.
+    private int framesApart;
+
+    /// Why it did not run the last time, or null if it ran.
+    @Nullable SkipReason skipped;
+
+    /// The name of the system or group to which the reason applies.
+    String skippedBy = "";
 
     /// Whether it has run in this frame. It has not if one of its conditions threw.
     boolean ran;
@@ -49,6 +72,7 @@ final class SystemNode {
     @Nullable Throwable thrown;
 
     final SystemRun run;
+    private final SystemSchedule schedule;
 
     SystemNode(
             SystemSettings options,
@@ -60,7 +84,9 @@ final class SystemNode {
         this.added = added;
         this.system = system;
         this.factory = factory;
+        this.schedule = schedule;
         this.type = system == null ? ComponentSystem.class : system.getClass();
+        this.enabling = new RunSwitch(options.name(), options.policy());
         this.run = new SystemRun(this, schedule);
     }
 
@@ -68,8 +94,26 @@ final class SystemNode {
         return options;
     }
 
-    String name() {
+    @Override
+    public String name() {
         return options.name();
+    }
+
+    @Override
+    public PlaybackOptions playback() {
+        return run.playback();
+    }
+
+    @Override
+    public SystemFailurePolicy policy() {
+        return schedule.policyOf(this);
+    }
+
+    @Override
+    public boolean disable() {
+        boolean before = enabling.isEnabledNext();
+        enabling.setEnabled(false, true);
+        return before;
     }
 
     int added() {
@@ -117,15 +161,47 @@ final class SystemNode {
 
     /// Destroys the system if it was created, so that it can release its resources.
     void destroy() {
+        releaseHeld();
+        componentObservers.forEach(Observer::close);
         if (isCreated()) {
+            for (QueueWriter<?> writer : eventWriters) {
+                writer.close();
+            }
             requireSystem().destroy();
         }
     }
 
-    void setAccess(Access access, List<ChangeReader> observers) {
+    /// Sets the observers to close when the system is destroyed.
+    void setComponentObservers(List<Observer<?>> created) {
+        componentObservers = created;
+    }
+
+    void setAccess(Access access, List<ChangeReader> observers, List<QueueWriter<?>> eventWriters) {
         this.access = access;
         run.setAccess(access);
         this.observers = observers;
+        this.eventWriters = eventWriters;
+    }
+
+    /// Makes the events readable that it has sent in this stage.
+    void publishEvents(HandleResolver handles) {
+        for (int i = 0; i < eventWriters.size(); i++) {
+            eventWriters.get(i).publish(handles);
+        }
+    }
+
+    /// Sets whether it presents the world between frames, when it cannot send events.
+    void setPresenting(boolean presenting) {
+        for (int i = 0; i < eventWriters.size(); i++) {
+            eventWriters.get(i).setPresenting(presenting);
+        }
+    }
+
+    /// Drops the events that it has sent in this stage.
+    void discardEvents() {
+        for (int i = 0; i < eventWriters.size(); i++) {
+            eventWriters.get(i).discard();
+        }
     }
 
     /// The queries and readers with which it observes changes.
@@ -133,57 +209,108 @@ final class SystemNode {
         return observers;
     }
 
-    void setEnabled(boolean value, boolean inFrame) {
-        enabledNext = value;
-        resetsFailures |= value;
-        if (!inFrame) {
-            enabled = value;
-            consecutiveFailures = 0;
+    /// Sets the gate of its group. The clock of its own gate continues.
+    void setGroup(Gate group) {
+        boolean gated = options.rate() != null || !options.runConditions().isEmpty();
+        if (gated && ownGate == null) {
+            ownGate = new Gate(enabling, group, this);
+            ownGate.configure(options.runConditions(), options.rate());
+        }
+        gate = ownGate == null ? group : ownGate;
+    }
+
+    /// The gate of its conditions and rate, or null if it has neither.
+    @Nullable Gate ownGate() {
+        return ownGate;
+    }
+
+    /// The innermost gate that controls it.
+    Gate gate() {
+        if (gate == null) {
+            throw new IllegalStateException("schedule is not built: system=" + name());
+        }
+        return gate;
+    }
+
+    RunSwitch enabling() {
+        return enabling;
+    }
+
+    /// Begins a frame.
+    ///
+    /// @param apart whether it is presented between frames
+    void begin(boolean apart) {
+        // events of a frame that failed
+        discardEvents();
+        enabling.nextFrame();
+        presentedApart |= apart;
+        framesApart = 0;
+        skip(SkipReason.STOPPED, name());
+    }
+
+    void skip(@Nullable SkipReason reason, String source) {
+        skipped = reason;
+        skippedBy = source;
+    }
+
+    /// Keeps the log entries that its observers have not read while it waits for its rate or for
+    /// the next presentation.
+    void holdWhileWaiting() {
+        boolean waiting = presentedApart && framesApart++ < MAX_FRAMES_APART;
+        for (int i = 0; i < observers.size(); i++) {
+            observers.get(i).hold(waiting || skipped == SkipReason.RATE);
         }
     }
 
-    /// Begins a frame: applies changes that were made during the previous one.
-    void nextFrame() {
-        enabled = enabledNext;
-        if (resetsFailures) {
-            consecutiveFailures = 0;
-            resetsFailures = false;
+    /// Undoes [#holdWhileWaiting], because the system is not delayed any more.
+    void releaseHeld() {
+        for (int i = 0; i < observers.size(); i++) {
+            observers.get(i).hold(false);
         }
     }
 
-    /// Saves its state: whether it is enabled, its failure count and the positions of its
-    /// observers.
+    /// The number of values in the saved form.
+    int values() {
+        return 1 + observers.size() + clockValues();
+    }
+
+    /// The number of values of the clock, the last ones.
+    int clockValues() {
+        return ownGate == null ? 0 : ownGate.values();
+    }
+
+    /// Saves its state: whether it is enabled, its failure count, the positions of its observers
+    /// and its clock.
     ///
     /// @return the index after the last value
     int save(long[] target, int from) {
         int at = from;
-        target[at++] =
-                (enabledNext ? 1 : 0) | (resetsFailures ? 2 : 0) | (long) consecutiveFailures << 2;
+        target[at++] = enabling.save();
         for (int i = 0; i < observers.size(); i++) {
             target[at++] = observers.get(i).position();
         }
-        return at;
+        return ownGate == null ? at : ownGate.save(target, at);
     }
 
     /// Restores the state of [#save].
     int restore(long[] source, int from) {
         int at = from;
-        long flags = source[at++];
-        enabledNext = (flags & 1) != 0;
-        resetsFailures = (flags & 2) != 0;
-        consecutiveFailures = (int) (flags >>> 2);
+        enabling.restore(source[at++]);
         for (int i = 0; i < observers.size(); i++) {
-            observers.get(i).resume(source[at++]);
+            long position = source[at++];
+            // a system that is presented between frames may have seen states that are undone now
+            observers.get(i).resume(presentedApart ? ChangeClock.NEVER : position);
         }
-        return at;
+        return ownGate == null ? at : ownGate.restore(source, at);
     }
 
-    boolean isEnabled() {
+    /// Whether it and its groups are enabled in this frame.
+    @Override
+    public boolean isEnabled() {
+        boolean enabled = enabling.isEnabled();
+        for (Gate group = gate; enabled && group != null; group = group.parent()) {
+            enabled = group.enabling().isEnabled();
+        }
         return enabled;
-    }
-
-    /// Whether it is enabled in the next frame.
-    boolean isEnabledNext() {
-        return enabledNext;
     }
 }

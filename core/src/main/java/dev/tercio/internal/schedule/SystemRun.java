@@ -6,6 +6,7 @@ import dev.tercio.command.Commands;
 import dev.tercio.command.PlaybackOptions;
 import dev.tercio.internal.entity.ComponentMask;
 import dev.tercio.internal.guard.AccessScope;
+import dev.tercio.internal.guard.LookupScope;
 import dev.tercio.internal.query.SystemScope;
 import dev.tercio.schedule.FrameTime;
 import dev.tercio.schedule.SystemContext;
@@ -24,18 +25,25 @@ public final class SystemRun implements SystemContext, SystemScope {
     static final int MAX_SYSTEMS = (1 << (31 - ORDERS_SHIFT)) - 1;
 
     private static final long[] ALL = {-1, -1, -1, -1};
+    private static final long[] NONE = new long[ComponentMask.WORDS];
 
     private final SystemNode node;
     private final SystemSchedule schedule;
     private final ParallelBodyScope parallelScope = new ParallelBodyScope();
     private final SystemEvent event = new SystemEvent();
+    private final LookupScope lookups;
     private long[] reads = words(ComponentMask.EMPTY);
     private long[] writes = reads;
+    private long[] declaredWrites = reads;
     private @Nullable Commands[] syncPointLanes = {};
     private @Nullable Commands lane;
     private int nextOrder;
     private boolean active;
     private boolean counting;
+
+    /// Whether the system runs between frames and must not change the world.
+    private boolean presenting;
+
     private long rows;
 
     /// The first undeclared access of this update, on any thread, even if the system has caught the
@@ -45,6 +53,12 @@ public final class SystemRun implements SystemContext, SystemScope {
     SystemRun(SystemNode node, SystemSchedule schedule) {
         this.node = node;
         this.schedule = schedule;
+        this.lookups = new LookupScope(node.name(), this);
+    }
+
+    /// The owner of the system's lookups.
+    LookupScope lookups() {
+        return lookups;
     }
 
     SystemNode node() {
@@ -59,7 +73,8 @@ public final class SystemRun implements SystemContext, SystemScope {
     /// Sets the declared access of the system.
     void setAccess(Access access) {
         reads = access.exclusive() ? ALL : words(access.reads());
-        writes = access.exclusive() ? ALL : words(access.writes());
+        declaredWrites = access.exclusive() ? ALL : words(access.writes());
+        writes = declaredWrites;
     }
 
     private static long[] words(ComponentMask mask) {
@@ -71,6 +86,10 @@ public final class SystemRun implements SystemContext, SystemScope {
     /// Begins an update.
     void begin(boolean counts) {
         active = true;
+        lookups.setRunning(true);
+        presenting = schedule.isPresenting();
+        node.setPresenting(presenting);
+        writes = presenting ? NONE : declaredWrites;
         counting = counts;
         rows = 0;
         undeclared = null;
@@ -81,6 +100,7 @@ public final class SystemRun implements SystemContext, SystemScope {
 
     void end() {
         active = false;
+        lookups.setRunning(false);
     }
 
     /// The flight recorder event, reused for every update.
@@ -147,11 +167,35 @@ public final class SystemRun implements SystemContext, SystemScope {
                             + node.name()
                             + "; use the commands parameter of the body");
         }
+        checkNotPresenting();
+    }
+
+    /// Fails if the system runs between frames.
+    private void checkNotPresenting() {
+        if (presenting) {
+            throw failPresenting("commands");
+        }
+    }
+
+    private IllegalStateException failPresenting(String target) {
+        return undeclared(
+                "presentation cannot change the world: system="
+                        + node.name()
+                        + ", "
+                        + target
+                        + "; change it in a phase of the simulation, or present with"
+                        + " Schedule.run");
     }
 
     @Override
     public FrameTime time() {
-        return schedule.time();
+        RateClock clock = node.gate().effectiveClock();
+        return clock == null ? schedule.time() : clock.time();
+    }
+
+    @Override
+    public double alpha() {
+        return schedule.alpha();
     }
 
     @Override
@@ -173,6 +217,7 @@ public final class SystemRun implements SystemContext, SystemScope {
 
     @Override
     public int nextOrder() {
+        checkNotPresenting();
         int order = nextOrder++;
         if (order >>> ORDERS_SHIFT != node.index) {
             throw new IllegalStateException(
@@ -207,6 +252,11 @@ public final class SystemRun implements SystemContext, SystemScope {
         public void checkResourceWrite(Class<?> type) {
             SystemRun.this.checkResourceWrite(type);
         }
+
+        @Override
+        public void checkEvents(Class<?> type) {
+            SystemRun.this.checkEvents(type);
+        }
     }
 
     @Override
@@ -229,8 +279,15 @@ public final class SystemRun implements SystemContext, SystemScope {
     @Override
     public void checkWrite(int component) {
         if (!contains(writes, component)) {
-            failUndeclared(component, "write", "setup.writes");
+            failUndeclaredWrite(component);
         }
+    }
+
+    private void failUndeclaredWrite(int component) {
+        if (presenting) {
+            throw failPresenting("component=" + schedule.componentName(component));
+        }
+        failUndeclared(component, "write", "setup.writes");
     }
 
     /// Kept short, because it is inlined into every read and write of a component.
@@ -244,14 +301,17 @@ public final class SystemRun implements SystemContext, SystemScope {
     }
 
     private IllegalStateException undeclared(String target, String remedy) {
-        IllegalStateException failure =
-                new IllegalStateException(
-                        "undeclared access: system="
-                                + node.name()
-                                + ", "
-                                + target
-                                + "; declare it with "
-                                + remedy);
+        return undeclared(
+                "undeclared access: system="
+                        + node.name()
+                        + ", "
+                        + target
+                        + "; declare it with "
+                        + remedy);
+    }
+
+    private IllegalStateException undeclared(String message) {
+        IllegalStateException failure = new IllegalStateException(message);
         if (undeclared == null) {
             undeclared = failure;
         }
@@ -272,7 +332,24 @@ public final class SystemRun implements SystemContext, SystemScope {
 
     @Override
     public void checkResourceWrite(Class<?> type) {
+        if (presenting) {
+            throw failPresenting("resource=" + type.getName());
+        }
         checkResource(type, "setup.writesResources");
+    }
+
+    @Override
+    public void checkSend(Class<?> type) {
+        if (presenting) {
+            throw failPresenting("event=" + type.getName());
+        }
+    }
+
+    @Override
+    public void checkEvents(Class<?> type) {
+        if (!node.access().exclusive()) {
+            throw undeclared("event=" + type.getName(), "setup.eventReader");
+        }
     }
 
     private void checkResource(Class<?> type, String remedy) {

@@ -7,11 +7,15 @@ import dev.tercio.internal.command.recording.LaneStage;
 import dev.tercio.internal.command.recording.UnplayedCommands.Cause;
 import dev.tercio.internal.command.report.FailureList;
 import dev.tercio.internal.guard.AccessScope;
+import dev.tercio.internal.observer.ObserverFailureHandler;
 import dev.tercio.schedule.ComponentSystem;
 import dev.tercio.schedule.FrameTime;
+import dev.tercio.schedule.GroupOptions;
 import dev.tercio.schedule.Phases;
 import dev.tercio.schedule.Schedule;
 import dev.tercio.schedule.ScheduleTelemetry;
+import dev.tercio.schedule.SkipReason;
+import dev.tercio.schedule.SkippedSystem;
 import dev.tercio.schedule.SystemFailure;
 import dev.tercio.schedule.SystemFailurePolicy;
 import dev.tercio.schedule.SystemOptions;
@@ -19,6 +23,7 @@ import dev.tercio.schedule.SystemSetup;
 
 import org.jspecify.annotations.Nullable;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -34,6 +39,10 @@ public final class SystemSchedule implements Schedule {
     private final SyncPointTable syncPoints;
     private final LaneStage stage;
     private final FrameClock clock = new FrameClock();
+
+    /// The time of drawn frames. Not part of the state: it does not influence the simulation.
+    private final FrameClock presentation = new FrameClock();
+
     private final ScheduleMetrics telemetry = new ScheduleMetrics();
     private final SystemFailureLog failures = new SystemFailureLog();
     private final FrameRunner frames;
@@ -41,6 +50,7 @@ public final class SystemSchedule implements Schedule {
     private final List<ScheduleListener> listeners = new ArrayList<>();
     private @Nullable StagePlan plan;
     private PlaybackOptions playback = PlaybackOptions.DEFAULT;
+    private double alpha = 1;
     private boolean closed;
 
     public SystemSchedule(World world) {
@@ -50,10 +60,17 @@ public final class SystemSchedule implements Schedule {
         this.planner = new StagePlanner(world, internals);
         this.syncPoints = new SyncPointTable(world);
         this.stage = (LaneStage) world.stage();
-        StagePlan.Stage none = new StagePlan.Stage(0, Phases.SIMULATION, List.of());
-        StageRunner runner = new StageRunner(this, internals, telemetry, none);
+        StagePlan.Stage none = new StagePlan.Stage(0, Phases.SIMULATION, null);
         this.frames =
-                new FrameRunner(world, internals, stage, syncPoints, telemetry, failures, runner);
+                new FrameRunner(
+                        world,
+                        internals,
+                        stage,
+                        syncPoints,
+                        telemetry,
+                        failures,
+                        new StageRunner(this, internals, telemetry, none),
+                        new GateRunner(this, failures, telemetry));
     }
 
     @Override
@@ -69,8 +86,19 @@ public final class SystemSchedule implements Schedule {
         return syncPoints;
     }
 
+    /// The time of the current frame, or of the current presentation between frames.
     FrameTime time() {
-        return clock.time();
+        return isPresenting() ? presentation.time() : clock.time();
+    }
+
+    /// Whether the world is presented between frames.
+    boolean isPresenting() {
+        return presentation.isRunning();
+    }
+
+    /// The interpolation factor.
+    double alpha() {
+        return isPresenting() ? alpha : 1;
     }
 
     /// The access scope of the current thread.
@@ -157,7 +185,7 @@ public final class SystemSchedule implements Schedule {
         if (!operation.equals("close")) {
             internals.guard().checkThread(operation);
         }
-        boolean running = clock.isRunning();
+        boolean running = isRunning();
         if (running || planner.isCreating()) {
             throw new IllegalStateException(
                     "schedule cannot change "
@@ -186,13 +214,42 @@ public final class SystemSchedule implements Schedule {
 
     @Override
     public Schedule enable(String name, boolean enabled) {
-        systems.node(name).setEnabled(enabled, clock.isRunning());
+        systems.enabling(name).setEnabled(enabled, isRunning());
         return this;
     }
 
     @Override
     public boolean isEnabled(String name) {
-        return systems.node(name).isEnabledNext();
+        return systems.enabling(name).isEnabledNext();
+    }
+
+    @Override
+    public Schedule configure(String group, GroupOptions options) {
+        checkChange("configure");
+        systems.groups().gate(group).configure(options.conditions(), options.rate().orElse(null));
+        plan = null;
+        return this;
+    }
+
+    @Override
+    public Duration dropped(String name) {
+        RunSwitch known = systems.enabling(name);
+        SystemNode system = systems.systems().get(known.name());
+        Gate gate = system == null ? systems.groups().gate(name) : system.ownGate();
+        RateClock rate = gate == null ? null : gate.clock();
+        return rate == null ? Duration.ZERO : Duration.ofNanos(rate.dropped());
+    }
+
+    @Override
+    public List<SkippedSystem> skipped() {
+        List<SkippedSystem> found = new ArrayList<>();
+        for (SystemNode system : plan().sorted()) {
+            SkipReason reason = system.skipped;
+            if (reason != null) {
+                found.add(new SkippedSystem(system.name(), reason, system.skippedBy));
+            }
+        }
+        return found;
     }
 
     @Override
@@ -214,6 +271,10 @@ public final class SystemSchedule implements Schedule {
         syncPoints.setPlayback(
                 syncPoints.indexOf(syncPoint), SystemSettings.checkPlayback(options));
         return this;
+    }
+
+    SystemFailurePolicy policyOf(SystemNode system) {
+        return failures.policyOf(system.enabling());
     }
 
     /// The playback options of systems that have none of their own.
@@ -261,7 +322,7 @@ public final class SystemSchedule implements Schedule {
 
     /// The state of the schedule, in the current order of its systems.
     public ScheduleState state() {
-        return new ScheduleState(clock, plan().sorted());
+        return new ScheduleState(clock, plan().sorted(), plan().groupGates());
     }
 
     /// Identifies the layout of [#state()]: returns a different object whenever the layout changes.
@@ -286,9 +347,14 @@ public final class SystemSchedule implements Schedule {
         return systems.named(name);
     }
 
-    /// Whether a frame is running.
+    /// Whether a system, group or phase exists.
+    public boolean contains(String name) {
+        return systems.contains(name);
+    }
+
+    /// Whether a frame or a presentation is running.
     public boolean isRunning() {
-        return clock.isRunning();
+        return clock.isRunning() || presentation.isRunning();
     }
 
     /// The number of commands that wait for a sync point of a later frame.
@@ -304,21 +370,70 @@ public final class SystemSchedule implements Schedule {
 
     @Override
     public void run(double seconds) {
-        checkChange("run");
-        internals.guard().checkStructural("run a schedule");
+        runFrame(seconds, FramePart.WHOLE);
+    }
+
+    @Override
+    public void step(double seconds) {
+        runFrame(seconds, FramePart.SIMULATION);
+    }
+
+    @Override
+    public void present(double seconds, double factor) {
+        StagePlan current = prepareRun("present", "present a schedule", seconds);
+        if (!(factor >= 0 && factor <= 1)) {
+            throw new IllegalArgumentException("alpha is out of range: alpha=" + factor);
+        }
+        alpha = factor;
+        presentation.begin(seconds);
+        try {
+            frames.run(current, presentation.frame(), FramePart.PRESENTATION);
+        } finally {
+            presentation.end();
+        }
+    }
+
+    /// Checks that a run is possible now.
+    ///
+    /// @param description the operation in messages of the world; not composed here, because that
+    ///   would allocate in every frame
+    /// @return the plan of the schedule
+    private StagePlan prepareRun(String operation, String description, double seconds) {
+        checkChange(operation);
+        internals.guard().checkStructural(description);
         if (!(seconds >= 0) || Double.isInfinite(seconds)) {
             throw new IllegalArgumentException("step is out of range: step=" + seconds);
         }
-        StagePlan current = plan();
+        return plan();
+    }
+
+    private void runFrame(double seconds, FramePart part) {
+        StagePlan current = prepareRun("run", "run a schedule", seconds);
+        FrameGate gate = internals.frameGate();
+        if (gate != null) {
+            gate.beforeFrame();
+        }
+        try {
+            runFrame(current, seconds, part);
+        } finally {
+            if (gate != null) {
+                gate.afterFrame();
+            }
+        }
+    }
+
+    private void runFrame(StagePlan current, double seconds, FramePart part) {
         for (int i = 0; i < listeners.size(); i++) {
-            listeners.get(i).frameBegins(seconds);
+            listeners.get(i).frameBegins(seconds, part == FramePart.WHOLE);
         }
         clock.begin(seconds);
         commandFailures.clear();
         FailureList outer = internals.commandFailures().collectInto(commandFailures);
+        ObserverFailureHandler outerHandler = internals.handleObserverFailures(frames.observers());
         try {
-            frames.run(current, clock.frame());
+            frames.run(current, clock.frame(), part);
         } finally {
+            internals.handleObserverFailures(outerHandler);
             internals.commandFailures().collectInto(outer);
             clock.end();
         }
@@ -346,6 +461,16 @@ public final class SystemSchedule implements Schedule {
 
     @Override
     public ScheduleTelemetry telemetry() {
+        return telemetry;
+    }
+
+    /// The systems, their access and their order, for tools.
+    public ScheduleView view() {
+        return ScheduleView.of(plan(), systems.groups(), internals.registry());
+    }
+
+    /// The measurements, for tools.
+    public ScheduleMetrics metrics() {
         return telemetry;
     }
 

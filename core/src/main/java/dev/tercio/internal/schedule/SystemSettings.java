@@ -9,6 +9,8 @@ import dev.tercio.schedule.First;
 import dev.tercio.schedule.InGroup;
 import dev.tercio.schedule.Last;
 import dev.tercio.schedule.Phases;
+import dev.tercio.schedule.Rate;
+import dev.tercio.schedule.RunCondition;
 import dev.tercio.schedule.SystemFailurePolicy;
 import dev.tercio.schedule.SystemOptions;
 
@@ -30,6 +32,8 @@ public final class SystemSettings {
 
     private final List<OrderRequest> orderRequests = new ArrayList<>();
     private final List<Predicate<World>> conditions;
+    private final List<RunCondition> runConditions;
+    private final @Nullable Rate rate;
     private final String name;
     private String group = Phases.SIMULATION;
     private boolean first;
@@ -53,6 +57,8 @@ public final class SystemSettings {
             orderRequests.add(new OrderRequest(other, null, false, "after(\"" + other + "\")"));
         }
         conditions = options.conditions();
+        runConditions = options.runConditions();
+        rate = options.rate().orElse(null);
         policy = options.failurePolicy().orElse(null);
         playback = options.playback().map(SystemSettings::checkPlayback).orElse(null);
     }
@@ -127,6 +133,15 @@ public final class SystemSettings {
 
     @Nullable PlaybackOptions playback() {
         return playback;
+    }
+
+    /// The conditions with declared access.
+    List<RunCondition> runConditions() {
+        return runConditions;
+    }
+
+    @Nullable Rate rate() {
+        return rate;
     }
 
     boolean shouldRun(World world) {

@@ -97,6 +97,31 @@ final class SystemTable {
         return found;
     }
 
+    /// Whether a system, group or phase is enabled.
+    ///
+    /// @throws ScheduleException if it does not exist
+    RunSwitch enabling(String name) {
+        SystemNode system = systems.get(name);
+        if (system != null) {
+            return system.enabling();
+        }
+        if (!contains(name)) {
+            throw new ScheduleException(
+                    "no such system or group: name="
+                            + name
+                            + ", systems="
+                            + systems.keySet()
+                            + ", groups="
+                            + groups.gates().stream().map(Gate::name).toList());
+        }
+        return groups.gate(name).enabling();
+    }
+
+    /// Whether a system, group or phase exists.
+    boolean contains(String name) {
+        return systems.containsKey(name) || (groups.contains(name) && !name.equals(GroupTree.ROOT));
+    }
+
     /// The system with a name, or empty if it is unknown or not yet created.
     Optional<ComponentSystem> named(String name) {
         SystemNode node = systems.get(name);

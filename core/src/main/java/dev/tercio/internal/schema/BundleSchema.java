@@ -2,7 +2,6 @@ package dev.tercio.internal.schema;
 
 import dev.tercio.InvalidComponentException;
 
-import java.lang.invoke.MethodHandle;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,8 +15,8 @@ public record BundleSchema(Class<?> type, List<Part> parts) {
     ///
     /// @param name the field name
     /// @param component the component class
-    /// @param accessor reads the component from the bundle, both typed as `Object`
-    public record Part(String name, Class<?> component, MethodHandle accessor) {}
+    /// @param accessor reads the component from the bundle
+    public record Part(String name, Class<?> component, RecordMember accessor) {}
 
     private static final ClassValue<BundleSchema> SCHEMAS =
             new ClassValue<>() {

@@ -25,8 +25,16 @@ public record ComponentSchema(RecordSpec root, List<ColumnSpec> columns, boolean
     /// The element type of all columns, if they have the same. A heap page of such a component is
     /// an array of primitive arrays, so generated code checks one type instead of one per column.
     public Optional<Primitive> commonPrimitive() {
-        List<Primitive> kinds = columns.stream().map(ColumnSpec::primitive).distinct().toList();
-        return kinds.size() == 1 ? Optional.of(kinds.getFirst()) : Optional.empty();
+        if (columns.isEmpty()) {
+            return Optional.empty();
+        }
+        Primitive first = columns.getFirst().primitive();
+        for (ColumnSpec column : columns) {
+            if (column.primitive() != first) {
+                return Optional.empty();
+            }
+        }
+        return Optional.of(first);
     }
 
     public int bytesPerSlot() {

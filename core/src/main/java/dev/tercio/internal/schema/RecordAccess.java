@@ -2,16 +2,18 @@ package dev.tercio.internal.schema;
 
 import dev.tercio.InvalidComponentException;
 
-import java.lang.invoke.MethodHandle;
+import java.lang.constant.ConstantDescs;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.RecordComponent;
-import java.util.Arrays;
 
-/// Looks up the constructor and the accessors of a user's record, including private ones.
+/// Finds the constructor and the accessors of a user's record, including private ones.
 final class RecordAccess {
+    /// Below this number, a constructor is certain to fit into a method handle.
+    private static final int MANY_FIELDS = 100;
+
     private final Class<?> type;
     private final Lookup lookup;
 
@@ -20,18 +22,23 @@ final class RecordAccess {
         this.lookup = lookupIn(type);
     }
 
-    MethodHandle constructor() {
-        Class<?>[] parameters =
-                Arrays.stream(type.getRecordComponents())
-                        .map(RecordComponent::getType)
-                        .toArray(Class<?>[]::new);
+    RecordMember constructor() {
+        RecordComponent[] components = type.getRecordComponents();
+        Class<?>[] parameters = new Class<?>[components.length];
+        for (int i = 0; i < parameters.length; i++) {
+            parameters[i] = components[i].getType();
+        }
+        MethodType constructor = MethodType.methodType(void.class, parameters);
+        if (parameters.length > MANY_FIELDS) {
+            checkCallable(constructor);
+        }
+        return new RecordMember(type, ConstantDescs.INIT_NAME, constructor, lookup);
+    }
+
+    /// Fails if the constructor has more parameters than a method handle supports.
+    private void checkCallable(MethodType constructor) {
         try {
-            MethodType constructor = MethodType.methodType(void.class, parameters);
-            MethodHandle found = lookup.findConstructor(type, constructor);
-            if (RecordFactory.isSupported(type, lookup)) {
-                return new RecordFactory(type, lookup, constructor).handle();
-            }
-            return found.asFixedArity().asType(found.type().erase());
+            lookup.findConstructor(type, constructor);
         } catch (IllegalAccessException | NoSuchMethodException e) {
             throw unreachable(type, e);
         } catch (IllegalArgumentException e) {
@@ -39,20 +46,14 @@ final class RecordAccess {
                     "record has too many fields: type="
                             + type.getName()
                             + ", fields="
-                            + parameters.length,
+                            + constructor.parameterCount(),
                     e);
         }
     }
 
-    MethodHandle accessor(RecordComponent component) {
-        try {
-            MethodHandle found =
-                    lookup.findVirtual(
-                            type, component.getName(), MethodType.methodType(component.getType()));
-            return found.asType(found.type().erase());
-        } catch (IllegalAccessException | NoSuchMethodException e) {
-            throw unreachable(type, e);
-        }
+    RecordMember accessor(RecordComponent component) {
+        MethodType accessor = MethodType.methodType(component.getType());
+        return new RecordMember(type, component.getName(), accessor, lookup);
     }
 
     private static Lookup lookupIn(Class<?> type) {
@@ -78,7 +79,7 @@ final class RecordAccess {
         return true;
     }
 
-    private static InvalidComponentException unreachable(Class<?> type, Throwable cause) {
+    static InvalidComponentException unreachable(Class<?> type, Throwable cause) {
         Module here = RecordAccess.class.getModule();
         String reader = here.isNamed() ? here.getName() : "ALL-UNNAMED";
         String advice =

@@ -7,7 +7,6 @@ import dev.tercio.Utf8;
 
 import org.jspecify.annotations.Nullable;
 
-import java.lang.invoke.MethodHandle;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -63,7 +62,7 @@ final class SchemaReader {
         return new RecordSpec(type, access.constructor(), List.copyOf(fields));
     }
 
-    private FieldSpec readField(RecordComponent field, String path, MethodHandle accessor) {
+    private FieldSpec readField(RecordComponent field, String path, RecordMember accessor) {
         Class<?> type = field.getType();
         Primitive primitive = Primitive.of(type);
         if (primitive != null) {
@@ -99,7 +98,7 @@ final class SchemaReader {
         throw unsupported(path, type);
     }
 
-    private FieldSpec readText(@Nullable Utf8 size, String path, MethodHandle accessor) {
+    private FieldSpec readText(@Nullable Utf8 size, String path, RecordMember accessor) {
         if (size == null) {
             throw new InvalidComponentException(
                     "text field has no size: component="
@@ -114,7 +113,7 @@ final class SchemaReader {
         return new FieldSpec.Text(path, accessor, capacity, size.truncate(), bytes, length);
     }
 
-    private FieldSpec readArray(RecordComponent field, String path, MethodHandle accessor) {
+    private FieldSpec readArray(RecordComponent field, String path, RecordMember accessor) {
         Class<?> element = field.getType().getComponentType();
         Primitive primitive = Primitive.of(element);
         if (primitive == null && element != Entity.class) {

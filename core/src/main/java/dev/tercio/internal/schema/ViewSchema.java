@@ -4,7 +4,6 @@ import dev.tercio.Entity;
 import dev.tercio.InvalidComponentException;
 import dev.tercio.Storage;
 
-import java.lang.invoke.MethodHandle;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -16,9 +15,9 @@ import java.util.function.Predicate;
 /// The schema of a view: a record whose fields are the parts of a query's row.
 ///
 /// @param type the record class
-/// @param constructor the canonical constructor, with all parameters typed as `Object`
+/// @param constructor the canonical constructor
 /// @param parts its fields in declaration order
-public record ViewSchema(Class<?> type, MethodHandle constructor, List<Part> parts) {
+public record ViewSchema(Class<?> type, RecordMember constructor, List<Part> parts) {
     /// The kind of a part.
     public enum Kind {
         COMPONENT,
@@ -31,8 +30,8 @@ public record ViewSchema(Class<?> type, MethodHandle constructor, List<Part> par
     /// @param name the field name
     /// @param kind whether it is a component, an optional component or the entity
     /// @param component the component class, or [Entity] for the entity
-    /// @param accessor reads the part from the view, both typed as `Object`
-    public record Part(String name, Kind kind, Class<?> component, MethodHandle accessor) {}
+    /// @param accessor reads the part from the view
+    public record Part(String name, Kind kind, Class<?> component, RecordMember accessor) {}
 
     private static final ClassValue<ViewSchema> SCHEMAS =
             new ClassValue<>() {
@@ -74,7 +73,7 @@ public record ViewSchema(Class<?> type, MethodHandle constructor, List<Part> par
         RecordAccess access = new RecordAccess(type);
         List<Part> parts = new ArrayList<>();
         for (RecordComponent field : type.getRecordComponents()) {
-            MethodHandle accessor = access.accessor(field);
+            RecordMember accessor = access.accessor(field);
             if (field.getType() == Entity.class) {
                 parts.add(new Part(field.getName(), Kind.ENTITY, Entity.class, accessor));
             } else if (field.getType() == Optional.class) {

@@ -9,7 +9,7 @@ import dev.tercio.internal.schema.Primitive;
 /// Generated code accesses single elements directly and uses this class only for text, arrays and
 /// whole slots. Interpreted code uses it for everything.
 public abstract sealed class ColumnAccess
-        permits HeapColumnAccess, NativeColumnAccess, StreamColumnAccess {
+        permits HeapColumnAccess, NativeColumnAccess, SegmentColumnAccess, StreamColumnAccess {
     /// Reads the element at an index, boxed.
     public abstract Object get(Object column, Primitive primitive, int index);
 
@@ -37,12 +37,13 @@ public abstract sealed class ColumnAccess
         }
     }
 
-    /// Copies all columns of one slot to another.
-    public final void copySlot(
-            Object[] from, int fromSlot, Object[] to, int toSlot, ColumnSpec[] specs) {
+    /// Copies all columns of adjacent slots to others.
+    public final void copySlots(
+            Object[] from, int fromSlot, Object[] to, int toSlot, int slots, ColumnSpec[] specs) {
         for (int i = 0; i < specs.length; i++) {
             int stride = specs[i].stride();
-            copy(from[i], fromSlot * stride, to[i], toSlot * stride, specs[i].primitive(), stride);
+            int length = slots * stride;
+            copy(from[i], fromSlot * stride, to[i], toSlot * stride, specs[i].primitive(), length);
         }
     }
 }

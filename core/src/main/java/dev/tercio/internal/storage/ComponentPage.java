@@ -18,7 +18,8 @@ public final class ComponentPage extends PresenceBitmap {
     private @Nullable AuthorityBits authority;
     private Object @Nullable [] memory;
 
-    public ComponentPage(Object[] columns) {
+    public ComponentPage(Object[] columns, PresenceVersion version) {
+        super(version);
         this.columns = columns;
     }
 

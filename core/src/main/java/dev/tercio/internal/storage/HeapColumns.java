@@ -2,8 +2,10 @@ package dev.tercio.internal.storage;
 
 import dev.tercio.internal.schema.ColumnSpec;
 import dev.tercio.internal.schema.ComponentSchema;
+import dev.tercio.internal.schema.Primitive;
 
 import java.util.Arrays;
+import java.util.Optional;
 
 /// Columns that are primitive arrays.
 public final class HeapColumns implements PageColumns {
@@ -17,7 +19,7 @@ public final class HeapColumns implements PageColumns {
     private final ComponentSchema schema;
 
     public HeapColumns(ComponentSchema schema) {
-        this.specs = schema.columns().toArray(ColumnSpec[]::new);
+        this.specs = schema.columns().toArray(new ColumnSpec[0]);
         this.schema = schema;
     }
 
@@ -25,16 +27,17 @@ public final class HeapColumns implements PageColumns {
     public Object[] open(int page) {
         Allocations.announce();
         Object[] columns = arraysFor(schema);
-        Arrays.setAll(columns, i -> newColumn(specs[i]));
+        for (int i = 0; i < columns.length; i++) {
+            columns[i] = newColumn(specs[i]);
+        }
         return columns;
     }
 
     /// Creates an empty array for the columns of a component, of the type that codecs expect.
     public static Object[] arraysFor(ComponentSchema schema) {
         int count = schema.columns().size();
-        return schema.commonPrimitive()
-                .map(primitive -> primitive.newArrays(count))
-                .orElseGet(() -> new Object[count]);
+        Optional<Primitive> common = schema.commonPrimitive();
+        return common.isPresent() ? common.get().newArrays(count) : new Object[count];
     }
 
     private static Object newColumn(ColumnSpec spec) {
@@ -54,7 +57,12 @@ public final class HeapColumns implements PageColumns {
 
     @Override
     public void copy(Object[] from, int fromSlot, Object[] to, int toSlot) {
-        HeapColumnAccess.INSTANCE.copySlot(from, fromSlot, to, toSlot, specs);
+        HeapColumnAccess.INSTANCE.copySlots(from, fromSlot, to, toSlot, 1, specs);
+    }
+
+    @Override
+    public void copyRun(Object[] from, int fromSlot, Object[] to, int toSlot, int length) {
+        HeapColumnAccess.INSTANCE.copySlots(from, fromSlot, to, toSlot, length, specs);
     }
 
     @Override

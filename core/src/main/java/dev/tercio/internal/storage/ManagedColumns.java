@@ -40,6 +40,11 @@ public final class ManagedColumns implements PageColumns {
     }
 
     @Override
+    public void copyRun(Object[] from, int fromSlot, Object[] to, int toSlot, int length) {
+        System.arraycopy(references(from), fromSlot, references(to), toSlot, length);
+    }
+
+    @Override
     public void clearReferences(Object[] columns, int slot) {
         references(columns)[slot] = null;
     }

@@ -1,96 +1,96 @@
 package dev.tercio.internal.storage;
 
 import dev.tercio.InvalidComponentException;
-import dev.tercio.internal.memory.Reservation;
 import dev.tercio.internal.schema.ColumnSpec;
 import dev.tercio.internal.schema.ComponentSchema;
 
 import org.jspecify.annotations.Nullable;
 
 import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 
 /// Columns in native memory. Each column reserves address space for all its pages at once and
-/// commits the pages in use.
+/// commits the pages in use. The pages of a column are adjacent, so that a slot can be accessed
+/// without its page.
 public final class NativeColumns implements PageColumns {
-    /// The offset between the starts of consecutive columns within their reservations, which avoids
-    /// cache-set conflicts. Reservations start at multiples of a large power of two, so equal
-    /// offsets would map to the same cache sets: a loop over six columns took a hundred times as
-    /// long without this. Each page is one granule longer than its values to make room for the
-    /// offset.
-    private static final long STAGGER = 1_088;
+    /// The columns of all pages, and the same columns as segments that are indexed by slot, or null
+    /// if their indexes do not fit into an `int`.
+    @SuppressWarnings("ArrayRecordComponent")
+    private record Reserved(NativeColumn[] columns, Object @Nullable [] bySlot) {}
 
     private final ColumnSpec[] specs;
-    private final long[] pageBytes;
-    private final long[] starts;
-    private Reservation[] reservations;
+    private Reserved used;
 
-    /// The spare reservations of a double-buffered load, reserved when data is first loaded into
-    /// the world. They are kept, because a reservation lasts as long as its arena.
-    private Reservation @Nullable [] spare;
+    /// The spare columns of a double-buffered load, reserved when data is first loaded into the
+    /// world. They are kept, because a reservation lasts as long as its arena.
+    private @Nullable Reserved spare;
 
     private final Arena arena;
     private final int pages;
+    private final int columnsBefore;
 
     /// @param pages the maximum number of pages of the world
     /// @param arena owns the reservations; closed with the world
     /// @param columnsBefore the number of native columns that the world already has
     public NativeColumns(ComponentSchema schema, int pages, Arena arena, int columnsBefore) {
         this.specs = schema.columns().toArray(ColumnSpec[]::new);
-        this.pageBytes = new long[specs.length];
-        this.starts = new long[specs.length];
         this.arena = arena;
         this.pages = pages;
-        for (int i = 0; i < specs.length; i++) {
-            long bytes = (long) PageLayout.PAGE_SLOTS * specs[i].bytesPerSlot();
+        this.columnsBefore = columnsBefore;
+        for (ColumnSpec spec : specs) {
+            long bytes = NativeColumn.pageBytes(spec);
             if (bytes > Integer.MAX_VALUE) {
                 throw new InvalidComponentException(
                         "field is too large for native memory: component="
                                 + schema.root().type().getName()
                                 + ", field="
-                                + specs[i].name()
+                                + spec.name()
                                 + ", bytesPerPage="
                                 + bytes);
             }
-            long granules = Math.ceilDiv(bytes, Reservation.GRANULARITY) + 1;
-            pageBytes[i] = granules * Reservation.GRANULARITY;
-            starts[i] = (columnsBefore + i) * STAGGER % Reservation.GRANULARITY;
         }
-        this.reservations = reserve(pageBytes, pages, arena);
+        this.used = reserve();
     }
 
-    private static Reservation[] reserve(long[] pageBytes, int pages, Arena arena) {
-        Reservation[] reserved = new Reservation[pageBytes.length];
+    private Reserved reserve() {
+        NativeColumn[] reserved = new NativeColumn[specs.length];
         for (int i = 0; i < reserved.length; i++) {
             Allocations.announce();
-            reserved[i] =
-                    Reservation.reserve(Math.multiplyExact(pageBytes[i], (long) pages), arena);
+            reserved[i] = new NativeColumn(specs[i], pages, arena, columnsBefore + i);
         }
-        return reserved;
+        return new Reserved(reserved, hasIntIndexes() ? bySlot(reserved) : null);
+    }
+
+    private boolean hasIntIndexes() {
+        long slots = (long) pages * PageLayout.PAGE_SLOTS;
+        return Arrays.stream(specs).allMatch(spec -> slots * spec.stride() <= Integer.MAX_VALUE);
+    }
+
+    private static Object[] bySlot(NativeColumn[] columns) {
+        return Arrays.stream(columns).map(NativeColumn::bySlot).toArray();
     }
 
     @Override
     public void prepareSpare() {
         if (spare == null) {
-            spare = reserve(pageBytes, pages, arena);
+            spare = reserve();
         }
     }
 
     @Override
     public void swap() {
-        Reservation[] other = spare;
+        Reserved other = spare;
         if (other != null) {
-            spare = reservations;
-            reservations = other;
+            spare = used;
+            used = other;
         }
     }
 
     @Override
     public void releaseSpare() {
         if (spare != null) {
-            for (Reservation reservation : spare) {
-                reservation.decommit(0, reservation.reservedBytes());
+            for (NativeColumn column : spare.columns()) {
+                column.releaseAll();
             }
         }
     }
@@ -98,23 +98,23 @@ public final class NativeColumns implements PageColumns {
     @Override
     public Object[] open(int page) {
         Allocations.announce();
-        Object[] columns = new Object[specs.length];
-        Arrays.setAll(columns, i -> open(page, i));
-        return columns;
+        NativeColumn[] columns = used.columns();
+        Object[] opened = new Object[columns.length];
+        for (int i = 0; i < opened.length; i++) {
+            opened[i] = columns[i].open(page);
+        }
+        return opened;
     }
 
-    private Object open(int page, int column) {
-        long bytes = pageBytes[column];
-        MemorySegment memory = reservations[column].commit(page * bytes, bytes);
-        long length = (long) PageLayout.PAGE_SLOTS * specs[column].bytesPerSlot();
-        return NativeColumnAccess.view(
-                memory.asSlice(starts[column], length), specs[column].primitive());
+    @Override
+    public Object @Nullable [] bySlot() {
+        return used.bySlot();
     }
 
     @Override
     public void release(int page) {
-        for (int i = 0; i < specs.length; i++) {
-            reservations[i].decommit(page * pageBytes[i], pageBytes[i]);
+        for (NativeColumn column : used.columns()) {
+            column.release(page);
         }
     }
 
@@ -125,7 +125,12 @@ public final class NativeColumns implements PageColumns {
 
     @Override
     public void copy(Object[] from, int fromSlot, Object[] to, int toSlot) {
-        NativeColumnAccess.INSTANCE.copySlot(from, fromSlot, to, toSlot, specs);
+        NativeColumnAccess.INSTANCE.copySlots(from, fromSlot, to, toSlot, 1, specs);
+    }
+
+    @Override
+    public void copyRun(Object[] from, int fromSlot, Object[] to, int toSlot, int length) {
+        NativeColumnAccess.INSTANCE.copySlots(from, fromSlot, to, toSlot, length, specs);
     }
 
     @Override

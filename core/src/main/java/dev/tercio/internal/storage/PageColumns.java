@@ -1,9 +1,17 @@
 package dev.tercio.internal.storage;
 
+import org.jspecify.annotations.Nullable;
+
 /// Creates and clears the columns of a component in one storage tier.
 public sealed interface PageColumns permits HeapColumns, NativeColumns, ManagedColumns, TagColumns {
     /// Creates the columns of a page; all elements are zero.
     Object[] open(int page);
+
+    /// The columns in use as they are indexed by slot over all pages, or null if each page has its
+    /// own columns. Only slots of open pages may be accessed. Changes with [#swap].
+    default Object @Nullable [] bySlot() {
+        return null;
+    }
 
     /// Releases the memory of a page. Its columns may be opened again; their contents are then
     /// unspecified.
@@ -31,6 +39,9 @@ public sealed interface PageColumns permits HeapColumns, NativeColumns, ManagedC
 
     /// Copies the value of one slot to another.
     void copy(Object[] from, int fromSlot, Object[] to, int toSlot);
+
+    /// Copies the values of adjacent slots to others.
+    void copyRun(Object[] from, int fromSlot, Object[] to, int toSlot, int length);
 
     /// Clears the references of a slot, so that the garbage collector can free the objects. Does
     /// nothing for primitives.

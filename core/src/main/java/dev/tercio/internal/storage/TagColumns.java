@@ -25,6 +25,11 @@ public final class TagColumns implements PageColumns {
     }
 
     @Override
+    public void copyRun(Object[] from, int fromSlot, Object[] to, int toSlot, int length) {
+        // a tag has no columns
+    }
+
+    @Override
     public void clearReferences(Object[] columns, int slot) {
         // a tag has no columns
     }

@@ -75,6 +75,12 @@ public final class StreamBuffer {
         return start;
     }
 
+    /// Writes the header of a command.
+    public static void putHeader(byte[] bytes, int at, long head, long entity) {
+        Bytes.putLong(bytes, at, head);
+        Bytes.putLong(bytes, at + Long.BYTES, entity);
+    }
+
     /// Appends encoded commands of another stream.
     public void append(byte[] commands, int from, int length) {
         reserve(length);
@@ -89,10 +95,19 @@ public final class StreamBuffer {
     }
 
     /// Ensures capacity for a number of additional bytes.
-    public void reserve(int more) {
-        if (bytes.length - size < more) {
-            grow((long) size + more);
+    ///
+    /// @return the size of the stream, where the bytes may be written before [#extendTo]
+    public int reserve(int more) {
+        int start = size;
+        if (bytes.length - start < more) {
+            grow((long) start + more);
         }
+        return start;
+    }
+
+    /// Adds bytes that were written after [#reserve] to the stream.
+    public void extendTo(int end) {
+        size = end;
     }
 
     /// Truncates the stream to an earlier size.

@@ -27,24 +27,26 @@ public final class StreamLayout {
         }
         used = offset;
         markHandles(schema.root());
-        handleOffsets =
-                handleColumns.stream()
-                        .flatMap(column -> elementOffsets(column, columns.get(column)))
-                        .toArray();
+        handleOffsets = handleColumns.isEmpty() ? new int[0] : offsetsOfHandles(columns);
     }
 
     private void markHandles(RecordSpec record) {
         for (FieldSpec field : record.fields()) {
-            switch (field) {
-                case FieldSpec.Handle f -> handleColumns.set(f.column());
-                case FieldSpec.HandleArray f -> handleColumns.set(f.column());
-                case FieldSpec.Nested f -> markHandles(f.record());
-                case FieldSpec.Scalar _,
-                        FieldSpec.Constant _,
-                        FieldSpec.Text _,
-                        FieldSpec.FixedArray _ -> {}
+            // not a pattern switch, which would be linked at each start
+            if (field instanceof FieldSpec.Handle f) {
+                handleColumns.set(f.column());
+            } else if (field instanceof FieldSpec.HandleArray f) {
+                handleColumns.set(f.column());
+            } else if (field instanceof FieldSpec.Nested f) {
+                markHandles(f.record());
             }
         }
+    }
+
+    private int[] offsetsOfHandles(List<ColumnSpec> columns) {
+        return handleColumns.stream()
+                .flatMap(column -> elementOffsets(column, columns.get(column)))
+                .toArray();
     }
 
     private IntStream elementOffsets(int column, ColumnSpec spec) {

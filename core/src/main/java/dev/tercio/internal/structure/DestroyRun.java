@@ -1,5 +1,6 @@
 package dev.tercio.internal.structure;
 
+import dev.tercio.EntityList;
 import dev.tercio.internal.entity.EntityPage;
 import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.storage.PageLayout;
@@ -22,6 +23,21 @@ public final class DestroyRun {
         this.destroyer = destroyer;
     }
 
+    /// Destroys all entities of a list that are alive.
+    ///
+    /// @return how many were alive
+    public int destroyAll(EntityList list) {
+        int destroyed = 0;
+        try {
+            for (int i = 0; i < list.size(); i++) {
+                destroyed += destroy(list.bits(i)) ? 1 : 0;
+            }
+        } finally {
+            finish();
+        }
+        return destroyed;
+    }
+
     /// Destroys an entity, at the latest with [#finish].
     ///
     /// @return whether it was alive
@@ -34,7 +50,7 @@ public final class DestroyRun {
                 return false;
             }
             int offset = slot & PageLayout.OFFSET_MASK;
-            if (open.isAlive(offset, handle) && destroyer.kindOf(open, offset) == kind) {
+            if (open.isAlive(offset, handle) && destroyer.kindOf(open, offset, slot) == kind) {
                 bits |= bit;
                 return true;
             }
@@ -49,7 +65,7 @@ public final class DestroyRun {
             return false;
         }
         int slot = (int) handle;
-        StorePageCache pages = destroyer.kindOf(open, slot & PageLayout.OFFSET_MASK);
+        StorePageCache pages = destroyer.kindOf(open, slot & PageLayout.OFFSET_MASK, slot);
         if (pages == null) {
             destroyer.destroy(open, slot);
             return true;

@@ -1,5 +1,6 @@
 package dev.tercio.internal.structure;
 
+import dev.tercio.EntityList;
 import dev.tercio.internal.component.ComponentRegistry;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.EntityPage;
@@ -10,9 +11,7 @@ import dev.tercio.internal.storage.PageLayout;
 
 import org.jspecify.annotations.Nullable;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 
 /// Destroys entities. An entity that still has the components it was spawned with takes the fast
 /// path, because the pages of its cluster are cached.
@@ -21,6 +20,8 @@ public final class Destroyer {
     private final ComponentRegistry registry;
     private final StableIdIndex stableIds;
     private final DestroyRun run;
+    private final ChangeHooks hooks;
+    private final EntityList hookedDestroys = new EntityList();
     private @Nullable StorePageCache[] byCluster = new StorePageCache[16];
     private int lastCluster;
     private @Nullable StorePageCache lastPages;
@@ -28,26 +29,48 @@ public final class Destroyer {
     /// Whether removals are logged. Every entity then takes the slow path.
     private boolean logging;
 
+    /// Whether removals are logged or the world has hooks, so that some entities take the slow
+    /// path.
+    private boolean observed;
+
     /// @param stableIds the index to remove the ids of destroyed entities from
-    public Destroyer(EntityTable table, ComponentRegistry registry, StableIdIndex stableIds) {
+    public Destroyer(
+            EntityTable table,
+            ComponentRegistry registry,
+            StableIdIndex stableIds,
+            ChangeHooks hooks) {
         this.table = table;
         this.registry = registry;
         this.stableIds = stableIds;
+        this.hooks = hooks;
         this.run = new DestroyRun(table, this);
     }
 
-    /// Destroys the living entity in a slot.
-    public void destroy(EntityPage page, int slot) {
+    /// Destroys the living entity in a slot, and with it the entities that depend on it.
+    ///
+    /// @return whether hooks were called
+    public boolean destroy(EntityPage page, int slot) {
         int offset = slot & PageLayout.OFFSET_MASK;
         long identity = page.identity(offset);
-        StorePageCache kind = kindOf(page, offset, identity);
-        if (kind != null) {
-            kind.unmark(slot);
-        } else {
-            unmarkEach(page, slot);
+        StorePageCache kind = kindOf(page, offset, slot, identity);
+        if (kind == null) {
+            return destroySlowly(page, slot);
         }
+        kind.unmark(slot);
         stableIds.unbind(slot);
         table.destroy(page, slot, identity);
+        return false;
+    }
+
+    private boolean destroySlowly(EntityPage page, int slot) {
+        if (observed && isHooked(page, slot)) {
+            destroyHooked(slot);
+            return true;
+        }
+        unmarkEach(page, slot);
+        stableIds.unbind(slot);
+        table.destroy(page, slot, page.identity(slot & PageLayout.OFFSET_MASK));
+        return false;
     }
 
     /// Destroys living entities of one component set in a word.
@@ -61,13 +84,65 @@ public final class Destroyer {
 
     /// Returns the page cache of an entity that has exactly the components of its cluster, or null
     /// for others, which are destroyed one by one.
-    @Nullable StorePageCache kindOf(EntityPage page, int offset) {
-        return kindOf(page, offset, page.identity(offset));
+    @Nullable StorePageCache kindOf(EntityPage page, int offset, int slot) {
+        return kindOf(page, offset, slot, page.identity(offset));
     }
 
-    private @Nullable StorePageCache kindOf(EntityPage page, int offset, long identity) {
+    private @Nullable StorePageCache kindOf(EntityPage page, int offset, int slot, long identity) {
         StorePageCache pages = pagesOf(HeaderLayout.cluster(identity));
-        return page.hasExactly(offset, pages.maskWord()) && !logging ? pages : null;
+        boolean slow = observed && needsSlowPath(pages, slot);
+        return page.hasExactly(offset, pages.maskWord()) && !slow ? pages : null;
+    }
+
+    private boolean needsSlowPath(StorePageCache pages, int slot) {
+        return logging || pages.isHooked() || hooks.concerns(slot);
+    }
+
+    private boolean isHooked(EntityPage page, int slot) {
+        int offset = slot & PageLayout.OFFSET_MASK;
+        for (int word = 0; word < page.maskWords(); word++) {
+            for (long bits = page.maskWord(offset, word); bits != 0; bits &= bits - 1) {
+                if (registry.byId(word << 6 | Long.numberOfTrailingZeros(bits)).isHooked()) {
+                    return true;
+                }
+            }
+        }
+        return hooks.concerns(slot);
+    }
+
+    /// Destroys an entity that concerns hooks, and its dependents.
+    private void destroyHooked(int slot) {
+        EntityList all = hookedDestroys;
+        all.clear();
+        all.add(table.entityAt(slot));
+        hooks.addDependents(all);
+        for (int i = 0; i < all.size(); i++) {
+            destroyOne(all.bits(i));
+        }
+    }
+
+    private void destroyOne(long entity) {
+        int slot = (int) entity;
+        EntityPage page = table.pageOf(slot);
+        hooks.destroying(entity);
+        notifyOfRemovals(page, entity);
+        unmarkEach(page, slot);
+        stableIds.unbind(slot);
+        table.destroy(page, slot, page.identity(slot & PageLayout.OFFSET_MASK));
+        hooks.destroyed(entity);
+    }
+
+    private void notifyOfRemovals(EntityPage page, long entity) {
+        int offset = (int) entity & PageLayout.OFFSET_MASK;
+        for (int word = 0; word < page.maskWords(); word++) {
+            for (long bits = page.maskWord(offset, word); bits != 0; bits &= bits - 1) {
+                ComponentStore store = registry.byId(word << 6 | Long.numberOfTrailingZeros(bits));
+                if (store.isHooked()) {
+                    int index = (int) entity >>> PageLayout.PAGE_SHIFT;
+                    hooks.removing(store, entity, store.openPage(index), offset);
+                }
+            }
+        }
     }
 
     /// Returns a run for destroying many entities.
@@ -115,9 +190,12 @@ public final class Destroyer {
         if (cluster >= byCluster.length) {
             byCluster = Arrays.copyOf(byCluster, Math.max(cluster + 1, byCluster.length * 2));
         }
-        List<ComponentStore> stores = new ArrayList<>();
-        table.allocator().cluster(cluster).mask().forEach(type -> stores.add(registry.byId(type)));
-        StorePageCache made = new StorePageCache(stores.toArray(ComponentStore[]::new));
+        int[] types = table.allocator().cluster(cluster).mask().ids();
+        ComponentStore[] stores = new ComponentStore[types.length];
+        for (int i = 0; i < types.length; i++) {
+            stores[i] = registry.byId(types[i]);
+        }
+        StorePageCache made = new StorePageCache(stores);
         byCluster[cluster] = made;
         return made;
     }
@@ -125,6 +203,13 @@ public final class Destroyer {
     /// Enables the logging of removals.
     public void logRemovals() {
         logging = true;
+        observed = true;
+    }
+
+    /// Clears the caches that depend on which components are hooked.
+    public void hooksChanged() {
+        observed = logging || !hooks.isEmpty();
+        close();
     }
 
     /// Drops all caches.

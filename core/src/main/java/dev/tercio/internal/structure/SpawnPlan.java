@@ -4,8 +4,6 @@ import dev.tercio.internal.codec.Codec;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.Cluster;
 
-import java.util.Arrays;
-
 /// The stores, codecs and cluster of a list of component classes, computed once per list.
 public final class SpawnPlan {
     private final Class<?>[] classes;
@@ -13,13 +11,22 @@ public final class SpawnPlan {
     private final Cluster cluster;
     private final Codec[] codecs;
     private final boolean runsUserCode;
+    private final boolean hooked;
 
     SpawnPlan(Class<?>[] classes, ComponentStore[] stores, Cluster cluster) {
         this.classes = classes;
         this.pages = new StorePageCache(stores);
         this.cluster = cluster;
-        this.runsUserCode = Arrays.stream(stores).anyMatch(store -> store.spec().runsUserCode());
-        this.codecs = Arrays.stream(stores).map(ComponentStore::codec).toArray(Codec[]::new);
+        this.codecs = new Codec[stores.length];
+        boolean userCode = false;
+        boolean anyHooked = false;
+        for (int i = 0; i < stores.length; i++) {
+            codecs[i] = stores[i].codec();
+            userCode |= stores[i].spec().runsUserCode();
+            anyHooked |= stores[i].isHooked();
+        }
+        this.runsUserCode = userCode;
+        this.hooked = anyHooked;
     }
 
     /// Returns the classes in the given order.
@@ -27,9 +34,15 @@ public final class SpawnPlan {
         return classes;
     }
 
-    /// Returns whether reading the fields may call accessors written by the author of a component.
-    public boolean runsUserCode() {
-        return runsUserCode;
+    /// Returns whether spawning may call other code: accessors written by the author of a
+    /// component, or hooks. Such spawns take the slow path.
+    boolean callsOtherCode() {
+        return runsUserCode || hooked;
+    }
+
+    /// Returns whether one of the components is hooked.
+    public boolean isHooked() {
+        return hooked;
     }
 
     public ComponentStore[] stores() {

@@ -3,6 +3,7 @@ package dev.tercio.internal.structure;
 import dev.tercio.ComponentSet;
 import dev.tercio.ComponentType;
 import dev.tercio.Entity;
+import dev.tercio.EntityList;
 import dev.tercio.internal.codec.BundleLoop;
 import dev.tercio.internal.codec.BundleLoops;
 import dev.tercio.internal.codec.BundlePart;
@@ -13,7 +14,6 @@ import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.Cluster;
 import dev.tercio.internal.entity.ComponentMask;
 import dev.tercio.internal.entity.EntityTable;
-import dev.tercio.internal.entity.PackedEntities;
 import dev.tercio.internal.entity.SlotRuns;
 import dev.tercio.internal.guard.StructureGuard;
 import dev.tercio.internal.schema.BundleSchema;
@@ -40,10 +40,16 @@ public final class Spawner {
     private final EntityTable table;
     private final ComponentRegistry registry;
     private final SpawnPlans plans;
+    private final HookedChange hooked;
     private final Map<Class<?>, BundlePlan> bundles = new HashMap<>();
 
-    public Spawner(EntityTable table, ComponentRegistry registry, StructureGuard guard) {
+    public Spawner(
+            EntityTable table,
+            ComponentRegistry registry,
+            StructureGuard guard,
+            HookedChange hooked) {
         this.guard = guard;
+        this.hooked = hooked;
         this.table = table;
         this.registry = registry;
         this.plans = new SpawnPlans(registry, table.allocator());
@@ -51,7 +57,7 @@ public final class Spawner {
 
     public Entity spawn(Object component) {
         SpawnPlan plan = plans.find(ComponentSpec.classOf(component, 0));
-        if (plan.runsUserCode()) {
+        if (plan.callsOtherCode()) {
             return spawnGuarded(plan, component);
         }
         int slot = table.reserve(plan.cluster());
@@ -70,7 +76,7 @@ public final class Spawner {
     public Entity spawn(Object first, Object second) {
         SpawnPlan plan =
                 plans.find(ComponentSpec.classOf(first, 0), ComponentSpec.classOf(second, 1));
-        if (plan.runsUserCode()) {
+        if (plan.callsOtherCode()) {
             return spawnGuarded(plan, first, second);
         }
         int slot = table.reserve(plan.cluster());
@@ -93,7 +99,7 @@ public final class Spawner {
                         ComponentSpec.classOf(first, 0),
                         ComponentSpec.classOf(second, 1),
                         ComponentSpec.classOf(third, 2));
-        if (plan.runsUserCode()) {
+        if (plan.callsOtherCode()) {
             return spawnGuarded(plan, first, second, third);
         }
         int slot = table.reserve(plan.cluster());
@@ -129,13 +135,21 @@ public final class Spawner {
             for (int i = 0; i < stores.length; i++) {
                 stores[i].write(slot, components[i]);
             }
+            if (plan.isHooked()) {
+                hooked.checkSpawn(stores, slot);
+            }
         } catch (Throwable refused) {
             withdraw(plan, slot);
             throw refused;
         } finally {
             guard.leave(outer);
         }
-        return publish(plan, slot);
+        Entity spawned = publish(plan, slot);
+        if (plan.isHooked()) {
+            hooked.spawned(stores, spawned.bits());
+            hooked.hooks().finished();
+        }
+        return spawned;
     }
 
     private Entity publish(SpawnPlan plan, int slot) {
@@ -152,6 +166,11 @@ public final class Spawner {
         plans.unbind();
     }
 
+    /// Clears the caches that depend on which components are hooked.
+    public void hooksChanged() {
+        close();
+    }
+
     /// Drops all caches.
     public void close() {
         plans.close();
@@ -166,18 +185,31 @@ public final class Spawner {
     public Entity copy(int source) {
         ComponentMask mask = table.mask(source);
         Cluster cluster = table.allocator().cluster(mask);
+        ComponentStore[] stores = hookedStores(mask);
         int slot = table.reserve(cluster);
         try {
             mask.forEach(id -> registry.byId(id).copy(source, slot));
+            hooked.checkSpawn(stores, slot);
         } catch (Throwable refused) {
             table.unreserve(slot, cluster);
             throw refused;
         }
         mask.forEach(id -> registry.byId(id).mark(slot));
-        return new Entity(table.enliven(slot, cluster));
+        Entity copy = new Entity(table.enliven(slot, cluster));
+        if (stores.length > 0) {
+            hooked.spawned(stores, copy.bits());
+        }
+        return copy;
     }
 
-    public List<Entity> spawnAll(int count, ComponentSet set) {
+    private ComponentStore[] hookedStores(ComponentMask mask) {
+        return Arrays.stream(mask.ids())
+                .mapToObj(registry::byId)
+                .filter(ComponentStore::isHooked)
+                .toArray(ComponentStore[]::new);
+    }
+
+    public EntityList spawnAll(int count, ComponentSet set) {
         checkCount(count);
         Class<?>[] classes = set.types().stream().map(ComponentType::type).toArray(Class<?>[]::new);
         SpawnPlan plan = plans.find(classes);
@@ -188,6 +220,7 @@ public final class Spawner {
                     store.writeDefaults(runs.start(run), runs.length(run));
                 }
             }
+            check(plan, runs);
         } catch (Throwable refused) {
             withdraw(plan, runs);
             throw refused;
@@ -195,7 +228,7 @@ public final class Spawner {
         return publish(plan, runs);
     }
 
-    public List<Entity> spawnAll(int count, Class<?> bundle, IntFunction<?> filler) {
+    public EntityList spawnAll(int count, Class<?> bundle, IntFunction<?> filler) {
         checkCount(count);
         BundlePlan planned = bundles.computeIfAbsent(bundle, this::plan);
         SpawnPlan plan = planned.plan();
@@ -203,6 +236,7 @@ public final class Spawner {
         SlotRuns runs = table.reserve(plan.cluster(), count);
         try {
             fill(runs, plan.stores(), loop, filler);
+            check(plan, runs);
         } catch (Throwable refused) {
             withdraw(plan, runs);
             throw refused;
@@ -247,7 +281,7 @@ public final class Spawner {
         table.unreserve(runs, plan.cluster());
     }
 
-    private List<Entity> publish(SpawnPlan plan, SlotRuns runs) {
+    private EntityList publish(SpawnPlan plan, SlotRuns runs) {
         long[] handles = new long[runs.slots()];
         int count = 0;
         for (int run = 0; run < runs.runs(); run++) {
@@ -259,7 +293,21 @@ public final class Spawner {
             table.enlivenRun(start, length, plan.cluster(), handles, count);
             count += length;
         }
-        return new PackedEntities(handles);
+        if (plan.isHooked()) {
+            for (long handle : handles) {
+                hooked.spawned(plan.stores(), handle);
+            }
+        }
+        return EntityList.wrap(handles);
+    }
+
+    /// Checks the values of all slots before one of them is marked as alive.
+    private void check(SpawnPlan plan, SlotRuns runs) {
+        for (int run = 0; plan.isHooked() && run < runs.runs(); run++) {
+            for (int i = 0; i < runs.length(run); i++) {
+                hooked.checkSpawn(plan.stores(), runs.start(run) + i);
+            }
+        }
     }
 
     private static void checkCount(int count) {

@@ -15,22 +15,33 @@ public final class StorePageCache {
     private final ComponentStore[] stores;
     private final ComponentPage[] bound;
     private final boolean managed;
+    private final boolean hooked;
     private final long maskWord;
     private int boundPage = UNBOUND;
 
     StorePageCache(ComponentStore[] stores) {
         this.stores = stores;
         this.bound = new ComponentPage[stores.length];
-        this.maskWord =
-                Arrays.stream(stores)
-                        .filter(store -> store.id() < Long.SIZE)
-                        .mapToLong(store -> 1L << store.id())
-                        .reduce(0, (a, b) -> a | b);
-        this.managed = Arrays.stream(stores).anyMatch(store -> store.tier() == Tier.MANAGED);
+        long word = 0;
+        boolean hasManaged = false;
+        boolean anyHooked = false;
+        for (ComponentStore store : stores) {
+            word |= store.id() < Long.SIZE ? 1L << store.id() : 0;
+            hasManaged |= store.tier() == Tier.MANAGED;
+            anyHooked |= store.isHooked();
+        }
+        this.maskWord = word;
+        this.managed = hasManaged;
+        this.hooked = anyHooked;
     }
 
     public ComponentStore[] stores() {
         return stores;
+    }
+
+    /// Returns whether one of the components is hooked.
+    boolean isHooked() {
+        return hooked;
     }
 
     /// Returns the first mask word of an entity with exactly these components.

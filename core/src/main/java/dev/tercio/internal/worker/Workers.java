@@ -24,8 +24,16 @@ public final class Workers implements AutoCloseable {
         void run(int worker, int item);
     }
 
-    /// The number of spins before a waiting thread parks.
+    /// The number of spins before the calling thread parks while it waits for the last items.
     private static final int SPINS = 2_000;
+
+    /// How long a worker spins after a run before it parks. Waking a parked thread takes tens of
+    /// microseconds, so short loops that follow each other gain only while workers spin. A worker
+    /// of an idle world does not spin.
+    static final long SPIN_NANOS = 200_000;
+
+    /// Parked workers are woken for this much work. For less, waking takes longer than it saves.
+    static final long WAKE_NANOS = 100_000;
 
     /// A value of [#nextItem] above every item. It leaves headroom for the increments of workers
     /// that find no item.
@@ -47,6 +55,12 @@ public final class Workers implements AutoCloseable {
     private @Nullable Thread caller;
     private @Nullable Failures failures;
 
+    /// The duration of recent runs for which no worker was woken.
+    private long unsharedNanos;
+
+    /// When the last run ended.
+    private long lastEnd;
+
     /// @param count the number of workers, including the calling thread
     public Workers(int count, String world, StructureGuard guard) {
         this.guard = guard;
@@ -64,14 +78,24 @@ public final class Workers implements AutoCloseable {
     /// Runs all items of a task, even if some throw. Then rethrows the exception of the lowest item
     /// with the others suppressed, so that the outcome does not depend on the number of workers.
     public void run(Task work, int count) {
+        run(work, count, Long.MAX_VALUE);
+    }
+
+    /// Runs a task of which an earlier run has taken some time. If that is little, parked workers
+    /// are woken only when the task takes longer, or when several such tasks follow each other.
+    /// Workers that still spin always take part.
+    ///
+    /// @param expectedNanos how long the task takes on one thread
+    /// @return how long this run would have taken on one thread
+    public long run(Task work, int count, long expectedNanos) {
         if (running || Thread.currentThread() instanceof WorldThread) {
             runInline(work, count);
-            return;
+            return expectedNanos;
         }
         running = true;
         guard.setParallel(true);
         try {
-            runParallel(work, count);
+            return runParallel(work, count, expectedNanos);
         } finally {
             guard.setParallel(false);
             running = false;
@@ -93,39 +117,84 @@ public final class Workers implements AutoCloseable {
 
     /// Publishes the items, works on them together with the pool, and waits for the active workers.
     /// Workers that wake up late find no item and are not waited for.
-    private void runParallel(Task work, int count) {
+    private long runParallel(Task work, int count, long expectedNanos) {
+        long start = System.nanoTime();
+        if (start - lastEnd > SPIN_NANOS) {
+            unsharedNanos = 0;
+        }
         task = work;
         items = count;
         caller = Thread.currentThread();
         nextItem.set(0);
         generation = ++lastGeneration;
-        int needed = Math.min(threads.length, count - 1);
-        for (int i = 0; i < needed; i++) {
-            LockSupport.unpark(threads[i]);
+        boolean woken = expectedNanos >= WAKE_NANOS - unsharedNanos;
+        if (woken) {
+            wake(count - 1);
         }
-        runItems(0);
+        int done = woken ? runItems(0) : runItemsAlone(start);
+        long end = System.nanoTime();
         nextItem.set(NO_ITEMS);
         awaitThreads();
         task = null;
+        lastEnd = end;
+        unsharedNanos = woken ? 0 : unsharedNanos + end - start;
         Failures thrown = failures;
         if (thrown != null) {
             failures = null;
             thrown.rethrowFirst();
         }
+        return done == 0 ? expectedNanos : (end - start) / done * count;
+    }
+
+    /// Wakes as many workers as there are items for, except those that spin.
+    private void wake(int wanted) {
+        int needed = Math.min(threads.length, wanted);
+        for (int i = 0; i < needed; i++) {
+            if (threads[i].parked) {
+                LockSupport.unpark(threads[i]);
+            }
+        }
     }
 
     /// Runs items until none is left. Takes an item before it reads the task: the atomic increment
     /// guarantees that a worker with an item of this run also sees the task of this run.
-    private void runItems(int worker) {
+    ///
+    /// @return the number of items that this worker has run
+    private int runItems(int worker) {
+        int done = 0;
         for (int item = nextItem.getAndIncrement();
                 item < items;
                 item = nextItem.getAndIncrement()) {
-            Task work = task;
-            try {
-                Objects.requireNonNull(work).run(worker, item);
-            } catch (Throwable thrown) {
-                addFailure(item, thrown);
+            runItem(worker, item);
+            done++;
+        }
+        return done;
+    }
+
+    /// Runs items on the calling thread, and wakes the pool if that takes long.
+    ///
+    /// @return the number of items that the calling thread has run
+    private int runItemsAlone(long start) {
+        int done = 0;
+        for (int item = nextItem.getAndIncrement();
+                item < items;
+                item = nextItem.getAndIncrement()) {
+            runItem(0, item);
+            done++;
+            if (System.nanoTime() - start > WAKE_NANOS) {
+                wake(items - item - 1);
+                return done + runItems(0);
             }
+        }
+        return done;
+    }
+
+    private void runItem(int worker, int item) {
+        Task work = task;
+        try {
+            Objects.requireNonNull(work).run(worker, item);
+        } catch (Throwable thrown) {
+            addFailure(item, thrown);
         }
     }
 
@@ -162,6 +231,9 @@ public final class Workers implements AutoCloseable {
     private final class WorkerThread extends WorldThread {
         private final int number;
 
+        /// Whether the thread has to be woken to see the next run.
+        private volatile boolean parked;
+
         WorkerThread(StructureGuard guard, String name, int number) {
             super(guard, name);
             this.number = number;
@@ -180,22 +252,33 @@ public final class Workers implements AutoCloseable {
             }
         }
 
-        /// Waits for the run after the given generation.
+        /// Waits for the run after the given generation: spins for a while, then parks.
         ///
         /// @return false if the pool is closed
         private boolean awaitNextRun(int seen) {
-            for (int spin = 0; generation == seen && !closed; spin++) {
-                if (spin < SPINS) {
+            long start = System.nanoTime();
+            while (generation == seen && !closed) {
+                if (seen != 0 && System.nanoTime() - start < SPIN_NANOS) {
                     Thread.onSpinWait();
                 } else {
-                    // clear an interrupt left by a body: it must not prevent parking or reach
-                    // another body
-                    Thread.interrupted();
-                    LockSupport.park(Workers.this);
+                    park(seen);
                 }
             }
+            // clear an interrupt left by a body: it must not reach another body
             Thread.interrupted();
             return !closed;
+        }
+
+        /// Sets [#parked] before it checks for a run again, so that the caller, who starts a run
+        /// before it reads the flag, cannot miss a thread that is about to park.
+        private void park(int seen) {
+            parked = true;
+            if (generation == seen && !closed) {
+                // an interrupt left by a body would prevent parking
+                Thread.interrupted();
+                LockSupport.park(Workers.this);
+            }
+            parked = false;
         }
     }
 }

@@ -3,22 +3,31 @@ package dev.tercio.internal.world;
 import dev.tercio.ComponentType;
 import dev.tercio.DeadEntityException;
 import dev.tercio.Entity;
+import dev.tercio.Lookup;
 import dev.tercio.MissingComponentException;
 import dev.tercio.Tier;
 import dev.tercio.internal.component.ComponentRegistry;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.component.RelationSpec;
 import dev.tercio.internal.entity.EntityPage;
 import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.guard.Checks;
+import dev.tercio.internal.guard.LookupScope;
 import dev.tercio.internal.guard.StructureGuard;
+import dev.tercio.internal.relation.RelationIndex;
+import dev.tercio.internal.relation.Relations;
 import dev.tercio.internal.storage.AuthorityBits;
 import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.internal.structure.ComponentChange;
+import dev.tercio.internal.structure.GivenValue;
+import dev.tercio.internal.structure.HookedChange;
+import dev.tercio.internal.structure.RelationTargets;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
@@ -28,17 +37,51 @@ final class ComponentAccess {
     private final EntityTable table;
     private final ComponentRegistry registry;
     private final StructureGuard guard;
+    private final HookedChange hooked;
+    private final Relations relations;
 
     /// The stores of the registry by ordinal, cached to save a dependent load.
     private @Nullable ComponentStore[] stores;
 
     ComponentAccess(
-            String world, EntityTable table, ComponentRegistry registry, StructureGuard guard) {
+            String world,
+            EntityTable table,
+            ComponentRegistry registry,
+            StructureGuard guard,
+            HookedChange hooked,
+            Relations relations) {
         this.world = world;
         this.table = table;
         this.registry = registry;
         this.guard = guard;
+        this.hooked = hooked;
+        this.relations = relations;
         this.stores = registry.byOrdinal();
+    }
+
+    /// Creates a lookup of a component.
+    ///
+    /// @param scope the system that owns the lookup, or null
+    @SuppressWarnings("unchecked")
+    <T> Lookup<T> lookup(ComponentType<T> type, @Nullable LookupScope scope) {
+        ComponentStore store = openStore(type);
+        return (Lookup<T>)
+                ComponentLookup.of(new ComponentLookup.Parts(store, table, this, guard, scope));
+    }
+
+    /// @param scope the system that owns the lookup, or null
+    RelationSources sources(
+            ComponentType<?> type, Relations relations, @Nullable LookupScope scope) {
+        if (((ComponentSpec<?>) type).relation() == null) {
+            throw new IllegalArgumentException(
+                    "component is not a relation: component="
+                            + type.type().getName()
+                            + "; declare it with @Relation");
+        }
+        ComponentStore store = openStore(type);
+        RelationIndex index = Objects.requireNonNull(relations.index(store));
+        return new RelationSources(
+                new ComponentLookup.Parts(store, table, this, guard, scope), index);
     }
 
     boolean add(Entity entity, Object component) {
@@ -55,6 +98,11 @@ final class ComponentAccess {
         guard.checkStructural("add");
         ComponentStore store = openStore(spec);
         EntityPage headers = livePage(entity, "add", store);
+        if (store.isHooked()) {
+            return isOnlyRelation(store, spec)
+                    ? writeRelation(entity, headers, store, spec, component)
+                    : addHooked(entity, store, component);
+        }
         int slot = entity.index();
         int offset = slot & PageLayout.OFFSET_MASK;
         ComponentPage page = store.pageAt(slot >>> PageLayout.PAGE_SHIFT);
@@ -62,7 +110,7 @@ final class ComponentAccess {
             // no recursive call, which would force the component to be allocated
             page = store.openPage(slot >>> PageLayout.PAGE_SHIFT);
         }
-        write(store, spec, page, offset, component);
+        write(store, spec, page, slot, component);
         // Not ComponentChange.noteAdd: with it, the compiled code exceeds the size up to which the
         // JIT compiler inlines a compiled method, and the component is allocated (19 ns instead of
         // 11).
@@ -99,9 +147,61 @@ final class ComponentAccess {
         if (page.contains(offset)) {
             return false;
         }
+        if (store.isHooked()) {
+            return addHooked(entity, store, null);
+        }
         store.writeDefault(page, offset);
         ComponentChange.markAdded(headers, store, page, offset);
         return true;
+    }
+
+    /// Adds a hooked component or replaces its value.
+    ///
+    /// @param component null for the default value
+    private boolean addHooked(Entity entity, ComponentStore store, @Nullable Object component) {
+        boolean present = store.has(entity.index());
+        boolean kept = present && store.isTag();
+        if (!kept) {
+            hooked.write(store, entity.bits(), new GivenValue(guard, component));
+            hooked.hooks().finished();
+        }
+        return !present;
+    }
+
+    /// Whether changes of a hooked component concern only the index of a relation, and its value is
+    /// stored in columns without running code of its author.
+    private static boolean isOnlyRelation(ComponentStore store, ComponentSpec<?> spec) {
+        return !store.isObserved() && store.tier() != Tier.MANAGED && !spec.runsUserCode();
+    }
+
+    /// Adds a relation without observers or replaces its value: the same as [HookedChange#write],
+    /// without its indirections.
+    ///
+    /// @return whether the entity did not have it
+    private boolean writeRelation(
+            Entity entity,
+            EntityPage headers,
+            ComponentStore store,
+            ComponentSpec<?> spec,
+            Object component) {
+        int slot = entity.index();
+        RelationIndex index = Objects.requireNonNull(relations.index(store));
+        Object[] columns = hooked.targets().columns(store);
+        spec.heapCodec().write(columns, 0, component);
+        long target = RelationTargets.first(columns, store);
+        RelationSpec rules = Objects.requireNonNull(spec.relation());
+        int wanted = relations.accept(rules, index, entity.bits(), target);
+        if (wanted == Relations.REFUSED) {
+            // throws
+            relations.check(store, entity.bits(), target);
+        }
+        ComponentPage page = store.openPage(slot >>> PageLayout.PAGE_SHIFT);
+        int offset = slot & PageLayout.OFFSET_MASK;
+        boolean present = page.contains(offset);
+        write(store, spec, page, slot, component);
+        ComponentChange.noteAdd(headers, store, page, offset, present);
+        index.relink(slot, wanted);
+        return !present;
     }
 
     void set(Entity entity, Object component) {
@@ -118,9 +218,37 @@ final class ComponentAccess {
         ComponentStore store = knownStore(entity, "set", spec);
         guard.checkWrite(store.id());
         ComponentPage page = pageWith(entity, "set", store);
+        if (store.isHooked() && setHooked(entity, "set", store, spec, component)) {
+            return;
+        }
         int offset = entity.index() & PageLayout.OFFSET_MASK;
-        write(store, spec, page, offset, component);
+        write(store, spec, page, entity.index(), component);
         store.noteChanged(page, offset);
+    }
+
+    /// Replaces the value of a hooked component. Inside systems and loops, values are replaced
+    /// without calling hooks, like the values of a query; the target of a relation cannot be
+    /// replaced there.
+    ///
+    /// @return false if the value must be replaced without calling hooks
+    private boolean setHooked(
+            Entity entity,
+            String operation,
+            ComponentStore store,
+            ComponentSpec<?> spec,
+            Object component) {
+        if (spec.relation() != null) {
+            guard.checkStructural(operation);
+        } else if (!guard.isStructural()) {
+            return false;
+        }
+        if (isOnlyRelation(store, spec)) {
+            writeRelation(entity, table.pageOf(entity.index()), store, spec, component);
+            return true;
+        }
+        hooked.write(store, entity.bits(), new GivenValue(guard, component));
+        hooked.hooks().finished();
+        return true;
     }
 
     <T> T update(Entity entity, Class<T> type, UnaryOperator<T> change) {
@@ -138,8 +266,11 @@ final class ComponentAccess {
         spec.checkInstance(value);
         // looked up again, because the function may have changed the structure
         ComponentPage page = pageWith(entity, "update", store);
+        if (store.isHooked() && setHooked(entity, "update", store, spec, value)) {
+            return value;
+        }
         int offset = entity.index() & PageLayout.OFFSET_MASK;
-        write(store, spec, page, offset, value);
+        write(store, spec, page, entity.index(), value);
         store.noteChanged(page, offset);
         return value;
     }
@@ -150,14 +281,16 @@ final class ComponentAccess {
             ComponentStore store,
             ComponentSpec<?> spec,
             ComponentPage page,
-            int offset,
+            int slot,
             Object component) {
+        int offset = slot & PageLayout.OFFSET_MASK;
+        Object[] bySlot = store.bySlot();
         if (spec.runsUserCode()) {
             writeGuarded(store, page, offset, component);
         } else if (store.tier() == Tier.HEAP) {
             spec.heapCodec().write(page.columns(), offset, component);
-        } else if (store.tier() == Tier.NATIVE) {
-            spec.nativeCodec().write(page.columns(), offset, component);
+        } else if (bySlot != null) {
+            spec.segmentCodec().write(bySlot, slot, component);
         } else {
             store.codec().write(page.columns(), offset, component);
         }
@@ -190,6 +323,14 @@ final class ComponentAccess {
         ComponentPage page = store.pageAt(slot >>> PageLayout.PAGE_SHIFT);
         if (page == null || !page.contains(offset)) {
             return false;
+        }
+        if (store.isHooked()) {
+            if (store.isObserved()) {
+                hooked.remove(store, entity.bits());
+                hooked.hooks().finished();
+                return true;
+            }
+            Objects.requireNonNull(relations.index(store)).unlink(slot);
         }
         ComponentChange.remove(headers, store, page, offset, entity.bits());
         return true;
@@ -234,8 +375,9 @@ final class ComponentAccess {
         if (tier == Tier.HEAP) {
             return (T) spec.heapCodec().read(page.columns(), offset);
         }
-        return tier == Tier.NATIVE
-                ? (T) spec.nativeCodec().read(page.columns(), offset)
+        Object[] bySlot = store.bySlot();
+        return bySlot != null
+                ? (T) spec.segmentCodec().read(bySlot, slot)
                 : (T) store.codec().read(page.columns(), offset);
     }
 
@@ -375,6 +517,13 @@ final class ComponentAccess {
             throw missing(entity, operation, store.spec().type());
         }
         return page;
+    }
+
+    /// The exception for an entity that is dead or does not have a component.
+    RuntimeException failure(Entity entity, String operation, ComponentStore store) {
+        return table.isAlive(entity.bits())
+                ? missing(entity, operation, store.spec().type())
+                : dead(entity, operation, ", component=" + store.spec().type().getName());
     }
 
     private DeadEntityException dead(Entity entity, String operation, String component) {

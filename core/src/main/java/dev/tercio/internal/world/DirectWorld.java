@@ -1,9 +1,17 @@
 package dev.tercio.internal.world;
 
+import dev.tercio.ChildOf;
 import dev.tercio.ComponentSet;
 import dev.tercio.ComponentType;
 import dev.tercio.Entity;
+import dev.tercio.EntityList;
+import dev.tercio.EventReader;
+import dev.tercio.Hierarchy;
+import dev.tercio.Lookup;
+import dev.tercio.Observer;
 import dev.tercio.RemovalReader;
+import dev.tercio.SourceLookup;
+import dev.tercio.Sources;
 import dev.tercio.Tier;
 import dev.tercio.World;
 import dev.tercio.WorldOptions;
@@ -28,12 +36,24 @@ import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.EntityPage;
 import dev.tercio.internal.entity.EntityTable;
-import dev.tercio.internal.entity.PackedEntities;
+import dev.tercio.internal.event.EventRegistry;
+import dev.tercio.internal.event.QueueReader;
+import dev.tercio.internal.guard.LookupScope;
 import dev.tercio.internal.guard.StructureGuard;
+import dev.tercio.internal.observer.ObservedChange;
+import dev.tercio.internal.observer.ObserverFailureHandler;
+import dev.tercio.internal.observer.ObserverOwner;
+import dev.tercio.internal.observer.Observers;
 import dev.tercio.internal.query.QueryEngine;
+import dev.tercio.internal.relation.Relations;
+import dev.tercio.internal.schedule.FrameGate;
 import dev.tercio.internal.schedule.ScheduledWorld;
+import dev.tercio.internal.stream.HandleResolver;
+import dev.tercio.internal.structure.ChangeHooks;
 import dev.tercio.internal.structure.DestroyRun;
 import dev.tercio.internal.structure.Destroyer;
+import dev.tercio.internal.structure.GroupCopier;
+import dev.tercio.internal.structure.HookedChange;
 import dev.tercio.internal.structure.Spawner;
 import dev.tercio.internal.worker.Workers;
 import dev.tercio.query.EntityQuery;
@@ -51,22 +71,22 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.function.IntFunction;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /// A world whose slots map directly to columns: the index of an entity is its index in every column
 /// it uses, and entities never move.
 public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
-    private static final System.Logger LOG = System.getLogger("dev.tercio.query");
     private static final int GENERATIONS_PER_SEED_BITS = 20;
 
     /// A component with this many removal readers indicates code that creates readers repeatedly
     /// instead of keeping them.
     private static final int MANY_READERS = 100;
-
-    /// Stops the threads of worlds that were not closed.
-    private static final Cleaner CLEANER = Cleaner.create();
 
     private final String name;
     private final EntityTable table;
@@ -74,7 +94,10 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
     private final ComponentAccess components;
     private final Spawner spawner;
     private final Destroyer destroyer;
+    private final ChangeHooks hooks = new ChangeHooks();
+    private final HookedChange hooked;
     private final QueryEngine queries;
+    private final EventRegistry events;
     private final ResourceMap resources;
     private final StableIdTable stableIds;
     private final StructureGuard guard;
@@ -84,11 +107,22 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
     private final Telemetry telemetry;
     private final FailureLog failures;
     private final Player player;
+    private final PlayedHandles playedHandles;
+
+    /// Created on first use.
+    private @Nullable Observers observers;
+
+    private @Nullable ObserverFailureHandler observerFailures;
     private final WorldListeners listeners = new WorldListeners();
+    private final Map<ComponentType<?>, Lookup<?>> lookups = new ConcurrentHashMap<>();
+    private final Map<ComponentType<?>, RelationHierarchy> hierarchies = new ConcurrentHashMap<>();
+    private final Map<ComponentType<?>, SourceLookup> sources = new ConcurrentHashMap<>();
+    private final Relations relations;
     private final int workerCount;
     private @Nullable Workers workers;
     private long frame;
     private long restores;
+    private @Nullable FrameGate frameGate;
 
     public DirectWorld(WorldOptions config) {
         this.name = config.name();
@@ -98,16 +132,22 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
         int maxEntities = config.maxEntities();
         this.table = new EntityTable(maxEntities, firstGeneration(config.handleSeed()));
         this.registry = new ComponentRegistry(config.tier(), EntityTable.pagesFor(maxEntities));
-        this.components = new ComponentAccess(name, table, registry, guard);
-        this.spawner = new Spawner(table, registry, guard);
+        this.events = new EventRegistry(registry, guard);
+        this.hooked = new HookedChange(table, hooks);
+        this.relations = new Relations(table, hooked);
+        registry.onRelation(new RelationAdder(this));
+        this.components = new ComponentAccess(name, table, registry, guard, hooked, relations);
+        this.spawner = new Spawner(table, registry, guard, hooked);
+        Supplier<Workers> starter = new WorkerStarter(this);
+        LongSupplier frames = new FrameCounter(this);
         this.queries =
-                new QueryEngine(table, registry, guard, this::workers, new StagePlayer(this));
+                new QueryEngine(table, registry, guard, starter, new StagePlayer(this), relations);
         this.resources = new ResourceMap(this);
         this.stableIds = new StableIdTable(this, components, config.node());
-        this.destroyer = new Destroyer(table, registry, stableIds.index());
+        this.destroyer = new Destroyer(table, registry, stableIds.index(), hooks);
         this.immediateCommands = new ImmediateCommands(this, table);
-        this.telemetry = new Telemetry(pool, () -> frame);
-        this.failures = new FailureLog(name, () -> frame);
+        this.telemetry = new Telemetry(pool, frames);
+        this.failures = new FailureLog(name, frames);
         this.player =
                 new Player(
                         new PlaybackParts(
@@ -117,21 +157,32 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
                                 guard,
                                 spawner,
                                 destroyer,
-                                this::workers,
+                                hooked,
+                                starter,
                                 workerCount,
                                 telemetry,
-                                failures));
-        config.allowedInStreams().forEach(type -> streamed.put(type.getName(), type));
+                                failures,
+                                events,
+                                relations));
+        this.playedHandles = new PlayedHandles(name, player);
+        // a part of the engine, so every program knows it
+        streamed.put(ChildOf.class.getName(), ChildOf.class);
+        for (Class<?> type : config.allowedInStreams()) {
+            streamed.put(type.getName(), type);
+        }
         registerAll(config);
     }
 
     private void registerAll(WorldOptions config) {
         try {
-            config.components()
-                    .forEach(
-                            (type, tier) ->
-                                    tier.ifPresentOrElse(
-                                            t -> register(type, t), () -> register(type)));
+            for (var component : config.components().entrySet()) {
+                Optional<Tier> tier = component.getValue();
+                if (tier.isPresent()) {
+                    register(component.getKey(), tier.get());
+                } else {
+                    register(component.getKey());
+                }
+            }
         } catch (Throwable refused) {
             registry.close();
             throw refused;
@@ -207,27 +258,34 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
     }
 
     @Override
-    public List<Entity> spawnAll(int count, ComponentSet set) {
+    public EntityList spawnAll(int count, ComponentSet set) {
         checkStructural("spawnAll");
-        return spawner.spawnAll(count, set);
+        EntityList spawned = spawner.spawnAll(count, set);
+        finishHooks();
+        return spawned;
     }
 
     @Override
-    public <B extends Record> List<Entity> spawnAll(
+    public <B extends Record> EntityList spawnAll(
             int count, Class<B> bundle, IntFunction<? extends B> filler) {
         checkStructural("spawnAll");
+        EntityList spawned;
         Object outer = guard.enter("bulk spawn of " + bundle.getName());
         try {
-            return spawner.spawnAll(count, bundle, filler);
+            spawned = spawner.spawnAll(count, bundle, filler);
         } finally {
             guard.leave(outer);
         }
+        finishHooks();
+        return spawned;
     }
 
     @Override
     public Entity copy(Entity source) {
         checkStructural("copy");
-        return spawner.copy(components.liveSlot(source, "copy"));
+        Entity copy = spawner.copy(components.liveSlot(source, "copy"));
+        finishHooks();
+        return copy;
     }
 
     @Override
@@ -238,16 +296,30 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
             components.checkNotRecorded(entity, "destroy");
             return false;
         }
-        destroyer.destroy(page, entity.index());
+        if (destroyer.destroy(page, entity.index())) {
+            hooks.finished();
+        }
         return true;
     }
 
     @Override
     public int destroyAll(Collection<Entity> entities) {
         checkStructural("destroyAll");
+        if (entities instanceof EntityList list) {
+            for (int i = 0; i < list.size(); i++) {
+                components.checkNotRecorded(list.get(i), "destroyAll");
+            }
+            int destroyed = destroyer.run().destroyAll(list);
+            finishHooks();
+            return destroyed;
+        }
         for (Entity entity : entities) {
             components.checkNotRecorded(entity, "destroyAll");
         }
+        return destroyIterated(entities);
+    }
+
+    private int destroyIterated(Collection<Entity> entities) {
         int destroyed = 0;
         DestroyRun run = destroyer.run();
         // iteration may run user code, which must not destroy entities that are still buffered
@@ -260,7 +332,14 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
             run.finish();
             guard.leave(outer);
         }
+        finishHooks();
         return destroyed;
+    }
+
+    private void finishHooks() {
+        if (hooks.isUnfinished()) {
+            hooks.finished();
+        }
     }
 
     @Override
@@ -273,9 +352,16 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
     }
 
     @Override
-    public List<Entity> entities() {
+    public EntityList entities() {
+        EntityList living = new EntityList(size());
+        table.addLiveTo(living);
+        return living;
+    }
+
+    @Override
+    public void addEntitiesTo(EntityList list) {
         checkOpen();
-        return new PackedEntities(table.liveHandles());
+        table.addLiveTo(list);
     }
 
     @Override
@@ -359,6 +445,52 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
     }
 
     @Override
+    @SuppressWarnings("unchecked")
+    public <T> Lookup<T> lookup(ComponentType<T> type) {
+        guard.checkThread("lookup");
+        return (Lookup<T>) lookups.computeIfAbsent(type, key -> components.lookup(key, null));
+    }
+
+    @Override
+    public <T> Lookup<T> lookup(ComponentType<T> type, LookupScope scope) {
+        return components.lookup(type, scope);
+    }
+
+    @Override
+    public Sources sources(ComponentType<?> relation, Entity target) {
+        SourceLookup known = sources.get(relation);
+        if (known == null) {
+            guard.checkThread("sources");
+            known = components.sources(relation, relations, null);
+            sources.put(relation, known);
+        }
+        return known.of(target);
+    }
+
+    @Override
+    public SourceLookup sources(ComponentType<?> relation, LookupScope scope) {
+        return components.sources(relation, relations, scope);
+    }
+
+    @Override
+    public Hierarchy hierarchy(Class<?> relation) {
+        ComponentStore store = queries.hierarchyOf(relation);
+        RelationHierarchy known = hierarchies.get(store.spec());
+        if (known == null || !known.isOf(store)) {
+            known = new RelationHierarchy(this, store, queries.relationIndex(store), components);
+            hierarchies.put(store.spec(), known);
+        }
+        return known;
+    }
+
+    /// Copies entities together, see [Hierarchy#copyTree(Entity)].
+    EntityList copyTogether(EntityList originals) {
+        EntityList copies = new GroupCopier(table, registry, guard, hooked).copy(originals);
+        finishHooks();
+        return copies;
+    }
+
+    @Override
     public Query<Entity> query() {
         return queries.query();
     }
@@ -412,27 +544,64 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
         RemovalLogReader reader = new RemovalLogReader(guard, type, store.removals());
         queries.noteObserver(reader);
         if (store.removals().addReader() == MANY_READERS) {
-            LOG.log(
-                    System.Logger.Level.WARNING,
-                    "many removal readers were created: component="
-                            + type.getName()
-                            + ", world="
-                            + name
-                            + ", readers="
-                            + MANY_READERS
-                            + "; each new reader starts with the removals of two frames; create"
-                            + " one reader and keep it");
+            logger().log(
+                            System.Logger.Level.WARNING,
+                            "many removal readers were created: component="
+                                    + type.getName()
+                                    + ", world="
+                                    + name
+                                    + ", readers="
+                                    + MANY_READERS
+                                    + "; each new reader starts with the removals of two frames;"
+                                    + " create one reader and keep it");
         }
         return reader;
     }
 
     @Override
+    public void send(Object event) {
+        checkStructural("send");
+        events.send(event);
+    }
+
+    @Override
+    public <T> EventReader<T> eventReader(Class<T> type) {
+        checkStructural("eventReader");
+        QueueReader<T> reader = new QueueReader<>(events.open(ComponentSpec.of(type)), guard);
+        queries.noteObserver(reader);
+        return reader;
+    }
+
+    /// Returns the event types and their queues.
+    @Override
+    public EventRegistry events() {
+        return events;
+    }
+
+    @Override
+    public HandleResolver playedHandles() {
+        return playedHandles;
+    }
+
+    @Override
+    public @Nullable ComponentSpec<?> eventNamed(String type) {
+        ComponentSpec<?> used = events.named(type);
+        return used != null ? used : allowedNamed(type);
+    }
+
+    @Override
     public void nextFrame() {
         checkStructural("nextFrame");
+        events.checkNotReading("nextFrame");
+        events.nextFrame();
         registry.nextFrame();
         player.endFrame();
         frame++;
         listeners.frameEnded();
+        FrameGate gate = frameGate;
+        if (gate != null) {
+            gate.frameEnded();
+        }
     }
 
     @Override
@@ -502,17 +671,99 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
 
     @Override
     public PlaybackReport play(CommandBuffer commands, PlaybackOptions options) {
-        return player.play(commands, options);
+        PlaybackReport report;
+        try {
+            report = player.play(commands, options);
+        } catch (Throwable thrown) {
+            abortObservers(thrown);
+            throw thrown;
+        }
+        completeObservers();
+        return report;
+    }
+
+    private void completeObservers() {
+        if (observers != null) {
+            observers.complete();
+        }
+    }
+
+    private void abortObservers(Throwable thrown) {
+        // a call that a function of an observer made does not concern the commands of others
+        if (observers != null && !player.isPlaying() && !observers.isCalling()) {
+            observers.abort(thrown);
+        }
     }
 
     @Override
     public PlaybackReport play(CommandStage stage, PlaybackOptions options) {
-        return player.play(stage, options);
+        PlaybackReport report;
+        try {
+            report = player.play(stage, options);
+        } catch (Throwable thrown) {
+            abortObservers(thrown);
+            throw thrown;
+        }
+        completeObservers();
+        return report;
     }
 
     @Override
     public ReportAccumulator playUnit(LaneStage stage) {
         return player.playUnit(stage);
+    }
+
+    @Override
+    public @Nullable ReportAccumulator playObserved() {
+        return observers == null ? null : observers.playNext();
+    }
+
+    @Override
+    public void dropObserved(Throwable thrown) {
+        if (observers != null) {
+            observers.abort(thrown);
+        }
+    }
+
+    @Override
+    public @Nullable ObserverFailureHandler handleObserverFailures(
+            @Nullable ObserverFailureHandler handler) {
+        ObserverFailureHandler before = observerFailures;
+        observerFailures = handler;
+        if (observers != null) {
+            observers.handleFailures(handler);
+        }
+        return before;
+    }
+
+    @Override
+    public <T> Observer<T> observe(Class<T> type) {
+        return openObservers().observe(type, null);
+    }
+
+    @Override
+    public <T> Observer<T> observe(Class<T> type, ObserverOwner owner) {
+        return openObservers().observe(type, owner);
+    }
+
+    private Observers openObservers() {
+        Observers open = observers;
+        if (open == null) {
+            checkStructural("observe");
+            open =
+                    new Observers(
+                            new Observers.Parts(
+                                    name,
+                                    registry,
+                                    guard,
+                                    player,
+                                    pool,
+                                    hooks,
+                                    this::hooksChanged));
+            open.handleFailures(observerFailures);
+            observers = open;
+        }
+        return open;
     }
 
     @Override
@@ -564,7 +815,8 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
         checkStructural("trim");
         spawner.unbind();
         destroyer.unbind();
-        return registry.stores().stream().mapToInt(ComponentStore::trim).sum();
+        int released = registry.stores().stream().mapToInt(ComponentStore::trim).sum();
+        return released + events.trim();
     }
 
     @Override
@@ -606,6 +858,7 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
         queries.close();
         resources.clear();
         stableIds.clear();
+        events.close();
         registry.close();
     }
 
@@ -644,6 +897,49 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
         }
     }
 
+    /// Sets the listener between frames, or null for none.
+    ///
+    /// @throws IllegalStateException if the world already has one
+    public void setFrameGate(@Nullable FrameGate gate) {
+        if (gate != null && frameGate != null) {
+            throw new IllegalStateException("world is already inspected: world=" + name);
+        }
+        frameGate = gate;
+    }
+
+    @Override
+    public @Nullable FrameGate frameGate() {
+        return frameGate;
+    }
+
+    /// The number of threads of parallel loops. Does not start them.
+    public int workerCount() {
+        return workerCount;
+    }
+
+    /// The functions of all observers.
+    public List<ObservedChange> observed() {
+        return observers == null ? List.of() : observers.list();
+    }
+
+    /// Returns how hooked components are changed, with the hooks themselves.
+    public HookedChange hooked() {
+        return hooked;
+    }
+
+    /// Clears the caches that depend on which components are hooked. Called after hooks were
+    /// registered or a store was hooked.
+    public void hooksChanged() {
+        spawner.hooksChanged();
+        destroyer.hooksChanged();
+        player.hooksChanged();
+    }
+
+    /// Returns the indexes of relations.
+    public Relations relations() {
+        return relations;
+    }
+
     /// Returns the headers of the entities.
     public EntityTable table() {
         return table;
@@ -672,9 +968,44 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
         if (pool == null) {
             pool = new Workers(workerCount, name, guard);
             workers = pool;
-            CLEANER.register(this, pool::close);
+            StoppedWorkers.CLEANER.register(this, pool::close);
         }
         return pool;
+    }
+
+    /// Stops the threads of worlds that were not closed.
+    private static final class StoppedWorkers {
+        static final Cleaner CLEANER = Cleaner.create();
+
+        private StoppedWorkers() {}
+    }
+
+    /// Named, like [FrameCounter], because lambdas would be linked at each start.
+    private record WorkerStarter(DirectWorld world) implements Supplier<Workers> {
+        @Override
+        public Workers get() {
+            return world.workers();
+        }
+    }
+
+    /// Hooks relations. Worlds without one have no hook for them.
+    private record RelationAdder(DirectWorld world) implements Consumer<ComponentStore> {
+        @Override
+        public void accept(ComponentStore store) {
+            if (world.relations.isEmpty()) {
+                world.hooks.register(world.relations);
+                // no cache but this one depends on hooks for entities without hooked components
+                world.destroyer.hooksChanged();
+            }
+            world.relations.add(store);
+        }
+    }
+
+    private record FrameCounter(DirectWorld world) implements LongSupplier {
+        @Override
+        public long getAsLong() {
+            return world.frame;
+        }
     }
 
     void checkOpen() {
@@ -691,5 +1022,10 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
         return isClosed()
                 ? "World[name=" + name + ", closed]"
                 : "World[name=" + name + ", entities=" + table.live() + ", frame=" + frame + "]";
+    }
+
+    /// Looked up on use: loading the logging framework would delay the start.
+    private static System.Logger logger() {
+        return System.getLogger("dev.tercio.query");
     }
 }

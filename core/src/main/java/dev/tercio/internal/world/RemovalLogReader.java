@@ -9,11 +9,12 @@ import dev.tercio.internal.query.ChangeReader;
 import java.util.function.Consumer;
 
 /// Reads a log of removals from the position of the last read.
-public final class RemovalLogReader implements RemovalReader, ChangeReader {
+public final class RemovalLogReader implements RemovalReader, ChangeReader, RemovalLog.Holder {
     private final StructureGuard guard;
     private final Class<?> component;
     private final RemovalLog log;
     private long next;
+    private boolean holding;
     private long missed;
 
     RemovalLogReader(StructureGuard guard, Class<?> component, RemovalLog log) {
@@ -56,6 +57,24 @@ public final class RemovalLogReader implements RemovalReader, ChangeReader {
     @Override
     public void resume(long position) {
         next = log.first() + Math.clamp(position, 0, log.end() - log.first());
+    }
+
+    @Override
+    public void hold(boolean value) {
+        if (holding != value) {
+            holding = value;
+            if (value) {
+                log.addHolder(this);
+            } else {
+                log.removeHolder(this);
+            }
+        }
+    }
+
+    /// The number of the first entry that it has not read.
+    @Override
+    public long firstUnread() {
+        return next;
     }
 
     private void skipForgotten() {

@@ -143,7 +143,7 @@ public final class StableIdTable implements StableIds {
         return nodeBits;
     }
 
-    /// Returns the last sequence number that was assigned to an id of this node.
+    @Override
     public long lastSequence() {
         return lastSequence;
     }

@@ -77,6 +77,18 @@ class CodegenTest {
             Many o,
             Many p) {}
 
+    private record Defective(RuntimeException defect) implements CodeSource<String> {
+        @Override
+        public String generated() {
+            throw defect;
+        }
+
+        @Override
+        public String interpreted() {
+            return "interpreted";
+        }
+    }
+
     private static List<String> logged(Runnable body) {
         return LoggedLines.during("dev.tercio.codegen", "", body);
     }
@@ -120,13 +132,10 @@ class CodegenTest {
                                         assertThrows(
                                                 IllegalArgumentException.class,
                                                 () ->
-                                                        Codegen.generateOr(
+                                                        Codegen.generate(
                                                                 "Test",
                                                                 Sixteen.class,
-                                                                () -> {
-                                                                    throw defect;
-                                                                },
-                                                                () -> "interpreted"))));
+                                                                new Defective(defect)))));
         assertEquals(List.of(), lines);
     }
 
@@ -139,8 +148,8 @@ class CodegenTest {
                 IllegalArgumentException.class,
                 () ->
                         GeneratedClass.bytes(
-                                "p.Test",
                                 ConstantDescs.CD_Object,
+                                new ClassData("Test", Sixteen.class),
                                 type ->
                                         type.withMethodBody(
                                                 "broken",
@@ -160,8 +169,8 @@ class CodegenTest {
 
     private static void largeClass(int methods, int length, boolean constants) {
         GeneratedClass.bytes(
-                "p.Test",
                 ConstantDescs.CD_Object,
+                new ClassData("Test", Sixteen.class),
                 type -> {
                     for (int method = 0; method < methods; method++) {
                         String name = "m" + method;

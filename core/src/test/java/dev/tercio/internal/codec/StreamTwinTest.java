@@ -68,6 +68,21 @@ class StreamTwinTest {
     }
 
     @Test
+    void storingInPlaceWritesTheSameBytesAsAppending() {
+        StreamBuffer clean = new StreamBuffer(0);
+        Codecs.interpreted(DEEP, HeapColumnAccess.INSTANCE)
+                .encode(clean, 11, 22, StreamValues.deep());
+        for (Store store : StreamValues.stores(DEEP)) {
+            StreamBuffer used = StreamValues.usedStream(1_000);
+            int at = used.reserve(clean.size());
+            store.codec().store(used.bytes(), at, 11, 22, StreamValues.deep());
+            assertEquals(at, used.size(), "the stream ends where it did");
+            used.extendTo(at + clean.size());
+            assertArrayEquals(StreamValues.contents(clean), StreamValues.contents(used));
+        }
+    }
+
+    @Test
     void randomValuesArriveAsIfWrittenAtOnce() {
         Seed.run(
                 random -> {

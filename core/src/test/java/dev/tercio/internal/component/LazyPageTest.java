@@ -80,7 +80,7 @@ class LazyPageTest {
                             IndexOutOfBoundsException.class,
                             () -> store.write(PageLayout.PAGE_SLOTS, new Mass(1)));
             assertEquals(
-                    "range outside the reservation: offset=131072, size=131072, reserved=131072",
+                    "range outside the reservation: offset=65536, size=65536, reserved=65536",
                     e.getMessage());
         }
     }

@@ -10,7 +10,9 @@ import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.internal.world.DirectWorld;
+import dev.tercio.query.Chunk;
 import dev.tercio.query.EntityQuery;
+import dev.tercio.query.Query2;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -18,12 +20,13 @@ import org.junit.jupiter.api.Test;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Pages and blocks without candidates are skipped.
+/// Pages and words without candidates are skipped: the work of a query is proportional to the words
+/// in which all of its components occur.
 ///
-/// Every block gets a decoy: a presence bit that is set after the blocks were counted, so that only
-/// a query that reads the words of the block finds it.
+/// Every word gets a decoy: a presence bit that the summary of its page does not have, so that only
+/// a query that reads the word finds it.
 ///
-/// Proves QU-01.
+/// Proves QU-01, NF-12.
 class CullingTest {
     private record Position(int x) {}
 
@@ -35,8 +38,8 @@ class CullingTest {
 
     private static final int PAGES = 4;
 
-    /// The offset of the decoy in each block.
-    private static final int DECOY = 500;
+    /// The bit of the decoy in each word.
+    private static final int DECOY = 63;
 
     private final DirectWorld world = (DirectWorld) World.create();
     private final List<Entity> entities =
@@ -58,79 +61,105 @@ class CullingTest {
         return page * PageLayout.PAGE_SLOTS + block * PageLayout.BLOCK_SLOTS + offset;
     }
 
-    /// Adds a decoy to every block of the existing pages of some components.
+    /// Adds a decoy to every word of the existing pages of some components.
     private void addDecoys(Class<?>... components) {
         for (Class<?> component : components) {
             ComponentStore store = world.registry().open(ComponentSpec.of(component));
             for (int index = 0; index < PAGES; index++) {
                 ComponentPage page = store.pageAt(index);
                 if (page != null) {
-                    page.populatedBlocks(); // counts now, so that decoys are not counted
-                    for (int block = 0; block < PageLayout.BLOCKS_PER_PAGE; block++) {
-                        int offset = slot(0, block, DECOY);
-                        page.words()[offset >>> PageLayout.WORD_SHIFT] |= 1L << offset;
+                    page.summary(); // up to date now, so that decoys are not in it
+                    for (int word = 0; word < PageLayout.WORDS_PER_PAGE; word++) {
+                        page.words()[word] |= 1L << DECOY;
                     }
                 }
             }
         }
     }
 
-    /// The blocks whose decoys a query finds, as page and block.
-    private static List<String> blocksRead(EntityQuery<?> query) {
-        List<String> blocks = new ArrayList<>();
+    /// The words whose decoys a query finds, as page and word.
+    private static List<String> wordsRead(EntityQuery<?> query) {
+        List<String> words = new ArrayList<>();
         for (Entity entity : query.entities()) {
             int slot = entity.index();
-            if (slot % PageLayout.BLOCK_SLOTS == DECOY) {
-                int block = slot / PageLayout.BLOCK_SLOTS;
-                blocks.add(
-                        block / PageLayout.BLOCKS_PER_PAGE
-                                + "/"
-                                + block % PageLayout.BLOCKS_PER_PAGE);
+            if (slot % PageLayout.WORD_SLOTS == DECOY) {
+                int word = slot / PageLayout.WORD_SLOTS;
+                words.add(
+                        word / PageLayout.WORDS_PER_PAGE + "/" + word % PageLayout.WORDS_PER_PAGE);
             }
         }
-        return blocks;
+        return words;
     }
 
     @Test
-    void everyBlockIsReadWhenAllAreFull() {
+    void everyWordIsReadWhenAllAreFull() {
         addDecoys(Position.class);
         assertEquals(
-                PAGES * PageLayout.BLOCKS_PER_PAGE, blocksRead(world.query(Position.class)).size());
+                PAGES * PageLayout.WORDS_PER_PAGE, wordsRead(world.query(Position.class)).size());
     }
 
     @Test
-    void pagesAndBlocksWithoutTheRarestComponentAreSkipped() {
+    void pagesAndWordsWithoutTheRarestComponentAreSkipped() {
         world.add(at(2, 5, 7), new Rare(1));
         addDecoys(Position.class, Rare.class);
-        assertEquals(List.of("2/5"), blocksRead(world.query(Position.class, Rare.class)));
-        assertEquals(List.of("2/5"), blocksRead(world.query(Position.class).with(Rare.class)));
+        assertEquals(List.of("2/80"), wordsRead(world.query(Position.class, Rare.class)));
+        assertEquals(List.of("2/80"), wordsRead(world.query(Position.class).with(Rare.class)));
     }
 
     @Test
-    void blocksWithoutAllComponentsAreSkipped() {
+    void wordsWithoutAllComponentsAreSkipped() {
         world.add(at(0, 1, 0), new Rare(1));
         world.add(at(0, 2, 0), new Rare(2));
         world.add(at(0, 2, 1), new Mass(2));
         world.add(at(0, 3, 1), new Mass(3));
         assertEquals(0, world.query(Mass.class, Rare.class).count());
         addDecoys(Mass.class, Rare.class);
-        assertEquals(List.of("0/2"), blocksRead(world.query(Mass.class, Rare.class)));
+        assertEquals(List.of("0/32"), wordsRead(world.query(Mass.class, Rare.class)));
     }
 
     @Test
-    void blocksThatLostTheirLastComponentAreSkipped() {
+    void wordsThatLostTheirLastComponentAreSkipped() {
         world.add(at(1, 4, 3), Frozen.class);
         world.add(at(1, 6, 3), Frozen.class);
         world.remove(at(1, 4, 3), Frozen.class);
         addDecoys(Position.class, Frozen.class);
-        assertEquals(List.of("1/6"), blocksRead(world.query(Position.class).with(Frozen.class)));
+        assertEquals(List.of("1/96"), wordsRead(world.query(Position.class).with(Frozen.class)));
     }
 
     @Test
-    void noBlockIsReadWithoutAMatch() {
+    void noWordIsReadWithoutAMatch() {
         world.register(Mass.class);
         addDecoys(Position.class, Mass.class);
-        assertEquals(List.of(), blocksRead(world.query(Position.class, Mass.class)));
+        assertEquals(List.of(), wordsRead(world.query(Position.class, Mass.class)));
+    }
+
+    /// Loops, counts and filters read the same words.
+    @Test
+    void scatteredComponentsAreReadWordByWord() {
+        List<String> expected = new ArrayList<>();
+        for (int i = 0; i < 60; i++) {
+            Entity entity = entities.get(i * 1_008);
+            world.add(entity, new Rare(i));
+            int word = entity.index() / PageLayout.WORD_SLOTS;
+            expected.add(word / PageLayout.WORDS_PER_PAGE + "/" + word % PageLayout.WORDS_PER_PAGE);
+        }
+        addDecoys(Rare.class);
+        Query2<Position, Rare> query = world.query(Position.class, Rare.class);
+        assertEquals(expected, wordsRead(query));
+        assertEquals(expected, wordsRead(world.query(Position.class).anyOf(Rare.class)));
+        assertEquals(120, query.count());
+        int[] rows = new int[2];
+        query.forEach((position, rare) -> rows[0]++);
+        query.chunks(chunk -> rows[1] += bitsOf(chunk));
+        assertEquals(List.of(120, 120), List.of(rows[0], rows[1]));
+    }
+
+    private static int bitsOf(Chunk chunk) {
+        int bits = 0;
+        for (int word = chunk.from() / 64; word < chunk.to() / 64; word++) {
+            bits += Long.bitCount(chunk.word(word));
+        }
+        return bits;
     }
 
     /// Rows of the last page come with the right values and handles.

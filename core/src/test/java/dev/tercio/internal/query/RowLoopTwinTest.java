@@ -23,17 +23,22 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToIntFunction;
+import java.util.function.ToLongFunction;
 
 /// Generated and interpreted loops show a body the same rows, store the same results and fail at
 /// the same row with the same error.
 ///
-/// Proves QU-02.
+/// Proves QU-02, QU-09.
 class RowLoopTwinTest {
     private enum Mood {
         CALM,
@@ -168,7 +173,7 @@ class RowLoopTwinTest {
         LoopSpec spec;
         Object body;
         Class<?> single = shape.stores().getFirst().spec().type();
-        switch (random.nextInt(6)) {
+        switch (random.nextInt(8)) {
             case 0 -> {
                 spec = spec(Consumer.class, shape, shape.arguments(), new Result.None());
                 Consumer<Object> consumer = row -> seen.add(row.toString());
@@ -214,6 +219,31 @@ class RowLoopTwinTest {
                                 new Result.Key(Comparable.class));
                 body = maker(seen, row -> row.toString().length());
             }
+            case 5 -> {
+                boolean stopOn = random.nextBoolean();
+                spec =
+                        spec(
+                                Predicate.class,
+                                shape,
+                                List.of(shape.arguments().getFirst()),
+                                new Result.Stop(stopOn));
+                Predicate<Object> predicate =
+                        row -> {
+                            seen.add(row.toString());
+                            return stopOn == (random.nextInt(100) == 0);
+                        };
+                body = predicate;
+            }
+            case 6 -> {
+                Reduction kind = Reduction.values()[random.nextInt(Reduction.values().length)];
+                List<Argument> arguments = new ArrayList<>();
+                if (kind == Reduction.FOLD) {
+                    arguments.add(new Argument.Accumulator());
+                }
+                arguments.add(shape.arguments().getFirst());
+                spec = spec(kind.body(), shape, arguments, new Result.Reduced(kind));
+                body = reducer(kind, seen, random);
+            }
             default -> {
                 if (shape.required().size() < 2) {
                     return seen;
@@ -232,6 +262,7 @@ class RowLoopTwinTest {
             } else {
                 loop.sparse(body, frame, 0, PageLayout.WORDS_PER_PAGE);
             }
+            seen.add(frame.number + " " + frame.object + " " + frame.stoppedAt);
         } catch (RuntimeException e) {
             seen.add(e.toString());
         }
@@ -240,6 +271,30 @@ class RowLoopTwinTest {
             seen.add("slot " + frame.sort.slot(i));
         }
         return seen;
+    }
+
+    /// Returns random numbers, some of them special.
+    private static Object reducer(Reduction kind, List<String> seen, Random random) {
+        Function<Object, Double> number =
+                row -> {
+                    seen.add(row.toString());
+                    return switch (random.nextInt(50)) {
+                        case 0 -> -0.0;
+                        case 1 -> Double.NEGATIVE_INFINITY;
+                        case 2 -> 1e300;
+                        default -> random.nextGaussian();
+                    };
+                };
+        return switch (kind.body().getSimpleName()) {
+            case "Predicate" -> (Predicate<Object>) row -> number.apply(row) > 0;
+            case "ToIntFunction" -> (ToIntFunction<Object>) row -> (int) (number.apply(row) * 1e9);
+            case "ToLongFunction" ->
+                    (ToLongFunction<Object>) row -> (long) (number.apply(row) * 1e18);
+            case "ToDoubleFunction" -> (ToDoubleFunction<Object>) number::apply;
+            default ->
+                    (BiFunction<Object, Object, Object>)
+                            (before, row) -> Objects.hash(before, number.apply(row));
+        };
     }
 
     private static Object some(Random random) {

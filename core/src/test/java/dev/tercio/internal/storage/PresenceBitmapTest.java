@@ -2,6 +2,7 @@ package dev.tercio.internal.storage;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.testing.Seed;
 
@@ -9,7 +10,13 @@ import org.junit.jupiter.api.Test;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collections;
+import java.util.List;
 import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 
 /// Proves EN-03.
 class PresenceBitmapTest {
@@ -17,10 +24,16 @@ class PresenceBitmapTest {
     void behavesLikeABitSet() {
         Seed.run(
                 random -> {
-                    PresenceBitmap bitmap = new PresenceBitmap();
+                    PresenceVersion version = new PresenceVersion();
+                    PresenceBitmap bitmap = new PresenceBitmap(version);
                     BitSet model = new BitSet();
                     for (int i = 0; i < 2_000; i++) {
+                        long number = version.number();
+                        long[] before = bitmap.words().clone();
                         step(bitmap, model, random);
+                        boolean changed = !Arrays.equals(before, bitmap.words());
+                        assertTrue(version.number() > number || !changed, "version of step " + i);
+                        assertEquals(version.number(), version.peek());
                         if (i % 50 == 0) {
                             compare(model, bitmap);
                         }
@@ -31,7 +44,16 @@ class PresenceBitmapTest {
 
     private static void step(PresenceBitmap bitmap, BitSet model, Random random) {
         int offset = random.nextInt(PageLayout.PAGE_SLOTS);
-        if (random.nextInt(4) == 0) {
+        int kind = random.nextInt(8);
+        if (kind == 0) {
+            restoreBlock(bitmap, model, random);
+        } else if (kind == 1) {
+            int word = offset >>> PageLayout.WORD_SHIFT;
+            long bits = random.nextBoolean() ? -1 : random.nextLong();
+            bitmap.clearWord(word, bits);
+            BitSet cleared = BitSet.valueOf(new long[] {bits});
+            cleared.stream().forEach(bit -> model.clear((word << PageLayout.WORD_SHIFT) + bit));
+        } else if (kind < 4) {
             int end = model.nextSetBit(offset);
             int room = (end < 0 ? PageLayout.PAGE_SLOTS : end) - offset;
             int length = Math.min(room, random.nextInt(3_000));
@@ -46,26 +68,69 @@ class PresenceBitmapTest {
         }
     }
 
+    /// Replaces a block by one in which most words are zero.
+    private static void restoreBlock(PresenceBitmap bitmap, BitSet model, Random random) {
+        int block = random.nextInt(PageLayout.BLOCKS_PER_PAGE);
+        long[] source = new long[PageLayout.WORDS_PER_BLOCK + 1];
+        for (int i = 1; i < source.length; i++) {
+            source[i] = random.nextInt(4) == 0 ? random.nextLong() : 0;
+        }
+        bitmap.restoreBlock(block, source, 1);
+        int first = block * PageLayout.BLOCK_SLOTS;
+        model.clear(first, first + PageLayout.BLOCK_SLOTS);
+        BitSet restored = BitSet.valueOf(Arrays.copyOfRange(source, 1, source.length));
+        restored.stream().forEach(bit -> model.set(first + bit));
+    }
+
     private static void compare(BitSet model, PresenceBitmap bitmap) {
         long[] words = Arrays.copyOf(model.toLongArray(), PageLayout.WORDS_PER_PAGE);
         assertArrayEquals(words, bitmap.words());
         assertEquals(model.cardinality(), bitmap.count());
+        assertArrayEquals(summaryOf(words), bitmap.summary());
         for (int block = 0; block < PageLayout.BLOCKS_PER_PAGE; block++) {
             int from = block * PageLayout.BLOCK_SLOTS;
-            int expected = model.get(from, from + PageLayout.BLOCK_SLOTS).cardinality();
-            assertEquals(expected, bitmap.blockCount(block));
+            boolean populated = !model.get(from, from + PageLayout.BLOCK_SLOTS).isEmpty();
+            assertEquals(populated, (bitmap.populatedBlocks() >>> block & 1) != 0);
         }
         for (int offset = 0; offset < PageLayout.PAGE_SLOTS; offset += 13) {
             assertEquals(model.get(offset), bitmap.contains(offset));
         }
     }
 
+    private static long[] summaryOf(long[] words) {
+        BitSet summary = new BitSet();
+        for (int word = 0; word < words.length; word++) {
+            summary.set(word, words[word] != 0);
+        }
+        return Arrays.copyOf(summary.toLongArray(), PageLayout.SUMMARY_WORDS);
+    }
+
     @Test
     void wholePageCanBeMarkedAtOnce() {
-        PresenceBitmap bitmap = new PresenceBitmap();
+        PresenceBitmap bitmap = new PresenceBitmap(new PresenceVersion());
         bitmap.setRun(0, PageLayout.PAGE_SLOTS);
 
         assertEquals(PageLayout.PAGE_SLOTS, bitmap.count());
-        assertEquals(PageLayout.BLOCK_SLOTS, bitmap.blockCount(15));
+        assertArrayEquals(new long[] {-1, -1, -1, -1}, bitmap.summary());
+    }
+
+    /// Several threads read a summary at the same time after words have become zero.
+    @Test
+    void staleSummaryCanBeReadByManyThreads() throws Exception {
+        try (ExecutorService threads = Executors.newFixedThreadPool(4)) {
+            for (int round = 0; round < 500; round++) {
+                PresenceBitmap bitmap = new PresenceBitmap(new PresenceVersion());
+                bitmap.setRun(0, PageLayout.PAGE_SLOTS);
+                for (int word = round % 3; word < PageLayout.WORDS_PER_PAGE; word += 3) {
+                    bitmap.clearWord(word, -1);
+                }
+                long[] expected = summaryOf(bitmap.words());
+                List<Callable<long[]>> readers =
+                        Collections.nCopies(4, () -> bitmap.summary().clone());
+                for (Future<long[]> seen : threads.invokeAll(readers)) {
+                    assertArrayEquals(expected, seen.get());
+                }
+            }
+        }
     }
 }

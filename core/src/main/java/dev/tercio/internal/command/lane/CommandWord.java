@@ -7,11 +7,11 @@ import dev.tercio.internal.stream.StreamBuffer;
 /// The first word of a command. The second word is its entity, and the payload follows.
 ///
 /// ```
-/// | type (32) | unused (16) | flags (8) | kind (8) |
+/// | type (32) | combiner (16) | flags (8) | kind (8) |
 /// ```
 ///
 /// The type is the ordinal of the component, resource or command class. Commands with equal words
-/// have the same kind, type and length, so playback compares words to find runs.
+/// have the same kind, type, combiner and length, so playback compares words to find runs.
 public final class CommandWord {
     public static final int SPAWN = 0;
     public static final int COPY = 1;
@@ -29,7 +29,9 @@ public final class CommandWord {
     public static final int ASSIGN_ID = 13;
     public static final int BIND_ID = 14;
     public static final int PUBLISH = 15;
-    public static final int KINDS = 16;
+    public static final int COMBINE = 16;
+    public static final int SEND = 17;
+    public static final int KINDS = 18;
 
     /// The kinds by number. File formats depend on these numbers.
     private static final CommandKind[] BY_NUMBER = {
@@ -49,6 +51,8 @@ public final class CommandWord {
         CommandKind.ASSIGN_ID,
         CommandKind.BIND_ID,
         CommandKind.PUBLISH,
+        CommandKind.COMBINE,
+        CommandKind.SEND,
     };
 
     /// The position of the priority, which has two bits.
@@ -70,6 +74,15 @@ public final class CommandWord {
     public static final int OWNED = 1 << 13;
 
     static final int FLAG_BITS = PRIORITY_BITS | PART | DEFAULT | OBJECT | OWNED;
+
+    /// The position of the number of the combiner, which only a COMBINE has.
+    public static final int COMBINER_SHIFT = 16;
+
+    /// The highest number of a combiner: one bit less than there is room for, so that the lower
+    /// half of a word is never negative.
+    public static final int MAX_COMBINER = 0x7FFF;
+
+    public static final int COMBINER_BITS = MAX_COMBINER << COMBINER_SHIFT;
 
     /// The size of the two words in bytes.
     public static final int HEADER = StreamBuffer.HEADER_BYTES;
@@ -99,6 +112,11 @@ public final class CommandWord {
         return (int) word >>> PRIORITY_SHIFT & 3;
     }
 
+    /// Returns the number of the combiner among those of the command's component.
+    public static int combiner(long word) {
+        return (int) word >>> COMBINER_SHIFT;
+    }
+
     @SuppressWarnings("EnumOrdinal") // the format stores ordinals
     public static int flagsOf(Priority priority) {
         return priority.ordinal() << PRIORITY_SHIFT;
@@ -108,10 +126,26 @@ public final class CommandWord {
         return BY_NUMBER[kind(word)];
     }
 
+    /// Returns the number of a kind, which may differ from its ordinal.
+    public static int number(CommandKind kind) {
+        int number = 0;
+        while (BY_NUMBER[number] != kind) {
+            number++;
+        }
+        return number;
+    }
+
     /// Returns whether the command adds, sets or removes one component of one entity.
     public static boolean isAboutOneType(long word) {
         int kind = kind(word);
         return kind >= ADD && kind <= REMOVE;
+    }
+
+    /// Returns whether the command may change the component set of its entity, which it does not
+    /// spawn or destroy.
+    public static boolean reshapes(long word) {
+        int kind = kind(word);
+        return kind == ADD || kind == REMOVE || kind == COMBINE;
     }
 
     /// Returns whether the second word is the number of a query and not an entity.
@@ -134,7 +168,8 @@ public final class CommandWord {
 
     /// Returns whether the command concerns the stable id of an entity.
     public static boolean isAboutId(long word) {
-        return kind(word) >= ASSIGN_ID;
+        int kind = kind(word);
+        return kind >= ASSIGN_ID && kind <= PUBLISH;
     }
 
     /// Returns whether the payload is a single number, such as the source of a copy or a stable id.
@@ -149,9 +184,11 @@ public final class CommandWord {
         boolean hasValue =
                 kind == ADD
                         || kind == SET
+                        || kind == COMBINE
                         || kind == ADD_ALL
                         || kind == RUN
-                        || kind == SET_RESOURCE;
+                        || kind == SET_RESOURCE
+                        || kind == SEND;
         return hasValue && !has(word, DEFAULT | OBJECT);
     }
 

@@ -70,7 +70,7 @@ public final class FrameHandles {
     }
 
     /// Returns the entity of a handle, or 0 if no spawn of this frame has the handle.
-    long resolve(long handle) {
+    public long resolve(long handle) {
         if (ranges == 0) {
             return 0;
         }

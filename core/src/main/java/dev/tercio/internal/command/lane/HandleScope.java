@@ -63,7 +63,9 @@ public final class HandleScope extends HandleResolver {
 
     /// Sorts the tables by token. Called after the last table was added.
     public void sort() {
-        HeapSort.sort(tables, count, HandleScope::compare);
+        if (count > 1) {
+            HeapSort.sort(tables, count, HandleScope::compare);
+        }
     }
 
     private static int compare(HandleTable a, HandleTable b) {

@@ -59,12 +59,26 @@ public final class HandleTable {
 
     /// Issues the handle of a new spawn.
     public long give() {
+        long handle = upcoming();
+        issue();
+        return handle;
+    }
+
+    /// Issues the handle that [#upcoming] has returned.
+    public void issue() {
+        entities[next++ - base] = 0;
+    }
+
+    /// Returns the next handle and reserves memory for it. [#issue] issues it.
+    public long upcoming() {
         if (next - base == entities.length) {
-            entities = Arrays.copyOf(entities, entities.length * 2);
+            grow();
         }
-        entities[next - base] = 0;
-        int number = next++ & ~PLACEHOLDER;
-        return ((long) token << 32) | ((PLACEHOLDER | number) & 0xFFFF_FFFFL);
+        return ((long) token << 32) | ((PLACEHOLDER | next) & 0xFFFF_FFFFL);
+    }
+
+    private void grow() {
+        entities = Arrays.copyOf(entities, entities.length * 2);
     }
 
     /// Withdraws the last handle, because its spawn was not recorded.

@@ -21,6 +21,16 @@ public final class LaneHandles {
         return own.give();
     }
 
+    /// Returns the next handle and reserves memory for it. [#issue] issues it.
+    public long upcoming() {
+        return own.upcoming();
+    }
+
+    /// Issues the handle that [#upcoming] has returned.
+    public void issue() {
+        own.issue();
+    }
+
     /// Withdraws the last handle, because its spawn was not recorded.
     public void takeBack() {
         own.takeBack();

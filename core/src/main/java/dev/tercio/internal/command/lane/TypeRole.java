@@ -8,7 +8,10 @@ import java.util.Locale;
 public enum TypeRole {
     COMPONENT,
     RESOURCE,
-    COMMAND;
+    COMMAND,
+    /// A component together with one of its combiners.
+    COMBINER,
+    EVENT;
 
     private static final TypeRole[] BY_NUMBER = values();
 
@@ -30,6 +33,8 @@ public enum TypeRole {
                     null;
             case CommandWord.SET_RESOURCE, CommandWord.REMOVE_RESOURCE -> RESOURCE;
             case CommandWord.RUN -> COMMAND;
+            case CommandWord.COMBINE -> COMBINER;
+            case CommandWord.SEND -> EVENT;
             default -> COMPONENT;
         };
     }

@@ -6,6 +6,7 @@ import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.Cluster;
 import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.storage.PageLayout;
+import dev.tercio.internal.structure.HookedChange;
 import dev.tercio.internal.structure.SpawnChange;
 import dev.tercio.internal.structure.SpawnPlan;
 
@@ -13,10 +14,12 @@ import dev.tercio.internal.structure.SpawnPlan;
 final class GenericSpawn {
     private final EntityTable table;
     private final ValueWriter values;
+    private final HookedChange hooked;
 
     GenericSpawn(PlaybackParts parts, ValueWriter values) {
         this.table = parts.table;
         this.values = values;
+        this.hooked = parts.hooked;
     }
 
     /// Spawns the entity of a command.
@@ -30,12 +33,18 @@ final class GenericSpawn {
             handles.resolve(handle, table.upcoming(slot));
             values.checkHandles(at, shape.handles());
             write(shape, at, slot);
+            if (plan.isHooked()) {
+                hooked.checkSpawn(plan.stores(), slot);
+            }
         } catch (Throwable refused) {
             handles.resolve(handle, 0);
             SpawnChange.withdraw(table, plan, slot, home);
             throw refused;
         }
-        SpawnChange.complete(table, plan, slot, home);
+        long entity = SpawnChange.complete(table, plan, slot, home);
+        if (plan.isHooked()) {
+            hooked.spawned(plan.stores(), entity);
+        }
     }
 
     private void write(SpawnShape shape, int at, int slot) {

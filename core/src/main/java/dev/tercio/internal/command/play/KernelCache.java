@@ -36,6 +36,16 @@ final class KernelCache {
         return lengths[place(word)];
     }
 
+    /// Clears the cache, because a component was hooked.
+    void clear() {
+        Arrays.fill(words, NO_WORD);
+    }
+
+    /// Observers need the slow path. Relations without observers have a kernel of their own.
+    private static boolean hasKernel(ComponentStore store) {
+        return !store.isHooked() || RelationKernel.canPlay(store);
+    }
+
     private static int place(long word) {
         return ((int) (word >>> 32) * 3 + (int) word) & (PLACES - 1);
     }
@@ -46,7 +56,7 @@ final class KernelCache {
         }
         ComponentStore store = parts.registry.find(lane.type(word));
         boolean removes = CommandWord.kind(word) == CommandWord.REMOVE;
-        if (store == null || (store.tier() == Tier.MANAGED && !removes)) {
+        if (store == null || (store.tier() == Tier.MANAGED && !removes) || !hasKernel(store)) {
             return null;
         }
         words[place] = word;

@@ -1,5 +1,6 @@
 package dev.tercio.internal.command.play;
 
+import dev.tercio.internal.command.lane.CombinerSpec;
 import dev.tercio.internal.command.lane.CommandWord;
 import dev.tercio.internal.command.lane.HandleScope;
 import dev.tercio.internal.command.lane.LaneContent;
@@ -114,9 +115,10 @@ final class PagePartition {
                 lastWord = word;
                 length = source.length(word);
                 store = parts.registry.find(source.type(word));
-                adds = CommandWord.kind(word) == CommandWord.ADD;
+                boolean combines = CommandWord.kind(word) == CommandWord.COMBINE;
+                adds = combines || CommandWord.kind(word) == CommandWord.ADD;
                 if (store != null) {
-                    parts.kernel(store);
+                    createKernel(store, word, combines);
                 }
             }
             long entity = scope.real(Bytes.getLong(input, at + CommandWord.ENTITY));
@@ -143,6 +145,15 @@ final class PagePartition {
         bytes[before] += streakBytes;
         commands[before] += streak;
         return sorted;
+    }
+
+    /// Creates the kernel of a command, because worker threads must not create kernels.
+    private void createKernel(ComponentStore store, long word, boolean combines) {
+        if (combines) {
+            parts.combineKernel(store, CombinerSpec.of(store.spec(), word));
+        } else {
+            parts.kernel(store);
+        }
     }
 
     /// Converts sizes to start positions.

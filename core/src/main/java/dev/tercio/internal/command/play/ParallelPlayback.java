@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.Objects;
 
-/// Plays long runs of adds, sets and removes on several threads.
+/// Plays long runs of adds, sets, combines and removes on several threads.
 ///
 /// Such commands only touch the page of their entity. A run is partitioned by page, and one thread
 /// plays each partition in the order of recording. The result for every entity is the same as with
@@ -84,14 +84,25 @@ final class ParallelPlayback implements Workers.Task {
 
     /// Returns whether a command only touches the page of its entity.
     private boolean isEligible(LaneContent content, long word) {
-        if (!CommandWord.isAboutOneType(word)
+        boolean combines = CommandWord.kind(word) == CommandWord.COMBINE;
+        if ((!combines && !CommandWord.isAboutOneType(word))
                 || CommandWord.has(word, CommandWord.OBJECT | CommandWord.DEFAULT)) {
             return false;
         }
         ComponentStore store = parts.registry.find(content.type(word));
         return store != null
+                && !store.isHooked()
                 && (store.tier() != Tier.MANAGED || store.spec().isTag())
                 && !(CommandWord.kind(word) == CommandWord.REMOVE && store.logsRemovals());
+    }
+
+    /// Clears the caches that depend on which components are hooked.
+    void hooksChanged() {
+        for (Playback member : members) {
+            if (member != null) {
+                member.hooksChanged();
+            }
+        }
     }
 
     private void playRun(Playback playback, int from, int to, int commands) {

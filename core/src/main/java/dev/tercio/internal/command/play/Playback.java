@@ -13,9 +13,18 @@ import dev.tercio.internal.command.report.PlaybackEvent;
 import dev.tercio.internal.command.report.ReportAccumulator;
 import dev.tercio.internal.command.report.Telemetry;
 import dev.tercio.internal.command.rewrite.StreamRewriter;
+import dev.tercio.internal.entity.EntityTable;
+import dev.tercio.internal.event.EventQueue;
 import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.internal.stream.Bytes;
+import dev.tercio.internal.structure.ChangeHooks;
 import dev.tercio.internal.structure.DestroyRun;
+
+import jdk.jfr.FlightRecorder;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.function.IntSupplier;
 
 /// Plays the commands of one stream with the same result as in stream order. Runs of equal commands
 /// go to kernels, and interleaved commands to the [InterleavedPlayer]. All others take the slow
@@ -29,13 +38,15 @@ final class Playback {
     private final Telemetry telemetry;
     private final ReportAccumulator report = new ReportAccumulator();
     private final KernelCache kernels;
+    private final CombineKernels combineKernels;
     private final InterleavedPlayer interleaved;
     private final SingleCommands singles;
     private final FailureHandler failures;
-    private final PlaybackEvent event = new PlaybackEvent();
+    private @Nullable PlaybackEvent event;
     private final HandleScope ownScope = new HandleScope();
     private final StreamRewriter rewriter;
     private final ParallelPlayback workers;
+    private final ChangeHooks hooks;
 
     /// The number of the current command, and the offset of the next one.
     private int number;
@@ -52,13 +63,21 @@ final class Playback {
         this.telemetry = telemetry;
         this.failures = new FailureHandler(parts, report);
         this.kernels = new KernelCache(parts);
+        this.combineKernels = new CombineKernels(parts);
         this.interleaved = new InterleavedPlayer(kernels, telemetry);
         this.singles = new SingleCommands(parts, context);
-        this.rewriter =
-                new StreamRewriter(
-                        () -> parts.table.pageLimit() << PageLayout.PAGE_SHIFT, parts.registry);
+        this.rewriter = new StreamRewriter(new SlotCount(parts.table), parts.registry);
         this.workers = new ParallelPlayback(parts);
+        this.hooks = parts.hooked.hooks();
         ownScope.use(parts.frameHandles);
+    }
+
+    /// The number of slots. Named, because a lambda would be linked at each start.
+    private record SlotCount(EntityTable table) implements IntSupplier {
+        @Override
+        public int getAsInt() {
+            return table.pageLimit() << PageLayout.PAGE_SHIFT;
+        }
     }
 
     /// Returns a playback for the commands of some pages, on a worker thread.
@@ -94,8 +113,12 @@ final class Playback {
         number += commands;
     }
 
-    /// Returns the reusable event of this playback.
-    PlaybackEvent event() {
+    /// Returns the reusable event of this playback, or null if no recorder runs: the first event
+    /// object initializes the Flight Recorder, which takes 100 ms.
+    @Nullable PlaybackEvent event() {
+        if (event == null && FlightRecorder.isInitialized()) {
+            event = new PlaybackEvent();
+        }
         return event;
     }
 
@@ -140,8 +163,11 @@ final class Playback {
         return context.isLoaded(content);
     }
 
-    /// Releases the played commands.
+    /// Releases the played commands. Hooks are still unfinished if a command threw.
     void end() {
+        if (hooks.isUnfinished()) {
+            hooks.finished();
+        }
         rewriter.clear();
         ownScope.clear();
         context.clear();
@@ -208,7 +234,25 @@ final class Playback {
             if (position == at) {
                 playSingle(at);
             }
+            if (hooks.isUnfinished()) {
+                finishRun(bytes, at, end);
+            }
         }
+    }
+
+    /// Tells the hooks that a run is complete, unless the next command continues it.
+    private void finishRun(byte[] bytes, int at, int end) {
+        boolean last = position >= end || report.stopped();
+        if (last || Bytes.getLong(bytes, position) != Bytes.getLong(bytes, at)) {
+            hooks.finished();
+        }
+    }
+
+    /// Clears the caches that depend on which components are hooked.
+    void hooksChanged() {
+        kernels.clear();
+        combineKernels.clear();
+        workers.hooksChanged();
     }
 
     /// Plays a run. If an error such as a lack of memory ends it, the commands before the error are
@@ -235,6 +279,12 @@ final class Playback {
         }
         if (kind == CommandWord.SPAWN) {
             return spawns(bytes, at, end, word);
+        }
+        if (kind == CommandWord.COMBINE) {
+            return combines(bytes, at, end, word);
+        }
+        if (kind == CommandWord.SEND) {
+            return sends(bytes, at, end, word);
         }
         if (!CommandWord.isAboutOneType(word)) {
             return at;
@@ -287,6 +337,31 @@ final class Playback {
             run.finish();
         }
         return at;
+    }
+
+    private int combines(byte[] bytes, int at, int end, long word) {
+        CombineKernel kernel = combineKernels.find(context.lane(), word);
+        int next = kernel == null ? at : kernel.combines(bytes, at, end, context);
+        return next == at ? at : count(word, at, next, context.lane().length(word));
+    }
+
+    /// Plays a run of events of one type, except those that are stored as objects.
+    private int sends(byte[] bytes, int at, int end, long word) {
+        EventQueue queue = parts.events.find(context.lane().type(word));
+        if (queue == null || queue.isManaged() || CommandWord.has(word, CommandWord.OBJECT)) {
+            return at;
+        }
+        int length = context.lane().length(word);
+        int[] handles = queue.codec().handleOffsets();
+        int next = at;
+        while (next < end
+                && Bytes.getLong(bytes, next) == word
+                && queue.hasRoom()
+                && context.scope().canResolve(bytes, next + HEADER, handles)) {
+            queue.add(bytes, next + HEADER, context.scope());
+            next += length;
+        }
+        return next == at ? at : count(word, at, next, length);
     }
 
     private int spawns(byte[] bytes, int at, int end, long word) {

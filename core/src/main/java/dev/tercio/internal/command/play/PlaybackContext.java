@@ -3,15 +3,21 @@ package dev.tercio.internal.command.play;
 import dev.tercio.Entity;
 import dev.tercio.World;
 import dev.tercio.command.CommandContext;
+import dev.tercio.command.FailureReason;
 import dev.tercio.internal.command.lane.HandleScope;
 import dev.tercio.internal.command.lane.LaneContent;
 import dev.tercio.internal.command.recording.LaneStage;
 import dev.tercio.internal.entity.Cluster;
 
+import org.jspecify.annotations.Nullable;
+
+import java.util.Objects;
+
 /// The shared state of one playback: the commands, the handles they may use, and the options for
 /// single commands. Only [Playback] changes it, between two streams.
 final class PlaybackContext implements CommandContext {
-    private static final int NOT_THROWN = -1;
+    /// The offset of no command.
+    private static final int NOWHERE = -1;
 
     private final World world;
     private final SpawnLookAhead lookAhead;
@@ -29,7 +35,13 @@ final class PlaybackContext implements CommandContext {
     private int numberBefore;
 
     /// The offset at which a kernel threw, until [#takeThrownAt].
-    private int thrownAt = NOT_THROWN;
+    private int thrownAt = NOWHERE;
+
+    /// The offset of a combine that has failed in a kernel, until [#takeRefusal], and why.
+    private int refusedAt = NOWHERE;
+
+    private FailureReason refusalReason = FailureReason.THROWN;
+    private @Nullable Throwable refusal;
 
     PlaybackContext(PlaybackParts parts) {
         this.world = parts.world;
@@ -109,6 +121,30 @@ final class PlaybackContext implements CommandContext {
                 : lookAhead.clusterOf(numberBefore + lane.recordedNumber(command), own);
     }
 
+    /// Stores why a combine has failed in a kernel, so that the slow path can report it without
+    /// calling the operator a second time.
+    void refuse(int offset, FailureReason reason, Throwable why) {
+        refusedAt = offset;
+        refusalReason = reason;
+        refusal = why;
+    }
+
+    /// Returns whether the combine at an offset has failed in a kernel.
+    boolean isRefused(int offset) {
+        return refusedAt == offset;
+    }
+
+    FailureReason refusalReason() {
+        return refusalReason;
+    }
+
+    Throwable takeRefusal() {
+        Throwable why = Objects.requireNonNull(refusal);
+        refusedAt = NOWHERE;
+        refusal = null;
+        return why;
+    }
+
     /// Stores the offset of the command at which a kernel threw. The commands before it are done.
     void noteThrown(int offset) {
         thrownAt = offset;
@@ -117,8 +153,8 @@ final class PlaybackContext implements CommandContext {
     /// Returns and clears the offset at which a kernel threw, or returns the given offset if none
     /// did.
     int takeThrownAt(int other) {
-        int offset = thrownAt == NOT_THROWN ? other : thrownAt;
-        thrownAt = NOT_THROWN;
+        int offset = thrownAt == NOWHERE ? other : thrownAt;
+        thrownAt = NOWHERE;
         return offset;
     }
 }

@@ -45,6 +45,12 @@ public final class Player {
         parts.forgetClusters();
     }
 
+    /// Clears the caches that depend on which components are hooked.
+    public void hooksChanged() {
+        parts.forgetClusters();
+        playbacks.forEach(Playback::hooksChanged);
+    }
+
     /// Plays a buffer.
     public PlaybackReport play(CommandBuffer buffer, PlaybackOptions options) {
         parts.guard.checkStructural("play");
@@ -67,8 +73,7 @@ public final class Player {
         parts.telemetry.recordedFor(lane.takeRecordNanos());
         Playback playback = enter(options);
         long start = start();
-        PlaybackEvent event = playback.event();
-        event.begin();
+        PlaybackEvent event = begin(playback);
         int bytes = lane.bytes();
         checkPriorities(playback, lane.content(), options);
         try {
@@ -100,6 +105,12 @@ public final class Player {
         }
     }
 
+    /// Returns the entity of a spawn that was played in this frame, or 0 if no spawn has the
+    /// handle.
+    public long playedEntity(long handle) {
+        return parts.frameHandles.resolve(handle);
+    }
+
     /// Drops the handles of spawns that were played in the frame that has ended.
     public void endFrame() {
         parts.frameHandles.clear();
@@ -124,6 +135,17 @@ public final class Player {
         return play(stage, lanes, stage.ready().unitOptions(lanes), true);
     }
 
+    /// Like [#playUnit], for commands that observers have recorded: the listener is not called,
+    /// because a replay calls the observers again, and the report of the last playback is kept.
+    public ReportAccumulator playDerived(LaneStage stage) {
+        depth++;
+        try {
+            return playUnit(stage);
+        } finally {
+            depth--;
+        }
+    }
+
     private ReportAccumulator play(
             LaneStage stage, int lanes, PlaybackOptions options, boolean dropsRest) {
         stage.beginPlayback(parts.frameHandles, options.keepsCommands());
@@ -143,8 +165,7 @@ public final class Player {
         long bytes = stage.ready().bytes(lanes);
         Playback playback = enter(options);
         long start = start();
-        PlaybackEvent event = playback.event();
-        event.begin();
+        PlaybackEvent event = begin(playback);
         for (int i = 0; i < lanes; i++) {
             checkPriorities(playback, stage.readyLane(i).content(), options);
         }
@@ -259,7 +280,7 @@ public final class Player {
     }
 
     private Playback enter(PlaybackOptions options) {
-        if (depth == playbacks.size()) {
+        while (depth >= playbacks.size()) {
             playbacks.add(new Playback(parts));
         }
         Playback playback = playbacks.get(depth++);
@@ -281,8 +302,23 @@ public final class Player {
         }
     }
 
+    private static @Nullable PlaybackEvent begin(Playback playback) {
+        PlaybackEvent event = playback.event();
+        if (event != null) {
+            event.begin();
+        }
+        return event;
+    }
+
     private void commit(
-            PlaybackEvent event, String recorder, int lanes, long bytes, ReportAccumulator report) {
+            @Nullable PlaybackEvent event,
+            String recorder,
+            int lanes,
+            long bytes,
+            ReportAccumulator report) {
+        if (event == null) {
+            return;
+        }
         event.end();
         if (event.shouldCommit()) {
             event.world = parts.world.name();

@@ -15,9 +15,9 @@ import dev.tercio.internal.structure.SpawnPlan;
 
 /// Plays runs of spawns of one shape.
 ///
-/// Every shape has its own copy of this class, see [ClassCopies]. The writes of the first three
-/// components are unrolled, so that the JIT compiler sees one codec at each call site and inlines
-/// it.
+/// Every shape has its own copy of this class, see [dev.tercio.internal.codec.ClassCopies]. The
+/// writes of the first three components are unrolled, so that the JIT compiler sees one codec at
+/// each call site and inlines it.
 final class ShapedKernel extends SpawnKernel {
     private final EntityTable table;
     private final SpawnShape shape;

@@ -4,6 +4,7 @@ import static dev.tercio.internal.command.lane.CommandWord.ENTITY;
 import static dev.tercio.internal.command.lane.CommandWord.HEADER;
 
 import dev.tercio.Entity;
+import dev.tercio.EntityList;
 import dev.tercio.InvalidComponentException;
 import dev.tercio.command.Command;
 import dev.tercio.command.FailureReason;
@@ -22,7 +23,6 @@ import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.internal.stream.Bytes;
 import dev.tercio.internal.structure.ComponentChange;
-import dev.tercio.internal.structure.DestroyRun;
 
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +34,9 @@ final class SingleCommands {
     private final PlaybackContext context;
     private final ValueWriter values;
     private final GenericSpawn spawn;
+    private final SingleCombine combines;
     private final EntityList matches = new EntityList();
+    private final RecordedValue recorded;
 
     /// The details of the last failure.
     private final FailureDetail detail = new FailureDetail();
@@ -45,6 +47,8 @@ final class SingleCommands {
         this.context = context;
         this.values = new ValueWriter(parts.guard, context);
         this.spawn = new GenericSpawn(parts, values);
+        this.combines = new SingleCombine(parts.guard, parts.hooked, context, values, detail);
+        this.recorded = new RecordedValue(values);
     }
 
     FailureDetail detail() {
@@ -79,6 +83,8 @@ final class SingleCommands {
                 case ASSIGN_ID -> assignId(target(at));
                 case BIND_ID -> bindId(at, target(at));
                 case PUBLISH -> publish(at, target(at));
+                case COMBINE -> combine(at, word, target(at));
+                case SEND -> send(at, word);
             };
         } catch (UnresolvedHandleException unresolved) {
             detail.setHandle(unresolved.handle());
@@ -173,7 +179,9 @@ final class SingleCommands {
         int offset = (int) entity & PageLayout.OFFSET_MASK;
         boolean present = page.contains(offset);
         boolean kept = present && (CommandWord.has(word, CommandWord.DEFAULT) || store.isTag());
-        if (!kept) {
+        if (!kept && store.isHooked()) {
+            parts.hooked.write(store, entity, recorded.at(at, word));
+        } else if (!kept) {
             values.write(at, word, store, page, offset);
             ComponentChange.noteAdd(headers, store, page, offset, present);
         }
@@ -190,9 +198,25 @@ final class SingleCommands {
         }
         ComponentPage page = store.openPage((int) entity >>> PageLayout.PAGE_SHIFT);
         int offset = (int) entity & PageLayout.OFFSET_MASK;
+        if (store.isHooked()) {
+            parts.hooked.write(store, entity, recorded.at(at, word));
+            return null;
+        }
         values.write(at, word, store, page, offset);
         store.noteChanged(page, offset);
         return null;
+    }
+
+    private @Nullable FailureReason combine(int at, long word, long entity) {
+        if (context.isRefused(at)) {
+            return combines.refused(word);
+        }
+        ComponentStore store = parts.registry.find(context.lane().type(word));
+        if (store == null || !table.isAlive(entity) || !store.has((int) entity)) {
+            return add(at, word, entity);
+        }
+        ComponentPage page = store.openPage((int) entity >>> PageLayout.PAGE_SHIFT);
+        return combines.combine(at, word, store, page, entity);
     }
 
     private @Nullable FailureReason remove(long word, long entity) {
@@ -203,6 +227,10 @@ final class SingleCommands {
         ComponentStore store = parts.registry.find(context.lane().type(word));
         if (store == null || !store.has((int) entity)) {
             return context.isStrict() ? FailureReason.NOT_PRESENT : null;
+        }
+        if (store.isHooked()) {
+            parts.hooked.remove(store, entity);
+            return null;
         }
         ComponentPage page = store.openPage((int) entity >>> PageLayout.PAGE_SHIFT);
         int offset = (int) entity & PageLayout.OFFSET_MASK;
@@ -298,6 +326,15 @@ final class SingleCommands {
         parts.world.resources().remove(context.lane().type(word).type());
     }
 
+    private @Nullable FailureReason send(int at, long word) {
+        try {
+            values.send(at, word, parts.events.open(context.lane().type(word)));
+            return null;
+        } catch (IllegalStateException full) {
+            return because(FailureReason.WORLD_FULL, full);
+        }
+    }
+
     /// Collects the matching entities before changing them, so that a change cannot affect the
     /// match.
     private @Nullable FailureReason all(int at, long word) {
@@ -308,33 +345,22 @@ final class SingleCommands {
             return FailureReason.FOREIGN_HANDLE;
         }
         FailureReason first = null;
-        EntityList found = matches.take();
-        query.forEachHandle(found);
+        EntityList found = matches;
+        found.clear();
+        query.addEntitiesTo(found);
         if (CommandWord.kind(word) == CommandWord.DESTROY_ALL) {
-            destroyAll(found);
+            // all are alive, because nothing has changed since they were collected
+            parts.destroyer.run().destroyAll(found);
             return null;
         }
         for (int i = 0; i < found.size(); i++) {
             FailureReason reason =
                     CommandWord.kind(word) == CommandWord.ADD_ALL
-                            ? add(at, word, found.get(i))
-                            : remove(word, found.get(i));
+                            ? add(at, word, found.bits(i))
+                            : remove(word, found.bits(i));
             first = first == null && reason != null && !reason.isHarmless() ? reason : first;
         }
         return first;
-    }
-
-    /// Destroys entities that are all known to be alive, because nothing has changed since they
-    /// were collected.
-    private void destroyAll(EntityList found) {
-        DestroyRun run = parts.destroyer.run();
-        try {
-            for (int i = 0; i < found.size(); i++) {
-                run.destroy(found.get(i));
-            }
-        } finally {
-            run.finish();
-        }
     }
 
     private @Nullable FailureReason run(int at, long word) {

@@ -100,7 +100,7 @@ final class SpawnLookAhead {
             long handle = Bytes.getLong(bytes, at + CommandWord.ENTITY);
             if (kind == CommandWord.SPAWN) {
                 addSpawn(at, scope.tableOf(handle), handle);
-            } else if (kind == CommandWord.ADD || kind == CommandWord.REMOVE) {
+            } else if (CommandWord.reshapes(word)) {
                 HandleTable handles =
                         CommandWord.isPlaceholder(handle) ? scope.tableOf(handle) : null;
                 int spawn = handles == null ? NONE : handles.spawnNumber(handle);
@@ -128,7 +128,7 @@ final class SpawnLookAhead {
     }
 
     private void reshape(int spawn, LaneContent lane, long word) {
-        boolean added = CommandWord.kind(word) == CommandWord.ADD;
+        boolean added = CommandWord.kind(word) != CommandWord.REMOVE;
         try {
             ComponentStore store =
                     added

@@ -54,11 +54,15 @@ final class SpawnShape {
         }
         length = at - start;
         plain = fields;
-        handles = found.stream().mapToInt(offset -> offset).toArray();
+        handles = new int[found.size()];
+        for (int i = 0; i < handles.length; i++) {
+            handles[i] = found.get(i);
+        }
     }
 
     private static boolean isPlain(long word, ComponentStore store) {
         return !CommandWord.has(word, CommandWord.OBJECT | CommandWord.DEFAULT)
+                && !store.isHooked()
                 && (store.tier() != Tier.MANAGED || store.spec().isTag());
     }
 
@@ -89,7 +93,8 @@ final class SpawnShape {
         return words[part + 1];
     }
 
-    /// Returns whether all values are fields in the stream and are stored in columns.
+    /// Returns whether all values are fields in the stream and are stored in columns, without
+    /// calling hooks.
     boolean isPlain() {
         return plain;
     }

@@ -1,20 +1,27 @@
 package dev.tercio.internal.command.play;
 
+import dev.tercio.internal.codec.ClassCopies;
 import dev.tercio.internal.command.lane.CommandWord;
 import dev.tercio.internal.command.lane.LaneContent;
 import dev.tercio.internal.entity.EntityTable;
+import dev.tercio.internal.schema.Unchecked;
 import dev.tercio.internal.stream.Bytes;
 import dev.tercio.internal.structure.Spawner;
 
 import org.jspecify.annotations.Nullable;
 
+import java.lang.invoke.MethodHandles;
 import java.util.Arrays;
 
 /// Finds the shape of a spawn by its words. Uses an open-addressing table, because a map would need
 /// a key object for every spawn.
 final class SpawnShapes {
     private static final ClassCopies COPIES =
-            new ClassCopies(ShapedKernel.class, EntityTable.class, SpawnShape.class);
+            new ClassCopies(
+                    MethodHandles.lookup(),
+                    ShapedKernel.class,
+                    EntityTable.class,
+                    SpawnShape.class);
 
     /// Beyond this limit, spawns of new shapes are played without a kernel. It bounds the memory
     /// that untrusted bytes can claim by naming the same components in many orders.
@@ -78,13 +85,21 @@ final class SpawnShapes {
         if (size == MAX_SHAPES) {
             return new Known(hash, shape, null);
         }
-        SpawnKernel kernel = shape.isPlain() ? (SpawnKernel) COPIES.make(table, shape) : null;
+        SpawnKernel kernel = shape.isPlain() ? newKernel(shape) : null;
         Known made = new Known(hash, shape, kernel);
         if (++size * 2 > places.length) {
             rehash();
         }
         put(made);
         return made;
+    }
+
+    private SpawnKernel newKernel(SpawnShape shape) {
+        try {
+            return (SpawnKernel) (Object) COPIES.next().invokeExact(table, shape);
+        } catch (Throwable thrown) {
+            throw Unchecked.rethrow(thrown);
+        }
     }
 
     private static Class<?>[] classes(LaneContent lane, int start) {

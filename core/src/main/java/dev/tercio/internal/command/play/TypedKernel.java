@@ -18,10 +18,11 @@ import org.jspecify.annotations.Nullable;
 
 /// Plays runs of commands for one component type.
 ///
-/// Every type has its own copy of this class, see [ClassCopies]: the JIT compiler then sees one
-/// codec at each call site and inlines it, regardless of the number of types. For the same reason,
-/// the loops are written here and not shared with [SingleCommands], whose call sites see all
-/// codecs. [ComponentChange], which all of them use, updates headers and presence.
+/// Every type has its own copy of this class, see [dev.tercio.internal.codec.ClassCopies]: the JIT
+/// compiler then sees one codec at each call site and inlines it, regardless of the number of
+/// types. For the same reason, the loops are written here and not shared with [SingleCommands],
+/// whose call sites see all codecs. [ComponentChange], which all of them use, updates headers and
+/// presence.
 final class TypedKernel extends CommandKernel {
     /// The number of commands to prefetch at a time.
     private static final int AHEAD = 16;

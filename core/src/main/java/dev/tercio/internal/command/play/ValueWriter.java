@@ -8,6 +8,7 @@ import dev.tercio.internal.command.lane.HandleScope;
 import dev.tercio.internal.command.lane.UnresolvedHandleException;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.event.EventQueue;
 import dev.tercio.internal.guard.StructureGuard;
 import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.stream.Bytes;
@@ -34,7 +35,7 @@ final class ValueWriter {
         if (CommandWord.has(word, CommandWord.DEFAULT)) {
             store.writeDefault(page, offset);
         } else if (CommandWord.has(word, CommandWord.OBJECT) || isManaged(store)) {
-            writeObject(store, page, offset, object(at, word));
+            writeObject(store.spec(), store.codec(), page.columns(), offset, object(at, word));
         } else {
             checkHandles(payload, store.codec().handleOffsets());
             store.codec()
@@ -47,18 +48,66 @@ final class ValueWriter {
         }
     }
 
+    /// Stores the value of a command in the first slot of heap columns.
+    void writeOnHeap(int at, long word, ComponentSpec<?> spec, Object[] columns) {
+        int payload = at + CommandWord.HEADER;
+        Codec codec = spec.heapCodec();
+        if (CommandWord.has(word, CommandWord.OBJECT)) {
+            writeObject(spec, codec, columns, 0, object(at, word));
+        } else {
+            checkHandles(payload, codec.handleOffsets());
+            codec.play(context.lane().stream.bytes(), payload, columns, 0, context.scope());
+        }
+    }
+
     private static boolean isManaged(ComponentStore store) {
         return store.tier() == Tier.MANAGED && !store.spec().isTag();
     }
 
     /// Stores an object. Commands may hold a record as an object that this world stores as fields;
     /// reading these fields runs code of the record's author.
-    private void writeObject(ComponentStore store, ComponentPage page, int offset, Object value) {
+    void writeObject(ComponentStore store, ComponentPage page, int offset, Object value) {
+        writeObject(store.spec(), store.codec(), page.columns(), offset, value);
+    }
+
+    private void writeObject(
+            ComponentSpec<?> spec, Codec codec, Object[] columns, int offset, Object value) {
         Object outer = guard.enterUserCode();
         try {
-            store.codec().write(page.columns(), offset, value);
+            codec.write(columns, offset, value);
+        } catch (RuntimeException refused) {
+            throw refused(spec, refused);
+        } finally {
+            guard.leave(outer);
+        }
+    }
+
+    /// Returns the value of a slot that has the component.
+    Object present(ComponentStore store, ComponentPage page, int offset) {
+        Object outer = guard.enterUserCode();
+        try {
+            return store.codec().read(page.columns(), offset);
         } catch (RuntimeException refused) {
             throw refused(store.spec(), refused);
+        } finally {
+            guard.leave(outer);
+        }
+    }
+
+    /// Adds the value of a command to a queue of events.
+    void send(int at, long word, EventQueue queue) {
+        int payload = at + CommandWord.HEADER;
+        if (!CommandWord.has(word, CommandWord.OBJECT) && !queue.isManaged()) {
+            checkHandles(payload, queue.codec().handleOffsets());
+            queue.add(context.lane().stream.bytes(), payload, context.scope());
+            return;
+        }
+        Object event = object(at, word);
+        Object outer = guard.enterUserCode();
+        try {
+            queue.add(event);
+        } catch (RuntimeException refused) {
+            throw refused(queue.spec(), refused);
         } finally {
             guard.leave(outer);
         }
@@ -87,7 +136,7 @@ final class ValueWriter {
     }
 
     /// Converts an exception from the author's code to a failure of the command.
-    private static InvalidComponentException refused(ComponentSpec<?> spec, RuntimeException why) {
+    static InvalidComponentException refused(ComponentSpec<?> spec, RuntimeException why) {
         return why instanceof InvalidComponentException known
                 ? known
                 : new InvalidComponentException(

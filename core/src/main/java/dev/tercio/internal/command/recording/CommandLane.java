@@ -3,6 +3,7 @@ package dev.tercio.internal.command.recording;
 import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 import dev.tercio.World;
+import dev.tercio.command.Combiner;
 import dev.tercio.command.Command;
 import dev.tercio.command.CommandBuffer;
 import dev.tercio.command.CommandFilter;
@@ -10,6 +11,7 @@ import dev.tercio.command.PlaybackOptions;
 import dev.tercio.command.PlaybackOrder;
 import dev.tercio.command.Priority;
 import dev.tercio.command.RecordedCommand;
+import dev.tercio.internal.command.lane.CombinerSpec;
 import dev.tercio.internal.command.lane.HandleScope;
 import dev.tercio.internal.command.lane.LaneContent;
 import dev.tercio.internal.command.recording.UnplayedCommands.Cause;
@@ -168,6 +170,13 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
     }
 
     @Override
+    public <T> void combine(Entity entity, T component, Combiner<T> combiner) {
+        CombinerSpec<T> spec = (CombinerSpec<T>) combiner;
+        spec.component().checkInstance(component);
+        recordCombine(entity.bits(), spec, component);
+    }
+
+    @Override
     public void remove(Entity entity, Class<?> type) {
         recordRemove(entity.bits(), ComponentSpec.of(type));
     }
@@ -226,6 +235,11 @@ public final class CommandLane extends CommandRecorder implements CommandBuffer 
     @Override
     public void removeResource(Class<?> type) {
         recordRemoveResource(ComponentSpec.of(type));
+    }
+
+    @Override
+    public void send(Object event) {
+        recordSend(ComponentSpec.of(ComponentSpec.classOf(event, 0)), event);
     }
 
     @Override

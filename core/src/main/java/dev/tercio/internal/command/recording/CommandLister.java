@@ -4,8 +4,10 @@ import static dev.tercio.internal.command.lane.CommandWord.ENTITY;
 import static dev.tercio.internal.command.lane.CommandWord.HEADER;
 
 import dev.tercio.Entity;
+import dev.tercio.command.Combiner;
 import dev.tercio.command.Priority;
 import dev.tercio.command.RecordedCommand;
+import dev.tercio.internal.command.lane.CombinerSpec;
 import dev.tercio.internal.command.lane.CommandWord;
 import dev.tercio.internal.command.lane.LaneContent;
 import dev.tercio.internal.component.ComponentSpec;
@@ -63,6 +65,7 @@ final class CommandLister {
                 isQuery ? Optional.of(query(second)) : Optional.empty(),
                 Optional.ofNullable(lane.classOf(word)),
                 Optional.ofNullable(value(at + HEADER, word)),
+                combiner(word),
                 lane.recorderOf(at, number),
                 PRIORITIES[CommandWord.priority(word)],
                 parts);
@@ -70,6 +73,12 @@ final class CommandLister {
 
     private EntityQuery<?> query(long number) {
         return (FilteredQuery<?>) lane.object(number);
+    }
+
+    private Optional<Combiner<?>> combiner(long word) {
+        return CommandWord.kind(word) == CommandWord.COMBINE
+                ? Optional.of(CombinerSpec.of(lane.type(word), word))
+                : Optional.empty();
     }
 
     private @Nullable Object value(int payload, long word) {

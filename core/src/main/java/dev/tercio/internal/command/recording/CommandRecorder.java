@@ -7,6 +7,8 @@ import dev.tercio.Entity;
 import dev.tercio.InvalidComponentException;
 import dev.tercio.command.Command;
 import dev.tercio.command.Priority;
+import dev.tercio.internal.codec.Codec;
+import dev.tercio.internal.command.lane.CombinerSpec;
 import dev.tercio.internal.command.lane.CommandWord;
 import dev.tercio.internal.command.lane.LaneContent;
 import dev.tercio.internal.component.ComponentSpec;
@@ -28,18 +30,28 @@ import java.util.Objects;
 abstract class CommandRecorder extends OwnedLane {
     private static final int NORMAL = CommandWord.flagsOf(Priority.NORMAL);
 
-    private static final Object[] NO_COMPONENTS = {};
     private static final int NO_SPAWN = -1;
+
+    /// The number of unknown spawns per sample.
+    private static final int SAMPLE_INTERVAL = 32;
 
     private final LaneContent content;
     private final StreamBuffer stream;
     private int priorityFlags = NORMAL;
+
+    /// The known spawns whose types the content has, see [KnownSpawn#bit].
+    private long noted;
+
+    private int untilSample = SAMPLE_INTERVAL;
 
     /// The spawn that still accepts components, its offset, and the end of its last part.
     private long openHandle;
 
     private int openStart;
     private int openEnd = NO_SPAWN;
+
+    /// The number of objects before the open spawn.
+    private int openObjects;
 
     CommandRecorder(LaneContent content) {
         this.content = content;
@@ -51,49 +63,105 @@ abstract class CommandRecorder extends OwnedLane {
     }
 
     final long recordSpawn(Object component) {
-        return spawn(component, null, null, NO_COMPONENTS, 1);
+        own();
+        KnownSpawn known = KnownSpawns.find(component);
+        if (known == null) {
+            return recordSpawnAll(new Object[] {component});
+        }
+        int at = stream.reserve(known.length());
+        long handle = content.handles().upcoming();
+        part(at + CommandWord.HEADER, known.firstWord(), known.first(), handle, component);
+        return finishSpawn(known, at, handle);
     }
 
     final long recordSpawn(Object first, Object second) {
-        return spawn(first, second, null, NO_COMPONENTS, 2);
+        own();
+        KnownSpawn known = KnownSpawns.find(first, second);
+        if (known == null) {
+            return recordSpawnAll(new Object[] {first, second});
+        }
+        int at = stream.reserve(known.length());
+        long handle = content.handles().upcoming();
+        part(at + CommandWord.HEADER, known.firstWord(), known.first(), handle, first);
+        part(at + known.secondAt(), known.secondWord(), known.second(), handle, second);
+        return finishSpawn(known, at, handle);
     }
 
     final long recordSpawn(Object first, Object second, Object third) {
-        return spawn(first, second, third, NO_COMPONENTS, 3);
+        own();
+        KnownSpawn known = KnownSpawns.find(first, second, third);
+        if (known == null) {
+            return spawnUnknown(first, second, third);
+        }
+        int at = stream.reserve(known.length());
+        long handle = content.handles().upcoming();
+        part(at + CommandWord.HEADER, known.firstWord(), known.first(), handle, first);
+        part(at + known.secondAt(), known.secondWord(), known.second(), handle, second);
+        part(at + known.thirdAt(), known.thirdWord(), known.third(), handle, third);
+        return finishSpawn(known, at, handle);
+    }
+
+    /// A method of its own, so that the array does not enlarge the code of the caller.
+    private long spawnUnknown(Object first, Object second, Object third) {
+        return recordSpawnAll(new Object[] {first, second, third});
+    }
+
+    /// Writes a part of a known spawn after the end of the stream. All parts share this method, so
+    /// that its profile contains several codecs: C2 inlines the codec only into callers for which
+    /// it is a constant, and the shared code stays small enough to be inlined there.
+    private void part(int at, long word, Codec codec, long handle, Object component) {
+        codec.store(stream.bytes(), at, word | priorityFlags, handle, component);
+    }
+
+    /// Adds a known spawn to the stream after its parts were written. Until then, nothing has
+    /// changed, so a rejected value has no effect.
+    private long finishSpawn(KnownSpawn known, int at, long handle) {
+        int end = at + known.length();
+        StreamBuffer.putHeader(stream.bytes(), at, CommandWord.SPAWN | priorityFlags, handle);
+        content.handles().issue();
+        stream.extendTo(end);
+        openHandle = handle;
+        openStart = at;
+        openEnd = end;
+        content.countOne();
+        if ((noted & known.bit()) == 0) {
+            note(known);
+        }
+        return handle;
+    }
+
+    private void note(KnownSpawn known) {
+        for (ComponentSpec<?> type : known.types()) {
+            content.note(type);
+        }
+        noted |= known.bit();
+    }
+
+    /// Counts down to the next sample of a spawn that is not known.
+    private void sample(Object[] components) {
+        if (--untilSample <= 0) {
+            untilSample = SAMPLE_INTERVAL;
+            KnownSpawns.sample(components);
+        }
+    }
+
+    private static InvalidComponentException givenTwice(ComponentSpec<?> spec) {
+        return new InvalidComponentException(
+                "component is given twice: component=" + spec.type().getName());
     }
 
     final long recordSpawnAll(Object[] components) {
-        return spawn(null, null, null, components, 0);
-    }
-
-    /// Records a spawn of up to three components without an array, or of those in the array.
-    private long spawn(
-            @Nullable Object first,
-            @Nullable Object second,
-            @Nullable Object third,
-            Object[] more,
-            int few) {
         own();
-        int start = stream.size();
-        int objectsBefore = content.objectCount();
         long handle = beginSpawn();
         try {
-            if (few > 0) {
-                part(handle, first, 0);
-            }
-            if (few > 1) {
-                part(handle, second, 1);
-            }
-            if (few > 2) {
-                part(handle, third, 2);
-            }
-            for (int i = 0; i < more.length; i++) {
-                part(handle, more[i], i);
+            for (int i = 0; i < components.length; i++) {
+                part(handle, components[i], i);
             }
         } catch (Throwable refused) {
-            withdraw(start, objectsBefore);
+            withdraw();
             throw refused;
         }
+        sample(components);
         return handle;
     }
 
@@ -115,6 +183,7 @@ abstract class CommandRecorder extends OwnedLane {
         openHandle = handle;
         openStart = start;
         openEnd = stream.size();
+        openObjects = content.objectCount();
         content.countOne();
         return handle;
     }
@@ -123,16 +192,15 @@ abstract class CommandRecorder extends OwnedLane {
         Class<?> type = ComponentSpec.classOf(component, position);
         ComponentSpec<?> spec = ComponentSpec.of(type);
         if (isPartOfOpen(spec.ordinal())) {
-            throw new InvalidComponentException(
-                    "component is given twice: component=" + type.getName());
+            throw givenTwice(spec);
         }
         append(ADD | PART, handle, spec, Objects.requireNonNull(component));
         openEnd = stream.size();
     }
 
-    private void withdraw(int start, int objectsBefore) {
-        stream.truncate(start);
-        content.dropObjects(objectsBefore);
+    private void withdraw() {
+        stream.truncate(openStart);
+        content.dropObjects(openObjects);
         content.handles().takeBack();
         content.uncountOne();
         openEnd = NO_SPAWN;
@@ -196,9 +264,13 @@ abstract class CommandRecorder extends OwnedLane {
     }
 
     /// Returns whether a component can still become part of the spawn of its entity, because
-    /// nothing was recorded in between.
+    /// nothing was recorded in between. A relation stays a command of its own: a refused target
+    /// refuses the add and not the spawn, as it does for direct calls.
     private boolean isOpenFor(long entity, ComponentSpec<?> spec) {
-        return stream.size() == openEnd && entity == openHandle && !isPartOfOpen(spec.ordinal());
+        return stream.size() == openEnd
+                && entity == openHandle
+                && spec.relation() == null
+                && !isPartOfOpen(spec.ordinal());
     }
 
     private void noteReshaped(long entity) {
@@ -210,6 +282,13 @@ abstract class CommandRecorder extends OwnedLane {
     final void recordSet(long entity, ComponentSpec<?> spec, Object component) {
         own();
         append(CommandWord.SET, entity, spec, component);
+        content.countOne();
+    }
+
+    final void recordCombine(long entity, CombinerSpec<?> combiner, Object component) {
+        own();
+        append(combiner.kindBits(), entity, combiner.component(), component);
+        noteReshaped(entity);
         content.countOne();
     }
 
@@ -307,6 +386,12 @@ abstract class CommandRecorder extends OwnedLane {
             content.dropObjects(objectsBefore);
             throw full;
         }
+    }
+
+    final void recordSend(ComponentSpec<?> spec, Object event) {
+        own();
+        append(CommandWord.SEND, 0, spec, event);
+        content.countOne();
     }
 
     final void recordRun(Command command, ComponentSpec<?> spec) {

@@ -2,18 +2,19 @@ package dev.tercio.internal.command.recording;
 
 import dev.tercio.ComponentType;
 import dev.tercio.Entity;
+import dev.tercio.EntityList;
 import dev.tercio.MissingComponentException;
 import dev.tercio.World;
+import dev.tercio.command.Combiner;
 import dev.tercio.command.Command;
 import dev.tercio.command.CommandContext;
 import dev.tercio.command.Commands;
 import dev.tercio.command.Priority;
+import dev.tercio.internal.command.lane.CombinerSpec;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.query.FilteredQuery;
 import dev.tercio.query.EntityQuery;
-
-import java.util.List;
 
 /// Commands that take effect immediately, by direct calls.
 public final class ImmediateCommands implements Commands, CommandContext {
@@ -101,6 +102,18 @@ public final class ImmediateCommands implements Commands, CommandContext {
     }
 
     @Override
+    public <T> void combine(Entity entity, T component, Combiner<T> combiner) {
+        CombinerSpec<T> spec = (CombinerSpec<T>) combiner;
+        ComponentSpec<T> type = spec.component();
+        if (!world.isAlive(entity) || !world.has(entity, type)) {
+            world.add(entity, type, component);
+            return;
+        }
+        type.checkInstance(component);
+        world.set(entity, type, spec.combine(world.get(entity, type), component));
+    }
+
+    @Override
     public void remove(Entity entity, Class<?> type) {
         world.remove(entity, type);
     }
@@ -184,7 +197,7 @@ public final class ImmediateCommands implements Commands, CommandContext {
     }
 
     /// Returns the entities that match now. Rejects the same queries as a buffer.
-    private List<Entity> matching(EntityQuery<?> query) {
+    private EntityList matching(EntityQuery<?> query) {
         FilteredQuery<?> filtered = (FilteredQuery<?>) query;
         filtered.checkRecordable();
         if (!filtered.isOf(table)) {
@@ -192,6 +205,11 @@ public final class ImmediateCommands implements Commands, CommandContext {
                     "query is of another world: query=" + query + ", world=" + world.name());
         }
         return query.entities();
+    }
+
+    @Override
+    public void send(Object event) {
+        world.send(event);
     }
 
     @Override

@@ -14,8 +14,6 @@ import java.util.concurrent.atomic.LongAdder;
 /// Tracks all rented lanes, to find those that are never closed: when the world is closed, or when
 /// the garbage collector reclaims them.
 public final class UnplayedCommands {
-    private static final System.Logger LOG = System.getLogger("dev.tercio.command");
-
     /// The reason why commands are dropped.
     public enum Cause {
         /// Requested by the user, so it is not logged.
@@ -94,17 +92,18 @@ public final class UnplayedCommands {
         }
         count.add(commands);
         if (cause != Cause.CLEARED && warned.add(cause)) {
-            LOG.log(
-                    System.Logger.Level.WARNING,
-                    "recorded commands are never played: commands="
-                            + commands
-                            + ", recorder="
-                            + (recorder.isEmpty() ? "unnamed" : recorder)
-                            + ", because="
-                            + cause.text
-                            + ", world="
-                            + world
-                            + "; this is logged once, commandTelemetry().unplayed() counts all");
+            logger().log(
+                            System.Logger.Level.WARNING,
+                            "recorded commands are never played: commands="
+                                    + commands
+                                    + ", recorder="
+                                    + (recorder.isEmpty() ? "unnamed" : recorder)
+                                    + ", because="
+                                    + cause.text
+                                    + ", world="
+                                    + world
+                                    + "; this is logged once, commandTelemetry().unplayed() counts"
+                                    + " all");
         }
     }
 
@@ -124,5 +123,10 @@ public final class UnplayedCommands {
 
     public void reset() {
         count.reset();
+    }
+
+    /// Looked up on use: loading the logging framework would delay the start.
+    private static System.Logger logger() {
+        return System.getLogger("dev.tercio.command");
     }
 }

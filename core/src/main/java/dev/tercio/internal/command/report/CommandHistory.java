@@ -67,9 +67,23 @@ final class CommandHistory {
         line.failure = failure;
     }
 
+    /// The number of commands that were added since the history was last cleared.
+    long added() {
+        return added;
+    }
+
+    int length() {
+        return lines.length;
+    }
+
     List<CommandRecord> list() {
+        return list(0);
+    }
+
+    /// The kept commands from a number on, oldest first.
+    List<CommandRecord> list(long from) {
         List<CommandRecord> records = new ArrayList<>();
-        for (long i = Math.max(0, added - lines.length); i < added; i++) {
+        for (long i = Math.max(from, added - lines.length); i < added; i++) {
             records.add(recordOf(Objects.requireNonNull(lines[(int) (i % lines.length)])));
         }
         return records;

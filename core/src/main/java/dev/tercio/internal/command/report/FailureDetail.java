@@ -85,13 +85,18 @@ public final class FailureDetail {
         return cause;
     }
 
+    /// Returns what has thrown the cause: the command, or the subject if there is one.
+    private String thrower(Class<?> type) {
+        return kind == Kind.SUBJECT ? label + subject : type.getSimpleName();
+    }
+
     /// Returns the explanation as text.
     ///
     /// @param type the class that the command names, or null
     String text(FailureReason reason, @Nullable Class<?> type) {
         if (cause != null) {
             return reason == FailureReason.THROWN && type != null
-                    ? type.getSimpleName() + " threw " + cause
+                    ? thrower(type) + " threw " + cause
                     : String.valueOf(cause.getMessage());
         }
         return switch (kind) {

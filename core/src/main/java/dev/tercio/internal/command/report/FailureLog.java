@@ -21,8 +21,6 @@ public final class FailureLog implements CommandFailures {
     /// separately.
     static final int LIMIT = 1_000;
 
-    private static final System.Logger LOG = System.getLogger("dev.tercio.command");
-
     /// Twice the limit, rounded up to a power of two, so that there is always a free place.
     private static final int PLACES = 2_048;
 
@@ -140,35 +138,35 @@ public final class FailureLog implements CommandFailures {
 
     private void countUnlisted() {
         if (unlisted++ == 0) {
-            LOG.log(
-                    System.Logger.Level.WARNING,
-                    "too many kinds of failed commands to list: limit="
-                            + LIMIT
-                            + ", world="
-                            + world
-                            + "; others are only counted, see World.commandFailures();"
-                            + " give buffers fewer different names");
+            logger().log(
+                            System.Logger.Level.WARNING,
+                            "too many kinds of failed commands to list: limit="
+                                    + LIMIT
+                                    + ", world="
+                                    + world
+                                    + "; others are only counted, see World.commandFailures();"
+                                    + " give buffers fewer different names");
         }
     }
 
     /// Logs that an order ignores priorities, once per recorder.
     public void logIgnoredPriorities(String recorder, PlaybackOrder order) {
         if (ignoredPriorities.size() < LIMIT && ignoredPriorities.add(recorder)) {
-            LOG.log(
-                    System.Logger.Level.WARNING,
-                    "priorities of commands are ignored: recorder="
-                            + (recorder.isEmpty() ? "unnamed" : recorder)
-                            + ", order="
-                            + order
-                            + ", world="
-                            + world
-                            + "; play them with PlaybackOrder.PRIORITY");
+            logger().log(
+                            System.Logger.Level.WARNING,
+                            "priorities of commands are ignored: recorder="
+                                    + (recorder.isEmpty() ? "unnamed" : recorder)
+                                    + ", order="
+                                    + order
+                                    + ", world="
+                                    + world
+                                    + "; play them with PlaybackOrder.PRIORITY");
         }
     }
 
     /// Logs a failure and its cause.
     public static void log(CommandFailure failure, String more) {
-        LOG.log(System.Logger.Level.WARNING, failure + more, failure.cause().orElse(null));
+        logger().log(System.Logger.Level.WARNING, failure + more, failure.cause().orElse(null));
     }
 
     @Override
@@ -207,5 +205,10 @@ public final class FailureLog implements CommandFailures {
         }
         counts().forEach(count -> text.append(System.lineSeparator()).append(count));
         return text.toString();
+    }
+
+    /// Looked up on use: loading the logging framework would delay the start.
+    private static System.Logger logger() {
+        return System.getLogger("dev.tercio.command");
     }
 }

@@ -21,8 +21,6 @@ import java.util.function.LongSupplier;
 /// Counters in arrays: by kind, and by the ordinal of the component.
 @SuppressWarnings("EnumOrdinal") // counters are indexed by ordinal
 public final class Telemetry implements CommandTelemetry {
-    private static final System.Logger LOG = System.getLogger("dev.tercio.command");
-
     private final LanePool pool;
     private final CommandHistory history;
     private final long[] recorded = new long[CommandWord.KINDS];
@@ -38,7 +36,9 @@ public final class Telemetry implements CommandTelemetry {
     private long mostSkipped = Long.MAX_VALUE;
     private long mostMisses = Long.MAX_VALUE;
     private long missesBefore;
-    private Consumer<String> warnings = line -> LOG.log(System.Logger.Level.WARNING, line);
+
+    /// The user's handler, or null to log warnings.
+    private @Nullable Consumer<String> warnings;
 
     /// @param frame returns the world's frame
     public Telemetry(LanePool pool, LongSupplier frame) {
@@ -168,9 +168,13 @@ public final class Telemetry implements CommandTelemetry {
     /// Calls the handler. An exception from the handler must not undo a finished playback.
     private void warn(String line) {
         try {
-            warnings.accept(line);
+            if (warnings == null) {
+                logger().log(System.Logger.Level.WARNING, line);
+            } else {
+                warnings.accept(line);
+            }
         } catch (RuntimeException thrown) {
-            LOG.log(System.Logger.Level.ERROR, "warning handler failed: " + line, thrown);
+            logger().log(System.Logger.Level.ERROR, "warning handler failed: " + line, thrown);
         }
     }
 
@@ -228,22 +232,22 @@ public final class Telemetry implements CommandTelemetry {
 
     @Override
     public long recorded(CommandKind kind) {
-        return recorded[kind.ordinal()];
+        return recorded[CommandWord.number(kind)];
     }
 
     @Override
     public long played(CommandKind kind) {
-        return played[kind.ordinal()];
+        return played[CommandWord.number(kind)];
     }
 
     @Override
     public long skipped(CommandKind kind) {
-        return skipped[kind.ordinal()];
+        return skipped[CommandWord.number(kind)];
     }
 
     @Override
     public long failed(CommandKind kind) {
-        return failed[kind.ordinal()];
+        return failed[CommandWord.number(kind)];
     }
 
     @Override
@@ -315,5 +319,27 @@ public final class Telemetry implements CommandTelemetry {
     @Override
     public List<CommandRecord> history() {
         return history.list();
+    }
+
+    /// The number of commands that the history keeps.
+    public int historyLength() {
+        return history.length();
+    }
+
+    /// The number of commands that were added to the history since it was last cleared.
+    public long historyAdded() {
+        return history.added();
+    }
+
+    /// The kept commands of the history from a number on, oldest first.
+    ///
+    /// @param from the number of the first command, counted from 0 like [#historyAdded()]
+    public List<CommandRecord> history(long from) {
+        return history.list(from);
+    }
+
+    /// Looked up on use: loading the logging framework would delay the start.
+    private static System.Logger logger() {
+        return System.getLogger("dev.tercio.command");
     }
 }

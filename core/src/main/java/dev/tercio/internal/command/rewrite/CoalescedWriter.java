@@ -58,7 +58,8 @@ final class CoalescedWriter {
             copy(part, word);
             return;
         }
-        copy(value, (word - kind + CommandWord.ADD) | CommandWord.PART, entity(part));
+        long added = (word & ~CommandWord.COMBINER_BITS) - kind + CommandWord.ADD;
+        copy(value, added | CommandWord.PART, entity(part));
     }
 
     private boolean isRecordedPart(int command) {

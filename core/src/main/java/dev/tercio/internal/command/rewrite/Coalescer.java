@@ -23,7 +23,8 @@ import java.util.function.IntSupplier;
 /// Reads the commands in order and tracks the last write of each component of each entity. A later
 /// command may drop an earlier one, replace it, or become part of the spawn. It never moves before
 /// a command it depends on. Commands that may read or change anything (custom commands, commands
-/// with queries, copies) are barriers: no commands are coalesced across them.
+/// with queries, copies) are barriers: no commands are coalesced across them. The commands of an
+/// entity stay unchanged from the first one that concerns a relation.
 public final class Coalescer {
     private final CoalescingTable table = new CoalescingTable();
 
@@ -139,7 +140,7 @@ public final class Coalescer {
                 table.forgetEntities();
                 return NONE;
             }
-            case SET_RESOURCE, REMOVE_RESOURCE -> {
+            case SET_RESOURCE, REMOVE_RESOURCE, SEND -> {
                 return NONE;
             }
             default -> {}
@@ -181,15 +182,18 @@ public final class Coalescer {
 
     private void decide(int command, long word, int entity, long handle) {
         int type = CommandWord.type(word);
+        if (CommandWord.isAboutOneType(word) && source.type(word).relation() != null) {
+            // it decides which other commands succeed and which entities are destroyed
+            table.blocked[entity] = true;
+            return;
+        }
         switch (CommandWord.kindOf(word)) {
             case SPAWN -> table.spawns[entity] = command;
-            case SET, ADD -> {
-                if (!isCertain(table.offsets[command], word)) {
-                    table.setWriter(entity, type, BLOCKED);
-                } else if (CommandWord.kind(word) == CommandWord.SET) {
-                    set(command, word, entity, type);
+            case SET, ADD, COMBINE -> {
+                if (isCertain(table.offsets[command], word)) {
+                    write(command, word, entity, type);
                 } else {
-                    add(command, word, entity, type);
+                    table.setWriter(entity, type, BLOCKED);
                 }
             }
             case REMOVE -> remove(command, entity, type);
@@ -201,8 +205,44 @@ public final class Coalescer {
         }
     }
 
-    private void set(int command, long word, int entity, int type) {
+    private void write(int command, long word, int entity, int type) {
+        switch (CommandWord.kind(word)) {
+            case CommandWord.SET -> set(command, word, entity, type);
+            case CommandWord.ADD -> add(command, word, entity, type);
+            default -> combine(command, word, entity, type);
+        }
+    }
+
+    /// Keeps a combine and the command it depends on. A combine on a spawn without the component is
+    /// an add.
+    private void combine(int command, long word, int entity, int type) {
         int before = table.writer(entity, type);
+        if (before == NONE && table.spawns[entity] != NONE && mayBePart(word)) {
+            table.absorb(table.spawns[entity], command);
+        }
+        table.combinesWith[command] = before;
+        table.setWriter(entity, type, command);
+    }
+
+    /// Drops the combines that a later command makes redundant, and returns the command that wrote
+    /// the component before them.
+    private int dropCombines(int entity, int type) {
+        int before = table.writer(entity, type);
+        if (!isCombine(before)) {
+            return before;
+        }
+        while (isCombine(before)) {
+            table.verdicts[before] = DROP;
+            before = table.combinesWith[before];
+        }
+        table.setWriter(entity, type, before);
+        return before;
+    }
+
+    private void set(int command, long word, int entity, int type) {
+        // after a combine, the component is present, even if the operator throws
+        boolean combined = isCombine(table.writer(entity, type));
+        int before = dropCombines(entity, type);
         if (before >= 0 && isPart(before)) {
             if (moveValue(before, command, word)) {
                 return;
@@ -212,18 +252,20 @@ public final class Coalescer {
             table.setWriter(entity, type, BLOCKED);
             return;
         } else if (before >= 0) {
-            boolean added = isAdd(before);
+            boolean added = combined || isAdd(before);
             table.verdicts[before] = DROP;
             table.verdicts[command] = added ? AS_ADD : PLAY;
+        } else if (combined) {
+            table.verdicts[command] = AS_ADD;
         }
         table.setWriter(entity, type, command);
     }
 
     private void add(int command, long word, int entity, int type) {
-        int before = table.writer(entity, type);
         boolean isDefault = CommandWord.has(word, CommandWord.DEFAULT) || source.type(word).isTag();
+        int before = isDefault ? table.writer(entity, type) : dropCombines(entity, type);
         if (before >= 0 && isDefault) {
-            if (isPart(before) || isAdd(before)) {
+            if (isPart(before) || isAdd(before) || isCombine(before)) {
                 table.verdicts[command] = DROP;
                 return;
             }
@@ -240,7 +282,7 @@ public final class Coalescer {
     }
 
     private void remove(int command, int entity, int type) {
-        int before = table.writer(entity, type);
+        int before = dropCombines(entity, type);
         if (before >= 0 && isPart(before)) {
             table.verdicts[before] = DROP;
             table.verdicts[command] = DROP;
@@ -322,10 +364,11 @@ public final class Coalescer {
 
     /// Returns whether the world always accepts a value. This excludes objects that may not fit
     /// fields, records built from fields, which their own class may reject, defaults of managed
-    /// components, which do not exist, and types that the world has not registered.
+    /// components, which do not exist, relations, whose target may be dead, and types that the
+    /// world has not registered.
     private boolean isAlwaysAccepted(long word) {
         ComponentStore store = registry.find(source.type(word));
-        if (store == null) {
+        if (store == null || store.spec().relation() != null) {
             return false;
         }
         boolean object = CommandWord.has(word, CommandWord.OBJECT);
@@ -344,6 +387,13 @@ public final class Coalescer {
 
     private boolean isRecordedPart(int command) {
         return CommandWord.has(word(command), CommandWord.PART);
+    }
+
+    /// Returns whether a command is a combine that has not become part of a spawn.
+    private boolean isCombine(int command) {
+        return command >= 0
+                && CommandWord.kind(word(command)) == CommandWord.COMBINE
+                && table.verdicts[command] != CoalescingTable.ABSORBED;
     }
 
     private boolean isAdd(int command) {

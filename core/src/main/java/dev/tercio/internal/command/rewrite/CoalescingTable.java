@@ -30,6 +30,10 @@ final class CoalescingTable {
     /// The previous command of the same entity.
     int[] previous = new int[64];
 
+    /// For a combine: the command that wrote the component before it, [#NONE] or [#BLOCKED]. Only
+    /// set for combines.
+    int[] combinesWith = new int[64];
+
     /// For a part: the later command that provides its value.
     int[] valueOf = new int[64];
 
@@ -105,6 +109,7 @@ final class CoalescingTable {
         numbers = Arrays.copyOf(numbers, more);
         verdicts = Arrays.copyOf(verdicts, more);
         previous = Arrays.copyOf(previous, more);
+        combinesWith = Arrays.copyOf(combinesWith, more);
         valueOf = Arrays.copyOf(valueOf, more);
         absorbs = Arrays.copyOf(absorbs, more);
         lastAbsorbed = Arrays.copyOf(lastAbsorbed, more);

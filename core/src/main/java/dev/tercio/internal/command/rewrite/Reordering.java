@@ -38,10 +38,10 @@ public final class Reordering {
     private static int byKind(long word) {
         return switch (CommandWord.kindOf(word)) {
             case SPAWN, COPY -> 0;
-            case ADD, SET, AUTHORITY, ASSIGN_ID, BIND_ID, PUBLISH -> 1;
+            case ADD, SET, COMBINE, AUTHORITY, ASSIGN_ID, BIND_ID, PUBLISH -> 1;
             case REMOVE -> 2;
             case DESTROY -> 3;
-            case SET_RESOURCE, REMOVE_RESOURCE, ADD_ALL, REMOVE_ALL, DESTROY_ALL, RUN -> 4;
+            case SET_RESOURCE, REMOVE_RESOURCE, ADD_ALL, REMOVE_ALL, DESTROY_ALL, RUN, SEND -> 4;
         };
     }
 }

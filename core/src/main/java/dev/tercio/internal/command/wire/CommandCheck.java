@@ -187,6 +187,7 @@ final class CommandCheck {
         } else if (CommandWord.isSpawn(word)) {
             beginSpawn(at, word, second);
         } else if (TypeRole.of(CommandWord.kind(word)) == TypeRole.COMPONENT
+                || CommandWord.kind(word) == CommandWord.COMBINE
                 || CommandWord.kind(word) == CommandWord.DESTROY
                 || CommandWord.isAboutId(word)) {
             checkHandle(at + ENTITY);

@@ -200,8 +200,9 @@ public final class CommandReader {
         long word = Bytes.getLong(bytes, at);
         ComponentSpec<?> spec = null;
         if (TypeRole.of(CommandWord.kind(word)) != null) {
-            spec = types.get(CommandWord.type(word)).spec();
-            word = CommandWord.of((int) word, target.note(spec));
+            StreamedType type = types.get(CommandWord.type(word));
+            spec = type.spec();
+            word = CommandWord.of(type.localBits(word), target.note(spec));
         }
         long second = Bytes.getLong(bytes, at + CommandWord.ENTITY);
         int length = target.length(word) - HEADER;
@@ -229,9 +230,7 @@ public final class CommandReader {
         if ((word & CommandWord.PRIORITY_BITS) != CommandWord.flagsOf(Priority.NORMAL)) {
             target.notePriorities();
         }
-        int kind = CommandWord.kind(word);
-        boolean reshapes = kind == CommandWord.ADD || kind == CommandWord.REMOVE;
-        if (reshapes && CommandWord.isPlaceholder(second)) {
+        if (CommandWord.reshapes(word) && CommandWord.isPlaceholder(second)) {
             target.noteReshaped(local(second, target));
         }
     }

@@ -3,6 +3,7 @@ package dev.tercio.internal.command.wire;
 import static dev.tercio.internal.command.lane.CommandWord.HEADER;
 
 import dev.tercio.InvalidComponentException;
+import dev.tercio.internal.command.lane.CombinerSpec;
 import dev.tercio.internal.command.lane.CommandWord;
 import dev.tercio.internal.command.lane.HandleScope;
 import dev.tercio.internal.command.lane.LaneContent;
@@ -142,8 +143,9 @@ public final class CommandWriter {
     private void writeCommand(int at, long word) {
         TypeRole role = TypeRole.of(CommandWord.kind(word));
         ComponentSpec<?> spec = role == null ? null : content.type(word);
-        int number = role == null || spec == null ? 0 : types.number(role, spec);
-        long head = CommandWord.of((int) word & ~CommandWord.OBJECT, number);
+        int number = role == null || spec == null ? 0 : typeNumber(role, spec, word);
+        int local = CommandWord.OBJECT | CommandWord.COMBINER_BITS;
+        long head = CommandWord.of((int) word & ~local, number);
         int payload = commands.size() + HEADER;
         if (spec != null && CommandWord.has(word, CommandWord.OBJECT)) {
             Object value = content.objectAt(at + HEADER);
@@ -157,6 +159,12 @@ public final class CommandWriter {
         }
         PayloadHandles.replace(
                 commands.bytes(), payload, PayloadHandles.offsets(head, spec), handles::canonical);
+    }
+
+    private int typeNumber(TypeRole role, ComponentSpec<?> spec, long word) {
+        return role == TypeRole.COMBINER
+                ? types.number(CombinerSpec.of(spec, word))
+                : types.number(role, spec);
     }
 
     private static void checkRecord(ComponentSpec<?> spec, Object value) {

@@ -13,6 +13,10 @@ public interface StreamTypes {
     /// Returns a component type of the world by its class name, or null.
     @Nullable ComponentSpec<?> componentNamed(String name);
 
+    /// Returns an event type of the world, or an event class that streams may name, by its class
+    /// name, or null.
+    @Nullable ComponentSpec<?> eventNamed(String name);
+
     /// Returns a resource or command class that streams may name by its class name, or null.
     @Nullable ComponentSpec<?> allowedNamed(String name);
 

@@ -2,6 +2,8 @@ package dev.tercio.internal.command.wire;
 
 import dev.tercio.command.CommandFormatException;
 import dev.tercio.internal.codec.StreamCheck;
+import dev.tercio.internal.command.lane.CombinerSpec;
+import dev.tercio.internal.command.lane.CommandWord;
 import dev.tercio.internal.command.lane.TypeRole;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.stream.HandleResolver;
@@ -10,11 +12,24 @@ import org.jspecify.annotations.Nullable;
 
 /// A type that a stream names, resolved in this world.
 ///
+/// @param combiner the combiner, or null in other roles
 /// @param check validates payloads, or null if values of the type have no binary form
-record StreamedType(TypeRole role, ComponentSpec<?> spec, @Nullable StreamCheck check) {
-    static StreamedType of(TypeRole role, ComponentSpec<?> spec) {
+record StreamedType(
+        TypeRole role,
+        ComponentSpec<?> spec,
+        @Nullable CombinerSpec<?> combiner,
+        @Nullable StreamCheck check) {
+    static StreamedType of(
+            TypeRole role, ComponentSpec<?> spec, @Nullable CombinerSpec<?> combiner) {
         StreamCheck check = spec.schema() == null ? null : new StreamCheck(spec.schema());
-        return new StreamedType(role, spec, check);
+        return new StreamedType(role, spec, combiner, check);
+    }
+
+    /// Returns the lower half of a command's word in this process, for the one in the stream.
+    int localBits(long word) {
+        return combiner == null
+                ? (int) word
+                : (int) word | combiner.number() << CommandWord.COMBINER_SHIFT;
     }
 
     int payloadBytes() {

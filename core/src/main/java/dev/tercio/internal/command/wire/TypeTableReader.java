@@ -2,6 +2,7 @@ package dev.tercio.internal.command.wire;
 
 import dev.tercio.command.Command;
 import dev.tercio.command.CommandFormatException;
+import dev.tercio.internal.command.lane.CombinerSpec;
 import dev.tercio.internal.command.lane.TypeRole;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.schema.ComponentSchema;
@@ -18,7 +19,10 @@ import java.util.Set;
 final class TypeTableReader {
     private final StreamTypes world;
     private final ByteSource source;
-    private final Set<String> seen = new HashSet<>();
+    private final Set<Key> seen = new HashSet<>();
+
+    /// What identifies an entry.
+    private record Key(TypeRole role, String name, @Nullable CombinerSpec<?> combiner) {}
 
     TypeTableReader(StreamTypes world, ByteSource source) {
         this.world = world;
@@ -40,24 +44,50 @@ final class TypeTableReader {
         if (role == null) {
             throw new CommandFormatException(start, "no such role: class=" + name);
         }
-        if (!seen.add(role + name)) {
-            throw new CommandFormatException(start, "type is there twice: class=" + name);
-        }
         ComponentSpec<?> spec = find(role, name, start);
         int form = source.takeByte("form");
         source.takeZeros(2, "reserved bytes");
         int payload = source.takeInt("payload size");
         List<FieldDescription> fields = readFields();
         checkSame(name, form, payload, fields, spec, start);
-        return StreamedType.of(role, spec);
+        CombinerSpec<?> combiner = role == TypeRole.COMBINER ? readCombiner(spec) : null;
+        if (!seen.add(new Key(role, name, combiner))) {
+            throw new CommandFormatException(start, "type is there twice: class=" + name);
+        }
+        return StreamedType.of(role, spec, combiner);
+    }
+
+    private CombinerSpec<?> readCombiner(ComponentSpec<?> spec) {
+        int start = source.position();
+        String name = source.takeText("combiner name");
+        CombinerSpec<?> combiner = CombinerSpec.find(spec, name);
+        if (combiner == null) {
+            throw new CommandFormatException(
+                    start,
+                    "component has no such combiner: combiner="
+                            + name
+                            + ", component="
+                            + spec.type().getName()
+                            + "; define it with Combiner.of before commands are read, best in a"
+                            + " static final field of the component");
+        }
+        return combiner;
     }
 
     private ComponentSpec<?> find(TypeRole role, String name, int start) {
-        if (role == TypeRole.COMPONENT) {
+        if (role == TypeRole.COMPONENT || role == TypeRole.COMBINER) {
             return found(
                     world.componentNamed(name),
                     start,
                     "world has no such component: class=" + name);
+        }
+        if (role == TypeRole.EVENT) {
+            return found(
+                    world.eventNamed(name),
+                    start,
+                    "world has no such event: class="
+                            + name
+                            + "; create a reader of it, or name it in WorldOptions.allowInStreams");
         }
         ComponentSpec<?> spec =
                 found(

@@ -1,8 +1,11 @@
 package dev.tercio.internal.command.wire;
 
+import dev.tercio.internal.command.lane.CombinerSpec;
 import dev.tercio.internal.command.lane.TypeRole;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.schema.ComponentSchema;
+
+import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -14,9 +17,11 @@ import java.util.Map;
 final class TypeTableWriter {
     private final Map<TypeRole, Map<ComponentSpec<?>, Integer>> numbers =
             new EnumMap<>(TypeRole.class);
+    private final Map<CombinerSpec<?>, Integer> combinerNumbers = new HashMap<>();
     private final List<Entry> entries = new ArrayList<>();
 
-    private record Entry(TypeRole role, ComponentSpec<?> spec) {}
+    private record Entry(
+            TypeRole role, ComponentSpec<?> spec, @Nullable CombinerSpec<?> combiner) {}
 
     int size() {
         return entries.size();
@@ -29,7 +34,18 @@ final class TypeTableWriter {
         if (number == null) {
             number = entries.size();
             known.put(spec, number);
-            entries.add(new Entry(role, spec));
+            entries.add(new Entry(role, spec, null));
+        }
+        return number;
+    }
+
+    /// Returns the number of a combiner in the table.
+    int number(CombinerSpec<?> combiner) {
+        Integer number = combinerNumbers.get(combiner);
+        if (number == null) {
+            number = entries.size();
+            combinerNumbers.put(combiner, number);
+            entries.add(new Entry(TypeRole.COMBINER, combiner.component(), combiner));
         }
         return number;
     }
@@ -50,6 +66,9 @@ final class TypeTableWriter {
                 sink.putText(field.path());
                 sink.putText(field.type());
                 sink.putInt(field.length());
+            }
+            if (entry.combiner != null) {
+                sink.putText(entry.combiner.name());
             }
         }
     }

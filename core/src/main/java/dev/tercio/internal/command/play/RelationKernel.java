@@ -1,0 +1,200 @@
+package dev.tercio.internal.command.play;
+
+import static dev.tercio.internal.command.lane.CommandWord.ENTITY;
+import static dev.tercio.internal.command.lane.CommandWord.HEADER;
+
+import dev.tercio.Tier;
+import dev.tercio.internal.codec.Codec;
+import dev.tercio.internal.command.lane.HandleScope;
+import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.component.RelationSpec;
+import dev.tercio.internal.entity.EntityPage;
+import dev.tercio.internal.entity.EntityTable;
+import dev.tercio.internal.relation.RelationIndex;
+import dev.tercio.internal.relation.Relations;
+import dev.tercio.internal.storage.ComponentPage;
+import dev.tercio.internal.storage.PageLayout;
+import dev.tercio.internal.stream.Bytes;
+import dev.tercio.internal.structure.ComponentChange;
+
+import java.util.Objects;
+
+/// Plays runs of commands for a relation without observers. Unlike [TypedKernel], it reaches into
+/// other pages: it runs on one thread, and its commands are not interleaved with others. A target
+/// that is refused needs the slow path, which reports it.
+final class RelationKernel extends CommandKernel {
+    /// The number of commands to prefetch at a time.
+    private static final int AHEAD = 16;
+
+    private final EntityTable table;
+    private final Relations relations;
+    private final ComponentStore store;
+    private final Codec codec;
+    private final RelationSpec rules;
+    private final RelationIndex index;
+
+    /// Keeps the JIT compiler from removing loads whose results are unused.
+    @SuppressWarnings("UnusedVariable")
+    private int fetchedSum;
+
+    RelationKernel(PlaybackParts parts, ComponentStore store) {
+        this.table = parts.table;
+        this.relations = parts.relations;
+        this.store = store;
+        this.codec = store.codec();
+        this.rules = Objects.requireNonNull(store.spec().relation());
+        this.index = Objects.requireNonNull(relations.index(store));
+    }
+
+    /// Returns whether the commands of a hooked component can be played by a kernel: it is a
+    /// relation, no observer has to be called, and the target is the only handle in the payload.
+    static boolean canPlay(ComponentStore store) {
+        return !store.isObserved()
+                && store.spec().relation() != null
+                && store.tier() != Tier.MANAGED
+                && store.codec().handleOffsets().length == 1;
+    }
+
+    @Override
+    int sets(byte[] bytes, int from, int end, PlaybackContext context) {
+        return writes(bytes, from, end, context, false);
+    }
+
+    @Override
+    int adds(byte[] bytes, int from, int end, PlaybackContext context) {
+        return writes(bytes, from, end, context, true);
+    }
+
+    private int writes(byte[] bytes, int from, int end, PlaybackContext context, boolean adds) {
+        HandleScope scope = context.scope();
+        boolean strict = adds && context.isStrict();
+        long word = Bytes.getLong(bytes, from);
+        int length = HEADER + codec.streamBytes();
+        int at = from;
+        int fetched = from + length;
+        try {
+            while (at < end && Bytes.getLong(bytes, at) == word) {
+                if (at == fetched) {
+                    fetched = fetch(bytes, at, end, length, true);
+                }
+                if (!write(bytes, at, scope, adds, strict)) {
+                    break;
+                }
+                at += length;
+            }
+        } catch (Throwable thrown) {
+            context.noteThrown(at);
+            throw thrown;
+        }
+        return at;
+    }
+
+    /// Links a source to a target.
+    ///
+    /// @return false if the command needs the slow path
+    private boolean write(byte[] bytes, int at, HandleScope scope, boolean adds, boolean strict) {
+        long entity = scope.real(Bytes.getLong(bytes, at + ENTITY));
+        EntityPage headers = table.livePage(entity);
+        ComponentPage page = store.pageAt((int) entity >>> PageLayout.PAGE_SHIFT);
+        int[] handles = codec.handleOffsets();
+        if (headers == null || page == null || !scope.canResolve(bytes, at + HEADER, handles)) {
+            return false;
+        }
+        int offset = (int) entity & PageLayout.OFFSET_MASK;
+        boolean present = page.contains(offset);
+        if (present ? strict : !adds) {
+            return false;
+        }
+        long target = scope.real(Bytes.getLong(bytes, at + HEADER + handles[0]));
+        int wanted = relations.accept(rules, index, entity, target);
+        if (wanted == Relations.REFUSED) {
+            return false;
+        }
+        codec.play(bytes, at + HEADER, page.columns(), offset, scope);
+        ComponentChange.noteAdd(headers, store, page, offset, present);
+        index.relink((int) entity, wanted);
+        return true;
+    }
+
+    /// Prefetches what the next commands change, so that their cache misses overlap, see
+    /// [TypedKernel].
+    ///
+    /// @return the offset of the first command that was not prefetched
+    private int fetch(byte[] bytes, int from, int end, int length, boolean targets) {
+        int to = from + AHEAD * length;
+        if (to > end) {
+            return end;
+        }
+        int handle = HEADER + codec.handleOffsets()[0];
+        int sum = 0;
+        for (int at = from; at < to; at += length) {
+            int slot = Bytes.getInt(bytes, at + ENTITY);
+            sum += table.generationAt(slot) + index.targetSlot(slot);
+            if (targets) {
+                sum += index.lastSource(Bytes.getInt(bytes, at + handle));
+            }
+        }
+        fetchedSum = sum;
+        return to;
+    }
+
+    @Override
+    int removes(byte[] bytes, int from, int end, PlaybackContext context) {
+        HandleScope scope = context.scope();
+        boolean strict = context.isStrict();
+        long word = Bytes.getLong(bytes, from);
+        int at = from;
+        int fetched = from + HEADER;
+        try {
+            while (at < end && Bytes.getLong(bytes, at) == word) {
+                if (at == fetched) {
+                    fetched = fetch(bytes, at, end, HEADER, false);
+                }
+                if (!remove(bytes, at, scope, strict)) {
+                    break;
+                }
+                at += HEADER;
+            }
+        } catch (Throwable thrown) {
+            context.noteThrown(at);
+            throw thrown;
+        }
+        return at;
+    }
+
+    /// Removes the link of a source.
+    ///
+    /// @return false if the command needs the slow path
+    private boolean remove(byte[] bytes, int at, HandleScope scope, boolean strict) {
+        long entity = scope.real(Bytes.getLong(bytes, at + ENTITY));
+        EntityPage headers = table.livePage(entity);
+        ComponentPage page = store.pageAt((int) entity >>> PageLayout.PAGE_SHIFT);
+        if (headers == null || page == null) {
+            return false;
+        }
+        int offset = (int) entity & PageLayout.OFFSET_MASK;
+        if (!page.contains(offset)) {
+            return !strict;
+        }
+        index.unlink((int) entity);
+        ComponentChange.remove(headers, store, page, offset, entity);
+        return true;
+    }
+
+    /// The target of a command may depend on the one before it, so none is ready in advance.
+    @Override
+    int ready(byte[] bytes, int from, int stride, long word, int most, PlaybackContext context) {
+        return 0;
+    }
+
+    @Override
+    void reserve(int count) {
+        store.reserveRemovals(count);
+    }
+
+    @Override
+    void playReady(
+            byte[] bytes, int from, int stride, long word, int count, PlaybackContext context) {
+        throw new IllegalStateException("relations are never ready: component=" + store.spec());
+    }
+}

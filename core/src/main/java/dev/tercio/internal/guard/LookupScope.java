@@ -1,0 +1,54 @@
+package dev.tercio.internal.guard;
+
+/// The system that owns lookups: its declared access holds for all of them while it runs, so the
+/// lookups do not check it in every call.
+public final class LookupScope {
+    private final String system;
+    private final AccessScope access;
+    private boolean running;
+
+    /// @param system the name of the system, for messages
+    /// @param access the declared access of the system
+    public LookupScope(String system, AccessScope access) {
+        this.system = system;
+        this.access = access;
+    }
+
+    /// The name of the system.
+    public String system() {
+        return system;
+    }
+
+    /// The declared access of the system.
+    public AccessScope access() {
+        return access;
+    }
+
+    /// Sets whether the system is running.
+    public void setRunning(boolean value) {
+        running = value;
+    }
+
+    public boolean isRunning() {
+        return running;
+    }
+
+    /// Fails unless the system is running.
+    public void checkRunning(Class<?> component) {
+        if (!running) {
+            throw new IllegalStateException(
+                    "lookup is used outside of its system: system="
+                            + system
+                            + ", component="
+                            + component.getName()
+                            + "; create a lookup in every system that needs one, or use"
+                            + " world.lookup");
+        }
+    }
+
+    /// Fails unless the system is running and has declared to write a component.
+    public void checkWrite(int component, Class<?> type) {
+        checkRunning(type);
+        access.checkWrite(component);
+    }
+}

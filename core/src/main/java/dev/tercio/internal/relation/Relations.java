@@ -1,0 +1,178 @@
+package dev.tercio.internal.relation;
+
+import dev.tercio.EntityList;
+import dev.tercio.OnTargetDestroyed;
+import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.component.RelationSpec;
+import dev.tercio.internal.entity.EntityTable;
+import dev.tercio.internal.storage.ComponentPage;
+import dev.tercio.internal.structure.ChangeHook;
+import dev.tercio.internal.structure.HookedChange;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.Arrays;
+import java.util.Objects;
+
+/// Keeps the indexes of all relations of a world in agreement with their components.
+public final class Relations implements ChangeHook {
+    /// A relation of the world.
+    ///
+    /// @param store the component
+    /// @param spec its rules
+    /// @param index its reverse direction
+    record Entry(ComponentStore store, RelationSpec spec, RelationIndex index) {}
+
+    /// The result of [#accept] for a target that is refused.
+    public static final int REFUSED = TargetCheck.REFUSED;
+
+    private final EntityTable table;
+    private final HookedChange changes;
+    private final TargetCheck targetCheck;
+    private final SlotSet visited = new SlotSet();
+
+    /// The relations, in the order of their ids.
+    private Entry[] entries = {};
+
+    private @Nullable Entry[] byId = new Entry[16];
+
+    public Relations(EntityTable table, HookedChange changes) {
+        this.table = table;
+        this.changes = changes;
+        this.targetCheck = new TargetCheck(table);
+    }
+
+    /// Adds a relation that was registered in the world. A store that was unregistered since is
+    /// replaced by the one that has its id now.
+    public void add(ComponentStore store) {
+        int id = store.id();
+        if (id >= byId.length) {
+            byId = Arrays.copyOf(byId, Math.max(id + 1, byId.length * 2));
+        }
+        RelationSpec spec = Objects.requireNonNull(store.spec().relation());
+        Entry added = new Entry(store, spec, new RelationIndex());
+        store.setHooked(true);
+        Arrays.fill(byId, id, byId.length, null);
+        byId[id] = added;
+        Entry[] all = new Entry[byId.length];
+        int count = 0;
+        for (Entry entry : byId) {
+            if (entry != null) {
+                all[count++] = entry;
+            }
+        }
+        entries = Arrays.copyOf(all, count);
+    }
+
+    /// Returns whether no relation was added.
+    public boolean isEmpty() {
+        return entries.length == 0;
+    }
+
+    /// Returns the index of a relation, or null if the component is not a relation of this world.
+    public @Nullable RelationIndex index(ComponentStore store) {
+        Entry entry = store.id() < byId.length ? byId[store.id()] : null;
+        return entry != null && entry.store == store ? entry.index : null;
+    }
+
+    private RelationIndex indexOf(ComponentStore store) {
+        return Objects.requireNonNull(index(store));
+    }
+
+    @Override
+    public void check(ComponentStore store, long entity, long target) {
+        RelationIndex index = indexOf(store);
+        if (targetCheck.check(store.spec(), index, entity, target)) {
+            index.reserve((int) entity, (int) target);
+        }
+    }
+
+    @Override
+    public void written(
+            ComponentStore store, long entity, ComponentPage page, int offset, boolean present) {
+        RelationIndex index = index(store);
+        if (index == null) {
+            return;
+        }
+        long target = changes.targets().at(store, page, offset);
+        int wanted = table.isAlive(target) ? (int) target : RelationIndex.NONE;
+        index.relink((int) entity, wanted);
+    }
+
+    /// Finds the slot to link a source to, and reserves the memory for the link. For relations
+    /// without observers, in place of [#check].
+    ///
+    /// @return [RelationIndex#NONE] if there is nothing to link, or [#REFUSED]
+    public int accept(RelationSpec rules, RelationIndex index, long entity, long target) {
+        int found = targetCheck.find(rules, index, entity, target);
+        if (found >= 0) {
+            index.reserve((int) entity, found);
+        }
+        return found;
+    }
+
+    @Override
+    public void removing(ComponentStore store, long entity, ComponentPage page, int offset) {
+        RelationIndex index = index(store);
+        if (index != null) {
+            index.unlink((int) entity);
+        }
+    }
+
+    @Override
+    public boolean concerns(int slot) {
+        for (Entry entry : entries) {
+            if (entry.index.sourceCount(slot) > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// Breadth first, relation by relation, the sources of a target in their order.
+    @Override
+    public void addDependents(EntityList destroyed) {
+        try {
+            for (int i = 0; i < destroyed.size(); i++) {
+                visited.add((int) destroyed.bits(i));
+            }
+            for (int i = 0; i < destroyed.size(); i++) {
+                addSources((int) destroyed.bits(i), destroyed);
+            }
+        } finally {
+            visited.clear(destroyed);
+        }
+    }
+
+    private void addSources(int target, EntityList destroyed) {
+        for (Entry entry : entries) {
+            if (entry.spec.onTargetDestroyed() == OnTargetDestroyed.DESTROY_SOURCE) {
+                RelationIndex index = entry.index;
+                int source = index.firstSource(target);
+                while (source >= 0) {
+                    if (visited.add(source)) {
+                        destroyed.addBits(table.entityAt(source).bits());
+                    }
+                    source = index.nextSource(source);
+                }
+            }
+        }
+    }
+
+    @Override
+    public void destroying(long entity) {
+        for (Entry entry : entries) {
+            boolean remove = entry.spec.onTargetDestroyed() == OnTargetDestroyed.REMOVE_RELATION;
+            int source = entry.index.firstSource((int) entity);
+            while (source >= 0) {
+                if (remove) {
+                    changes.remove(entry.store, table.entityAt(source).bits());
+                } else {
+                    // sources to destroy follow
+                    entry.index.unlink(source);
+                }
+                source = entry.index.firstSource((int) entity);
+            }
+        }
+    }
+}

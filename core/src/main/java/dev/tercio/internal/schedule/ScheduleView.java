@@ -1,0 +1,115 @@
+package dev.tercio.internal.schedule;
+
+import dev.tercio.internal.component.ComponentRegistry;
+import dev.tercio.internal.entity.ComponentMask;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+
+/// The systems of a schedule with their access, and why they are ordered, for tools.
+///
+/// @param phases the phases in execution order
+/// @param groups the groups that users have added, without phases
+/// @param systems the systems in execution order
+/// @param edges the pairs of systems that cannot share a stage; at most [#MAX_EDGES]
+public record ScheduleView(
+        List<String> phases, List<Group> groups, List<SystemEntry> systems, List<Edge> edges) {
+    /// The largest number of edges that are listed.
+    public static final int MAX_EDGES = 5_000;
+
+    /// A group.
+    public record Group(String name, String parent, boolean enabled) {}
+
+    /// A system.
+    ///
+    /// @param type the class, or null if it was added as a function
+    public record SystemEntry(
+            String name,
+            @Nullable Class<?> type,
+            String phase,
+            String group,
+            int stage,
+            boolean enabled,
+            boolean exclusive,
+            boolean observes,
+            List<Class<?>> reads,
+            List<Class<?>> writes,
+            List<Class<?>> readResources,
+            List<Class<?>> writtenResources,
+            List<Class<?>> readEvents,
+            List<Class<?>> sentEvents) {}
+
+    /// Two systems that cannot share a stage.
+    ///
+    /// @param from the system that runs first
+    /// @param to the system that runs later
+    /// @param reason why they cannot run in parallel
+    /// @param decisive whether it determines the stage of the second system
+    public record Edge(String from, String to, String reason, boolean decisive) {}
+
+    static ScheduleView of(StagePlan plan, GroupTree groups, ComponentRegistry registry) {
+        List<SystemEntry> systems = new ArrayList<>();
+        for (SystemNode system : plan.sorted()) {
+            systems.add(entry(system, groups, registry));
+        }
+        return new ScheduleView(plan.phases(), groupsOf(groups), systems, edges(plan));
+    }
+
+    private static List<Group> groupsOf(GroupTree groups) {
+        List<Group> all = new ArrayList<>();
+        for (Gate gate : groups.gates()) {
+            if (!groups.phases().contains(gate.name())) {
+                String parent = Objects.requireNonNull(groups.parent(gate.name()));
+                all.add(new Group(gate.name(), parent, gate.enabling().isEnabledNext()));
+            }
+        }
+        return all;
+    }
+
+    private static SystemEntry entry(
+            SystemNode system, GroupTree groups, ComponentRegistry registry) {
+        Access access = system.access();
+        String group = system.options().group();
+        boolean function = system.type() == dev.tercio.schedule.ComponentSystem.class;
+        return new SystemEntry(
+                system.name(),
+                function ? null : system.type(),
+                groups.phase(group),
+                group,
+                system.stage,
+                system.enabling().isEnabledNext(),
+                access.exclusive(),
+                access.observes(),
+                classes(access.reads(), registry),
+                classes(access.writes(), registry),
+                sorted(access.readResources()),
+                sorted(access.writtenResources()),
+                sorted(access.readEvents()),
+                sorted(access.sentEvents()));
+    }
+
+    private static List<Class<?>> classes(ComponentMask mask, ComponentRegistry registry) {
+        List<Class<?>> all = new ArrayList<>();
+        mask.forEach(id -> all.add(registry.byId(id).spec().type()));
+        return all;
+    }
+
+    private static List<Class<?>> sorted(Set<Class<?>> types) {
+        return types.stream().sorted(java.util.Comparator.comparing(Class::getName)).toList();
+    }
+
+    private static List<Edge> edges(StagePlan plan) {
+        List<Edge> edges = new ArrayList<>();
+        List<SystemNode> sorted = plan.sorted();
+        for (int later = 1; later < sorted.size(); later++) {
+            for (int i = 0; i < later && edges.size() < MAX_EDGES; i++) {
+                plan.edge(sorted.get(i), sorted.get(later)).ifPresent(edges::add);
+            }
+        }
+        return edges;
+    }
+}
