@@ -4,9 +4,9 @@ import dev.tercio.World;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.replay.internal.hash.WorldSums;
 
-/// A hash of the state of a world: entities, components, stable ids and resources. Equal states
-/// have equal hashes, regardless of the order of operations, the number of threads, and the tiers
-/// and registration order of components. Authority, the frame number and change ticks are not
+/// A hash of the state of a world: entities, components, stable ids, resources and events. Equal
+/// states have equal hashes, regardless of the order of operations, the number of threads, and the
+/// tiers and registration order of components. Authority, the frame number and change ticks are not
 /// included.
 ///
 /// ```java

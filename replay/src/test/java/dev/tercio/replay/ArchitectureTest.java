@@ -14,6 +14,12 @@ class ArchitectureTest extends ModuleRules {
         super(Snapshot.class, "dev.tercio..", "com.github.luben.zstd..");
     }
 
+    /// The inspector compares recordings value by value.
+    @Override
+    protected Set<String> friends() {
+        return Set.of("dev.tercio.inspector");
+    }
+
     @Test
     void moduleHasOnePackageForUsers() {
         assertEquals("dev.tercio.replay", descriptor().name());

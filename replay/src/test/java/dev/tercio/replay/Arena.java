@@ -4,6 +4,7 @@ import dev.tercio.Entity;
 import dev.tercio.Tier;
 import dev.tercio.World;
 import dev.tercio.WorldOptions;
+import dev.tercio.command.Combiner;
 import dev.tercio.command.CommandBuffer;
 import dev.tercio.ingress.NetworkIngress;
 import dev.tercio.query.Query;
@@ -28,6 +29,13 @@ final class Arena implements AutoCloseable {
     record Hit(int count) {}
 
     record Marked() {}
+
+    /// What every other entity has done to an entity.
+    record Bruise(long total) {
+        /// Depends on the order of the commands.
+        static final Combiner<Bruise> CHAIN =
+                Combiner.of("chain", Bruise.class, (a, b) -> new Bruise(a.total * 31 + b.total));
+    }
 
     /// Random numbers that belong to the state.
     record Dice(long state) {
@@ -58,7 +66,12 @@ final class Arena implements AutoCloseable {
                                 .allowInStreams(Dice.class, Orders.class, Clock.class));
         for (Class<?> type :
                 new Class<?>[] {
-                    Position.class, Velocity.class, Health.class, Hit.class, Marked.class
+                    Position.class,
+                    Velocity.class,
+                    Health.class,
+                    Hit.class,
+                    Marked.class,
+                    Bruise.class
                 }) {
             world.register(type);
         }
@@ -72,6 +85,7 @@ final class Arena implements AutoCloseable {
         schedule.add(new Move());
         schedule.add(new Spawn());
         schedule.add(new Watch());
+        schedule.add(new Push());
         schedule.add(new Die());
         schedule.add(new Tell());
     }
@@ -100,6 +114,7 @@ final class Arena implements AutoCloseable {
                 for (Entity entity : world.entities()) {
                     if (outside.nextInt(10) == 0 && world.has(entity, Velocity.class)) {
                         batch.set(entity, new Velocity(outside.nextFloat() - 0.5f, 0));
+                        batch.combine(entity, new Bruise(outside.nextInt(9)), Bruise.CHAIN);
                     }
                 }
                 ingress.submit(batch);
@@ -169,6 +184,28 @@ final class Arena implements AutoCloseable {
             changed.forEachEntity((entity, _) -> context.commands().add(entity, new Marked()));
             pushed.forEachEntity(
                     (entity, v) -> context.commands().add(entity, new Hit((int) (v.x() * 100))));
+        }
+    }
+
+    /// Every entity combines a value into itself and into the first one, in parallel.
+    static final class Push implements ComponentSystem {
+        private Query<Health> all;
+
+        @Override
+        public void create(SystemSetup setup) {
+            all = setup.query(Health.class);
+        }
+
+        @Override
+        public void update(SystemContext context) {
+            Entity first = all.isEmpty() ? Entity.NONE : all.entities().getFirst();
+            all.parallel()
+                    .forEachEntity(
+                            (entity, h, commands) -> {
+                                Bruise bruise = new Bruise(h.points());
+                                commands.combine(entity, bruise, Bruise.CHAIN);
+                                commands.combine(first, bruise, Bruise.CHAIN);
+                            });
         }
     }
 

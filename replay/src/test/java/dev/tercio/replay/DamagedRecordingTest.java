@@ -25,6 +25,7 @@ import java.util.Random;
 @Timeout(value = 120, threadMode = ThreadMode.SEPARATE_THREAD)
 class DamagedRecordingTest {
     private static final int FRAMES = 10;
+    private static final int TRIALS = Seed.repeats(60);
 
     @TempDir private Path folder;
 
@@ -40,7 +41,7 @@ class DamagedRecordingTest {
                     SmallRecording small =
                             SmallRecording.random(folder, options, FRAMES, random.nextLong());
                     try (World world = RandomWorld.create(Tier.HEAP, 5)) {
-                        damage(small, random, 150, recording -> replay(small, recording, world));
+                        damage(small, random, TRIALS, recording -> replay(small, recording, world));
                     }
                 });
     }
@@ -64,7 +65,7 @@ class DamagedRecordingTest {
                         damage(
                                 small,
                                 random,
-                                150,
+                                TRIALS,
                                 recording -> {
                                     Replay replay = Replay.of(recording, arena.schedule);
                                     return small.compare(replay, arena.world, SaveFormat.DEFAULT);

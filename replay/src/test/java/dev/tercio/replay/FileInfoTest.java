@@ -38,7 +38,7 @@ class FileInfoTest {
         FileInfo info = FileInfo.of(file);
         assertEquals(FileInfo.Kind.SNAPSHOT, info.kind());
         assertEquals("snapshot", info.kind().toString());
-        assertEquals(1, info.version());
+        assertEquals(2, info.version());
         assertEquals(Files.size(file), info.bytes());
         assertTrue(info.plainBytes() > 8_000 && info.ratio() > 2, info::toString);
         FileInfo plain = FileInfo.of(snapshot(0));

@@ -27,6 +27,9 @@ final class FolderChild implements AutoCloseable {
         command.add(ProcessHandle.current().info().command().orElse("java"));
         command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx128m"));
         command.add("--enable-native-access=ALL-UNNAMED");
+        // short runs: start quickly
+        command.add("-XX:TieredStopAtLevel=1");
+        command.add("-XX:+UseSerialGC");
         command.addAll(List.of("-cp", System.getProperty("java.class.path")));
         command.addAll(List.of(FolderChild.class.getName(), folder.toString(), what));
         try {

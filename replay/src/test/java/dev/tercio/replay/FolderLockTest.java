@@ -195,7 +195,9 @@ class FolderLockTest {
                     return recorder.frames() == 6;
                 } catch (IllegalStateException refused) {
                     decided.await();
-                    assertTrue(refused.getMessage().startsWith("folder is in use"));
+                    assertTrue(
+                            refused.getMessage().startsWith("folder is in use"),
+                            refused::getMessage);
                     return false;
                 }
             }

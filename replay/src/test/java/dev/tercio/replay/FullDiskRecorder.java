@@ -53,6 +53,9 @@ final class FullDiskRecorder {
         // the files of the virtual machine must not fail
         command.addAll(List.of("-XX:-UsePerfData", "-XX:TieredStopAtLevel=1", "-Xmx256m"));
         command.add("--enable-native-access=ALL-UNNAMED");
+        // short runs: start quickly
+        command.add("-XX:TieredStopAtLevel=1");
+        command.add("-XX:+UseSerialGC");
         command.addAll(List.of("-cp", System.getProperty("java.class.path")));
         command.add(FullDiskRecorder.class.getName());
         command.addAll(List.of(folder.toString(), Integer.toString(segmentFrames)));

@@ -25,7 +25,7 @@ class HostileMutationTest {
 
     private static void mutate(Tier tier, List<SectionFile.Entry> entries, Random random) {
         Mutations mutations = new Mutations(random, (entry, from, to) -> true);
-        for (int round = 0; round < 1_000; round++) {
+        for (int round = Seed.repeats(400); round > 0; round--) {
             byte[] file = SectionFile.seal(mutations.mutate(entries));
             try (World world = SmallWorld.other(tier)) {
                 SmallWorld.State before = SmallWorld.State.of(world);

@@ -28,7 +28,7 @@ class HostileRecordingTest {
         0, 1, -1, 2, 7, 63, 64, 255, 256, 1 << 14, 1 << 20, Integer.MAX_VALUE, Integer.MIN_VALUE
     };
     private static final int FRAMES = 8;
-    private static final int CHANGES = 150;
+    private static final int CHANGES = Seed.repeats(60);
 
     @TempDir private Path folder;
 

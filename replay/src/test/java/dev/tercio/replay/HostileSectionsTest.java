@@ -31,7 +31,7 @@ import java.util.Random;
 /// Malicious files with correct checksums: either they are rejected and the world is unchanged, or
 /// they are loaded and the world is consistent. Memory is proportional to the file. Proves PE-04.
 class HostileSectionsTest {
-    private static final int TRIALS = 1_000;
+    private static final int TRIALS = Seed.repeats(400);
 
     @TempDir private Path folder;
 
@@ -109,7 +109,7 @@ class HostileSectionsTest {
             Mutations mutations =
                     new Mutations(
                             random, (entry, from, to) -> entry.kind() == SectionFile.SCHEDULE);
-            for (int round = 0; round < 300; round++) {
+            for (int round = Seed.repeats(120); round > 0; round--) {
                 Files.write(file, SectionFile.seal(mutations.mutate(entries)));
                 VisibleState before = VisibleState.of(world);
                 try {

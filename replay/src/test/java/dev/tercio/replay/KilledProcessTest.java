@@ -31,7 +31,7 @@ class KilledProcessTest {
 
     @Test
     void nothingCommittedIsLost() {
-        kill(20);
+        kill(15);
     }
 
     @Test

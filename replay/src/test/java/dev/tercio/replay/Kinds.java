@@ -4,6 +4,7 @@ import dev.tercio.Entity;
 import dev.tercio.Length;
 import dev.tercio.Utf8;
 import dev.tercio.World;
+import dev.tercio.command.Combiner;
 
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,7 +38,11 @@ final class Kinds {
 
     record Tag() {}
 
-    record Points(int points) {}
+    record Points(int points) {
+        /// Depends on the order of the commands.
+        static final Combiner<Points> CHAIN =
+                Combiner.of("chain", Points.class, (a, b) -> new Points(a.points * 31 + b.points));
+    }
 
     record Wind(float force) {}
 

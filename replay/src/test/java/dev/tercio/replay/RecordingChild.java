@@ -76,6 +76,9 @@ final class RecordingChild {
         command.addAll(
                 List.of("-Xshare:auto", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx256m"));
         command.add("--enable-native-access=ALL-UNNAMED");
+        // short runs: start quickly
+        command.add("-XX:TieredStopAtLevel=1");
+        command.add("-XX:+UseSerialGC");
         command.addAll(List.of("-cp", System.getProperty("java.class.path")));
         command.add(RecordingChild.class.getName());
         command.addAll(List.of(folder.toString(), mode.name(), Long.toString(syncMillis)));

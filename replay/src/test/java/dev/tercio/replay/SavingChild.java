@@ -71,6 +71,9 @@ final class SavingChild {
         command.add(ProcessHandle.current().info().command().orElse("java"));
         command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx128m"));
         command.add("--enable-native-access=ALL-UNNAMED");
+        // short runs: start quickly
+        command.add("-XX:TieredStopAtLevel=1");
+        command.add("-XX:+UseSerialGC");
         command.addAll(List.of("-cp", System.getProperty("java.class.path")));
         command.addAll(List.of(SavingChild.class.getName(), file.toString(), "" + value));
         return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();

@@ -19,6 +19,7 @@ final class SectionFile {
     static final int VALUES = 4;
     static final int RESOURCES = 5;
     static final int SCHEDULE = 6;
+    static final int EVENTS = 14;
 
     static final int BEGINNING = 16;
     static final int HEADER = 32;

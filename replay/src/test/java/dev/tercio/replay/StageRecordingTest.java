@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.tercio.Entity;
 import dev.tercio.World;
 import dev.tercio.WorldOptions;
+import dev.tercio.command.Combiner;
 import dev.tercio.command.CommandBuffer;
 import dev.tercio.command.CommandStage;
 import dev.tercio.command.Commands;
@@ -26,8 +27,10 @@ import java.util.Random;
 import java.util.function.ObjIntConsumer;
 
 /// Stages with several lanes are recorded as inputs and replayed with the same result. Proves
-/// PE-05, CB-03.
+/// PE-05, CB-03, CB-19.
 class StageRecordingTest {
+    private static final Combiner<Kinds.Points> CHAIN = Kinds.Points.CHAIN;
+
     @TempDir private Path folder;
 
     /// A world with two component sets that own words.
@@ -196,13 +199,14 @@ class StageRecordingTest {
     private static void record(Commands commands, List<Entity> handles, Random random) {
         int recent = Math.min(8, handles.size());
         Entity entity = handles.get(handles.size() - 1 - random.nextInt(recent));
-        switch (random.nextInt(7)) {
+        switch (random.nextInt(9)) {
             case 0 -> handles.add(commands.spawn(new Kinds.Points(random.nextInt())));
             case 1 -> handles.add(commands.spawn(new Kinds.Points(1), new Kinds.Tag()));
             case 2 -> commands.add(entity, Kinds.Tag.class);
             case 3 -> commands.add(entity, new Kinds.Wind(random.nextInt(9)));
             case 4 -> commands.remove(entity, Kinds.Tag.class);
-            case 5 -> commands.set(entity, Kinds.all().target(entity).build());
+            case 5, 6 -> commands.combine(entity, new Kinds.Points(random.nextInt(9)), CHAIN);
+            case 7 -> commands.set(entity, Kinds.all().target(entity).build());
             default -> commands.destroy(entity);
         }
     }

@@ -19,7 +19,10 @@ public enum FileFormat {
     /// The size of the header.
     public static final int BYTES = 16;
 
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
+
+    /// Files of version 1 contain neither events nor the order of sources.
+    private static final int OLDEST = 1;
 
     private final String letters;
 
@@ -27,7 +30,7 @@ public enum FileFormat {
         this.letters = letters;
     }
 
-    /// The version that is written, which is the only one that can be read.
+    /// The version that is written. Older ones can be read, too.
     public int version() {
         return VERSION;
     }
@@ -60,9 +63,14 @@ public enum FileFormat {
             }
         }
         int version = Bytes.getShort(bytes, letters.length()) & 0xFFFF;
-        if (version != VERSION) {
+        if (version < OLDEST || version > VERSION) {
             throw new CorruptFileException(
-                    "unsupported file version: version=" + version + ", known=" + VERSION);
+                    "unsupported file version: version="
+                            + version
+                            + ", known="
+                            + OLDEST
+                            + " to "
+                            + VERSION);
         }
         for (int i = letters.length() + Short.BYTES; i < BYTES; i++) {
             if (bytes[i] != 0) {

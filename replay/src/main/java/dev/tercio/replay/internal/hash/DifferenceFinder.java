@@ -56,6 +56,10 @@ public final class DifferenceFinder {
                 String was = gap.empty ? ABSENT : UNKNOWN;
                 String is = WorldComparison.resource(world, gap.sum.field());
                 add(gap, Optional.empty(), gap.sum.field(), was, is);
+            } else if (component.equals(Sum.EVENTS)) {
+                String was = gap.empty ? ABSENT : UNKNOWN;
+                String is = WorldComparison.events(world, gap.sum.field());
+                add(gap, Optional.empty(), gap.sum.field(), was, is);
             } else if (isAlive(gap.sum)) {
                 findMembers(gap, ALIVE, NOT_ALIVE);
             } else if (gap.sum.field().equals(Sum.PRESENCE)) {
@@ -163,6 +167,15 @@ public final class DifferenceFinder {
     private boolean reportNumber(Gap gap, Entity entity, @Nullable ComponentStore store) {
         if (entity.isNone()) {
             return false;
+        }
+        if (store != null && gap.sum.field().equals(Sum.ORDER)) {
+            boolean known = store.spec().relation() != null;
+            String is =
+                    known
+                            ? WorldComparison.previousSource(world, entity, store.spec()).toString()
+                            : UNKNOWN;
+            add(gap, Optional.of(entity), Sum.ORDER, UNKNOWN, is);
+            return true;
         }
         if (store != null) {
             String is =

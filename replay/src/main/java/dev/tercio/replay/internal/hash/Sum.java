@@ -13,6 +13,12 @@ public final class Sum {
     /// The component that stands for resources; its fields are their classes.
     public static final String RESOURCES = "resources";
 
+    /// The component that stands for events; its fields are their classes.
+    public static final String EVENTS = "events";
+
+    /// The field that stands for the order of the sources of a relation.
+    public static final String ORDER = "previous source";
+
     /// The field of values that need a codec.
     static final String CODED = "value";
 

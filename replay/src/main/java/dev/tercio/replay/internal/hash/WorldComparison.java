@@ -3,6 +3,7 @@ package dev.tercio.replay.internal.hash;
 import dev.tercio.Entity;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.relation.RelationIndex;
 import dev.tercio.internal.schema.ColumnSpec;
 import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.PageLayout;
@@ -11,6 +12,7 @@ import dev.tercio.replay.Difference;
 import dev.tercio.replay.SaveFormat;
 import dev.tercio.replay.internal.schema.StoredColumn;
 import dev.tercio.replay.internal.state.CodecValues;
+import dev.tercio.replay.internal.state.EventsSection;
 import dev.tercio.replay.internal.state.ResourceBaseline;
 
 import java.util.ArrayList;
@@ -57,6 +59,7 @@ public final class WorldComparison {
             compare(entity);
         }
         compareResources();
+        compareEvents();
         return differences;
     }
 
@@ -95,6 +98,7 @@ public final class WorldComparison {
             add(name, Sum.PRESENCE, entity, was ? PRESENT : ABSENT, is ? PRESENT : ABSENT);
         } else if (wasSpec.schema() != null && isSpec.schema() != null && !isSpec.isTag()) {
             compareValues(entity, name, wasSpec, isSpec);
+            compareOrder(entity, name, wasSpec, isSpec);
         } else if (was && wasSpec.schema() == null && isSpec.schema() == null) {
             compareCoded(entity, name, wasSpec, isSpec);
         }
@@ -134,6 +138,25 @@ public final class WorldComparison {
         }
     }
 
+    private void compareOrder(
+            Entity entity, String name, ComponentSpec<?> wasSpec, ComponentSpec<?> isSpec) {
+        if (wasSpec.relation() != null && isSpec.relation() != null) {
+            Entity was = previousSource(recorded, entity, wasSpec);
+            Entity is = previousSource(actual, entity, isSpec);
+            if (!was.equals(is)) {
+                add(name, Sum.ORDER, entity, was.toString(), is.toString());
+            }
+        }
+    }
+
+    /// The source before an entity among the sources of its target, or [Entity#NONE].
+    static Entity previousSource(DirectWorld world, Entity entity, ComponentSpec<?> spec) {
+        ComponentStore store = Objects.requireNonNull(world.registry().find(spec));
+        RelationIndex index = Objects.requireNonNull(world.relations().index(store));
+        int previous = index.previousSource(entity.index());
+        return previous < 0 ? Entity.NONE : world.table().entityAt(previous);
+    }
+
     private static Object[] memory(DirectWorld world, Entity entity, ComponentSpec<?> spec) {
         ComponentStore store = Objects.requireNonNull(world.registry().find(spec));
         ComponentPage page = store.openPage(entity.index() >>> PageLayout.PAGE_SHIFT);
@@ -152,6 +175,39 @@ public final class WorldComparison {
                 differences.add(new Difference(Sum.RESOURCES, name, Optional.empty(), then, now));
             }
         }
+    }
+
+    private void compareEvents() {
+        Map<String, Long> was = events(recorded, format);
+        Map<String, Long> is = events(actual, format);
+        Set<String> names = new LinkedHashSet<>(was.keySet());
+        names.addAll(is.keySet());
+        for (String name : names) {
+            if (!Objects.equals(was.get(name), is.get(name))) {
+                String then = events(recorded, name);
+                String now = events(actual, name);
+                differences.add(new Difference(Sum.EVENTS, name, Optional.empty(), then, now));
+            }
+        }
+    }
+
+    private static Map<String, Long> events(DirectWorld world, SaveFormat format) {
+        Map<String, Long> hashes = new HashMap<>();
+        EventsSection.forEachEncoded(
+                world,
+                format,
+                (type, bytes) ->
+                        hashes.put(type.getName(), Mixing.ofBytes(bytes.bytes(), 0, bytes.size())));
+        return hashes;
+    }
+
+    /// The events of a type as text.
+    static String events(DirectWorld world, String name) {
+        return world.events().queues().stream()
+                .filter(queue -> queue.spec().type().getName().equals(name) && queue.size() > 0)
+                .map(queue -> queue.size() + " events")
+                .findFirst()
+                .orElse(ABSENT);
     }
 
     private boolean isReadable(String resource) {

@@ -29,6 +29,7 @@ final class FrameState {
     private @Nullable ScheduleState scheduleShape;
     private int waiting;
     private final ResourceCopy resources;
+    private final EventCopies events = new EventCopies();
 
     FrameState(ResourceCopy resources) {
         this.resources = resources;
@@ -43,6 +44,7 @@ final class FrameState {
         lastStableId = world.stableIds().lastSequence();
         saveRemovals(world.registry().stores());
         resources.save(world);
+        events.save(world);
         waiting = waitingCommands;
         scheduleShape = state;
         if (state != null) {
@@ -103,6 +105,7 @@ final class FrameState {
             at += 2 + count;
         }
         resources.prepare(world);
+        events.prepare(world);
     }
 
     /// Restores everything except the blocks, which must have been restored before. Allocates
@@ -116,6 +119,7 @@ final class FrameState {
         world.stableIds().restoreSequence(lastStableId);
         restoreRemovals(world.registry().stores());
         resources.restore(world);
+        events.restore();
         world.restored(frame, dropped);
         if (scheduleShape != null) {
             scheduleShape.restore(schedule);
@@ -138,5 +142,6 @@ final class FrameState {
     void clear() {
         changed.clear();
         resources.clear();
+        events.clear();
     }
 }

@@ -2,6 +2,7 @@ package dev.tercio.replay.internal.history;
 
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.entity.HeaderBlocks;
+import dev.tercio.internal.relation.RelationIndex;
 import dev.tercio.internal.schedule.ScheduleState;
 import dev.tercio.internal.schedule.SystemSchedule;
 import dev.tercio.internal.storage.ChangeClock;
@@ -18,10 +19,14 @@ import java.util.List;
 public final class WorldHistory {
     private static final int HEADERS = -1;
 
+    /// The group of the first relation; those of others are lower.
+    private static final int FIRST_RELATION = -2;
+
     private final DirectWorld world;
     private final @Nullable SystemSchedule schedule;
     private final HeaderHistory headers;
     private final List<StoreHistory> stores = new ArrayList<>();
+    private final List<RelationHistory> relations = new ArrayList<>();
     private final FrameState[] frames;
     private @Nullable Object shape;
     private @Nullable ScheduleState scheduleState;
@@ -98,6 +103,10 @@ public final class WorldHistory {
                 known.get(i).track();
             }
             stores.add(new StoreHistory(known.get(i)));
+            RelationIndex index = world.relations().index(known.get(i));
+            if (index != null) {
+                relations.add(new RelationHistory(index));
+            }
         }
     }
 
@@ -116,6 +125,9 @@ public final class WorldHistory {
     }
 
     private BlockHistory<?> history(int group) {
+        if (group <= FIRST_RELATION) {
+            return relations.get(FIRST_RELATION - group);
+        }
         return group == HEADERS ? headers : stores.get(group);
     }
 
@@ -133,6 +145,7 @@ public final class WorldHistory {
                             : "world was loaded or rolled back outside this history since the last"
                                     + " frame ended");
         }
+        world.events().checkNotReading("rollback");
         long target = next - 1 - count;
         FrameState state = at(target);
         if (state.waiting() > 0) {
@@ -161,12 +174,12 @@ public final class WorldHistory {
                 restoreBlocks(target, next - 1, world.registry().clock().now());
             }
             forgetNewest();
-            headers.noteNothing();
+            noteNothing();
             throw failed;
         }
         state.restore(world);
         forgetAfter(target);
-        headers.noteRestored();
+        noteRestored();
         lastSeen = state.clock;
         epoch = world.registry().clock().epoch();
         if (schedule != null) {
@@ -231,9 +244,12 @@ public final class WorldHistory {
             for (int i = 0; i < stores.size(); i++) {
                 stores.get(i).capture(next, now, age, frame.changed, i);
             }
+            for (int i = 0; i < relations.size(); i++) {
+                relations.get(i).capture(next, frame.changed, FIRST_RELATION - i);
+            }
         } catch (Throwable failed) {
             forget(frame);
-            headers.noteNothing();
+            noteNothing();
             throw failed;
         }
     }
@@ -243,6 +259,21 @@ public final class WorldHistory {
             forgetNewest();
         }
         lastSeen = ChangeClock.NEVER;
+        noteNothing();
+    }
+
+    /// Makes the next capture compare or copy all headers and relations.
+    private void noteNothing() {
         headers.noteNothing();
+        for (int i = 0; i < relations.size(); i++) {
+            relations.get(i).noteNothing();
+        }
+    }
+
+    private void noteRestored() {
+        headers.noteRestored();
+        for (int i = 0; i < relations.size(); i++) {
+            relations.get(i).noteRestored();
+        }
     }
 }

@@ -18,7 +18,6 @@ import dev.tercio.schedule.SystemFailedException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
 
 /// Replays a frame from its inputs: applies them to the world and runs the systems.
 public final class InputPlayer {
@@ -40,42 +39,52 @@ public final class InputPlayer {
     /// @throws CorruptFileException if the frame is invalid; nothing has been changed
     public Runnable prepare(List<FrameSections.Entry> sections, String name) {
         List<Runnable> steps = new ArrayList<>();
-        OptionalDouble step = OptionalDouble.empty();
+        Step step = null;
         for (FrameSections.Entry section : sections) {
             switch (section.kind()) {
                 case INPUT -> steps.add(prepare(InputCommands.read(section.input())));
                 case INPUT_RESOURCES -> steps.add(prepareResources(section.input(), name));
                 case ENABLED -> steps.add(EnabledSystems.prepare(section.input(), schedule));
-                case STEP -> step = OptionalDouble.of(takeStep(section.input()));
+                case STEP -> step = takeStep(section.input());
                 default -> {
                     // not an input
                 }
             }
         }
-        if (step.isEmpty()) {
+        if (step == null) {
             throw new CorruptFileException("frame was not run by a schedule: frame=" + name);
         }
-        double seconds = step.orElseThrow();
+        Step frame = step;
         return () -> {
             steps.forEach(Runnable::run);
-            run(seconds);
+            run(frame);
         };
     }
 
-    private static double takeStep(ByteInput in) {
+    /// How a frame was run.
+    ///
+    /// @param presents whether presentation was part of it
+    private record Step(double seconds, boolean presents) {}
+
+    private static Step takeStep(ByteInput in) {
         double step = in.takeDouble("step");
+        boolean presents = in.left() == 0 || in.takeByte("presentation") == 0;
         in.finish("step");
         if (!(step >= 0) || Double.isInfinite(step)) {
             throw new CorruptFileException("step is out of range: step=" + step);
         }
-        return step;
+        return new Step(step, presents);
     }
 
     /// A frame that was stopped by an exception when it was recorded is stopped again.
-    private void run(double seconds) {
+    private void run(Step frame) {
         long before = world.frame();
         try {
-            schedule.run(seconds);
+            if (frame.presents()) {
+                schedule.run(frame.seconds());
+            } else {
+                schedule.step(frame.seconds());
+            }
         } catch (SystemFailedException stopped) {
             // the recorded frame was ended by this failure, too; the schedule lists it
         } catch (VirtualMachineError broken) {

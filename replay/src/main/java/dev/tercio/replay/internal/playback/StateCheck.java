@@ -1,5 +1,6 @@
 package dev.tercio.replay.internal.playback;
 
+import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.replay.CorruptFileException;
 import dev.tercio.replay.Difference;
@@ -125,6 +126,13 @@ public final class StateCheck {
     }
 
     private boolean isThere(Difference difference) {
+        if (difference.component().equals(Sum.EVENTS)) {
+            return world.eventNamed(difference.field()) != null;
+        }
+        if (difference.field().equals(Sum.ORDER)) {
+            ComponentSpec<?> spec = world.componentNamed(difference.component());
+            return spec != null && spec.relation() != null;
+        }
         return difference.component().equals(Sum.RESOURCES)
                 ? world.allowedNamed(difference.field()) != null
                 : difference.component().isEmpty()

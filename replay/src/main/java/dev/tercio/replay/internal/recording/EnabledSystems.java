@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import java.util.HashMap;
 import java.util.Map;
 
-/// Detects systems of a schedule that were enabled or disabled between frames.
+/// Detects systems and groups of a schedule that were enabled or disabled between frames.
 ///
 /// ```
 /// systems (4), for each: name | 1 if it was enabled (1)
@@ -29,7 +29,7 @@ public final class EnabledSystems {
     void remember() {
         if (schedule != null) {
             for (ScheduleState.Entry system : schedule.state().entries()) {
-                known.put(system.system(), schedule.isEnabled(system.system()));
+                known.put(system.name(), schedule.isEnabled(system.name()));
             }
         }
     }
@@ -40,7 +40,7 @@ public final class EnabledSystems {
         known.forEach(
                 (name, enabled) -> {
                     if (schedule != null
-                            && schedule.named(name).isPresent()
+                            && schedule.contains(name)
                             && schedule.isEnabled(name) != enabled) {
                         switched.put(name, !enabled);
                     }
@@ -72,7 +72,7 @@ public final class EnabledSystems {
         return () ->
                 switched.forEach(
                         (name, enabled) -> {
-                            if (schedule.named(name).isPresent()) {
+                            if (schedule.contains(name)) {
                                 schedule.enable(name, enabled);
                             }
                         });

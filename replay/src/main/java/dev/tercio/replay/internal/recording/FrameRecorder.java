@@ -197,7 +197,7 @@ public final class FrameRecorder implements WorldListener, ScheduleListener {
     }
 
     @Override
-    public void frameBegins(double seconds) {
+    public void frameBegins(double seconds, boolean presents) {
         try {
             if (epoch != world.registry().clock().epoch()) {
                 // the world was loaded or rolled back, so the frame does not continue the segment
@@ -206,7 +206,11 @@ public final class FrameRecorder implements WorldListener, ScheduleListener {
             begun = true;
             resources.write(SectionKind.INPUT_RESOURCES, false, sections);
             enabled.write(sections);
-            sections.begin(SectionKind.STEP).putDouble(seconds);
+            ByteOutput step = sections.begin(SectionKind.STEP);
+            step.putDouble(seconds);
+            if (!presents) {
+                step.putByte(1);
+            }
             sections.end();
         } catch (IOException | RuntimeException e) {
             throw stopped(frames + 1, e);

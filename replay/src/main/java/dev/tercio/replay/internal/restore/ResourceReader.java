@@ -1,19 +1,15 @@
 package dev.tercio.replay.internal.restore;
 
 import dev.tercio.internal.component.ComponentSpec;
-import dev.tercio.internal.schema.ColumnSpec;
-import dev.tercio.internal.storage.HeapColumnAccess;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.replay.CorruptFileException;
 import dev.tercio.replay.SaveFormat;
 import dev.tercio.replay.internal.bytes.ByteInput;
-import dev.tercio.replay.internal.schema.ColumnPlan;
 import dev.tercio.replay.internal.schema.GeneratedClassCache;
 import dev.tercio.replay.internal.schema.StoredType;
 import dev.tercio.replay.internal.state.CodecValues;
 import dev.tercio.replay.internal.state.RecordValues;
 import dev.tercio.replay.internal.state.ResourceEncoder;
-import dev.tercio.replay.internal.state.SlotRunList;
 
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +17,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /// Reads the resources that [ResourceEncoder] wrote.
 ///
@@ -130,6 +125,9 @@ public final class ResourceReader {
             in.finish("resource");
             return value;
         }
+        if (form == ResourceEncoder.ENUM) {
+            return decodeEnum(name, type, in, differences);
+        }
         if (form != ResourceEncoder.RECORD) {
             throw new CorruptFileException("unknown form of a resource: form=" + form);
         }
@@ -142,6 +140,24 @@ public final class ResourceReader {
         return decodeRecord(name, spec, stored, in, format, differences);
     }
 
+    private static @Nullable Object decodeEnum(
+            String name, Class<?> type, ByteInput in, List<String> differences) {
+        String constant = in.takeText("enum constant");
+        in.finish("resource");
+        if (!type.isEnum()) {
+            differences.add(
+                    "resource=" + name + ": the file has an enum, but the class is not an enum");
+            return null;
+        }
+        for (Object known : type.getEnumConstants()) {
+            if (((Enum<?>) known).name().equals(constant)) {
+                return known;
+            }
+        }
+        differences.add("resource=" + name + ": unknown enum constant: constant=" + constant);
+        return null;
+    }
+
     private static @Nullable Object decodeRecord(
             String name,
             ComponentSpec<?> spec,
@@ -149,42 +165,8 @@ public final class ResourceReader {
             ByteInput in,
             SaveFormat format,
             List<String> differences) {
-        RecordValues record = new RecordValues(spec);
-        int known = differences.size();
-        ColumnPlan plan =
-                ColumnPlan.of("resource=" + name, stored, record.type(), differences::add);
-        if (differences.size() > known) {
-            return null;
-        }
-        ColumnReader reader = new ColumnReader(plan);
-        int start = in.position();
-        reader.check(in, 1, differences::add);
-        in.finish("resource");
-        if (differences.size() > known) {
-            return null;
-        }
-        in.moveTo(start);
-        reader.checkTexts(in, 1);
-        in.moveTo(start);
-        List<ColumnSpec> specs = Objects.requireNonNull(spec.schema()).columns();
-        SlotRunList one = new SlotRunList();
-        one.setFirst(1);
-        Object[] defaults =
-                format.defaultsOf(spec.type())
-                        .map(
-                                prototype -> {
-                                    RecordValues values = new RecordValues(spec);
-                                    values.set(0, prototype);
-                                    return values.columns();
-                                })
-                        .orElse(null);
-        Object[] columns = record.columns();
-        reader.read(in, specs, columns, columns, HeapColumnAccess.INSTANCE, one, defaults);
-        try {
-            return record.get(0);
-        } catch (RuntimeException refused) {
-            throw new CorruptFileException(
-                    "constructor rejected the value: resource=" + name, refused);
-        }
+        RecordValues record =
+                RecordReader.read("resource=" + name, spec, stored, 1, in, format, differences);
+        return record == null ? null : record.get(0);
     }
 }

@@ -11,6 +11,7 @@ import dev.tercio.replay.SaveFormat;
 import dev.tercio.replay.SchemaMismatchException;
 import dev.tercio.replay.internal.bytes.ByteInput;
 import dev.tercio.replay.internal.schema.GeneratedClassCache;
+import dev.tercio.replay.internal.state.RelationsSection;
 import dev.tercio.replay.internal.state.ResourceBaseline;
 import dev.tercio.replay.internal.state.SectionKind;
 import dev.tercio.replay.internal.state.WorldSection;
@@ -39,7 +40,9 @@ public final class StateReader {
     private @Nullable WorldSection worldSection;
     private @Nullable StagedHeaders headers;
     private @Nullable ValueReader values;
+    private @Nullable RelationsSection relations;
     private ResourceReader.@Nullable Read resources;
+    private @Nullable EventsReader events;
     private final List<String> differences = new ArrayList<>();
     private final List<ValueReader.Prepared> prepared = new ArrayList<>();
 
@@ -88,7 +91,9 @@ public final class StateReader {
         worldSection = null;
         headers = null;
         values = null;
+        relations = null;
         resources = null;
+        events = null;
         differences.clear();
         prepared.clear();
     }
@@ -96,6 +101,12 @@ public final class StateReader {
     /// The world that is restored.
     public DirectWorld world() {
         return world;
+    }
+
+    /// Whether each type has the same number in the file and in the world, so that a snapshot of
+    /// the world can take the place of what was read.
+    public boolean keepsNumbers() {
+        return applied.keepsNumbers();
     }
 
     /// Whether memory is limited, so that [#limit] must be called.
@@ -110,14 +121,14 @@ public final class StateReader {
         types.limit(size, budget);
     }
 
-    /// Checks a section. If the schema does not match, only schema and resources are checked, so
-    /// that all differences can be reported together.
+    /// Checks a section. If the schema does not match, only schema, resources and events are
+    /// checked, so that all differences can be reported together.
     ///
     /// @throws CorruptFileException if it is invalid
     /// @throws SchemaMismatchException if it does not match the current classes
     public void check(SectionKind kind, ByteInput in) {
         boolean understood = types.differences().isEmpty();
-        if (!understood && kind != SectionKind.SCHEMA && kind != SectionKind.RESOURCES) {
+        if (!understood && isAboutEntities(kind)) {
             return;
         }
         switch (kind) {
@@ -138,15 +149,32 @@ public final class StateReader {
                 staged().read(in);
             }
             case VALUES -> {
-                checkOrder(resources == null, kind);
+                checkOrder(relations == null && resources == null && events == null, kind);
                 prepared.add(values().check(in));
             }
+            case RELATIONS -> {
+                checkOrder(relations == null && resources == null && events == null, kind);
+                values();
+                relations = RelationsSection.read(in);
+                relations.relations().forEach(relation -> types.type(relation.type()));
+            }
             case RESOURCES -> {
-                checkOrder(resources == null, kind);
+                checkOrder(resources == null && events == null, kind);
                 resources = ResourceReader.read(in, world, format, generated, differences);
+            }
+            case EVENTS -> {
+                checkOrder(events == null, kind);
+                events = new EventsReader(world, format, generated, budget, differences);
+                events.read(in);
             }
             default -> throw new CorruptFileException("not a state section: kind=" + kind);
         }
+    }
+
+    private static boolean isAboutEntities(SectionKind kind) {
+        return kind == SectionKind.WORLD
+                || kind == SectionKind.HEADERS
+                || kind == SectionKind.VALUES;
     }
 
     private static void checkOrder(boolean ordered, SectionKind kind) {
@@ -253,6 +281,7 @@ public final class StateReader {
     public void apply(Iterable<ByteInput> sections, Runnable last) {
         StackReserve.touch();
         int known = world.registry().size();
+        EventUndo eventUndo = new EventUndo(world);
         Undo undo = null;
         try {
             types.register();
@@ -262,11 +291,13 @@ public final class StateReader {
             if (undo != null) {
                 undo.undo();
             }
+            eventUndo.undo();
             world.registry().truncate(known);
             blockUndo.truncate(known);
             throw failed;
         }
         undo.finish();
+        eventUndo.finish();
         applied = types;
         begin(false);
     }
@@ -297,10 +328,12 @@ public final class StateReader {
         }
         BlockUndo old = blockUndo;
         old.save(staged(), values().touched());
+        RelationRestorer.Undo links = new RelationRestorer.Undo(world);
         return new Undo() {
             @Override
             public void undo() {
                 old.undo();
+                links.undo();
             }
 
             @Override
@@ -319,9 +352,16 @@ public final class StateReader {
             values().apply(in, prepared.get(index++));
         }
         values().applyEnd();
+        RelationRestorer restorer = new RelationRestorer(world, types);
+        if (full || relations != null) {
+            restorer.rebuild(relations);
+        } else {
+            restorer.checkUnchanged();
+        }
         if (resources != null) {
             applyResources(resources);
         }
+        EventsReader.apply(world, events);
         Allocations.announce();
         last.run();
     }

@@ -4,6 +4,7 @@ import dev.tercio.Tier;
 import dev.tercio.internal.component.ComponentRegistry;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.relation.RelationIndex;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.replay.CorruptFileException;
 import dev.tercio.replay.SaveFormat;
@@ -49,6 +50,16 @@ final class TypeTable {
         this(other.world, other.format, other.generated);
         System.arraycopy(other.types, 0, types, 0, types.length);
         masks.copy(other.masks);
+    }
+
+    /// Whether each type has the same number in the file and in the world.
+    boolean keepsNumbers() {
+        for (LoadedType type : types) {
+            if (type != null && (type.spec() == null || type.id() != type.fileType())) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /// Reads types and adds them to those read before.
@@ -154,6 +165,9 @@ final class TypeTable {
         int id = idOf(number, spec);
         if (size != null && budget != null) {
             budget.claim(size.bytesOf(number, tierOf(spec), bytesPerSlot(spec)));
+            if (spec.relation() != null) {
+                budget.claim(size.bytesOf(number, Tier.HEAP, RelationIndex.BYTES_PER_SLOT));
+            }
         }
         types[number] = new LoadedType(number, name, spec, id, plan, defaults, codec);
         masks.put(number, id);

@@ -10,11 +10,12 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
-/// The state of a schedule, by the names of its systems.
+/// The state of a schedule, by the names of its systems and groups.
 ///
 /// ```
-/// frame (8) | step (8) | elapsed (8) | systems (4)
+/// frame (8) | step (8) | elapsed (8) | systems and groups (4)
 /// for each: name | numbers (4) | flags and failures (8) | position of each observer (8 each)
+///           | clock of its rate (8 each)
 /// ```
 public final class ScheduleSection {
     private final long[] time = new long[ScheduleState.FIRST_SYSTEM];
@@ -33,7 +34,7 @@ public final class ScheduleSection {
         out.putInt(state.entries().size());
         int at = ScheduleState.FIRST_SYSTEM;
         for (ScheduleState.Entry system : state.entries()) {
-            out.putText(system.system());
+            out.putText(system.name());
             out.putInt(system.values());
             for (int i = 0; i < system.values(); i++) {
                 out.putLong(numbers[at++]);
@@ -61,8 +62,9 @@ public final class ScheduleSection {
         return time[0];
     }
 
-    /// Prepares a restore of the state. Systems that are not in the snapshot start as new systems
-    /// that have observed nothing. Systems that are no longer in the schedule are ignored.
+    /// Prepares a restore of the state. Systems that are not in the snapshot, or that have other
+    /// observers or another kind of rate there, start as new systems that have observed nothing.
+    /// Systems and groups that are no longer in the schedule are ignored.
     ///
     /// @return restores the schedule
     public Runnable prepare(SystemSchedule schedule) {
@@ -72,11 +74,13 @@ public final class ScheduleSection {
         System.arraycopy(time, 0, numbers, 0, time.length);
         int at = ScheduleState.FIRST_SYSTEM;
         for (ScheduleState.Entry system : state.entries()) {
-            long[] known = systems.get(system.system());
+            long[] known = systems.get(system.name());
             if (known != null && known.length == system.values()) {
                 System.arraycopy(known, 0, numbers, at, known.length);
             } else {
-                Arrays.fill(numbers, at + 1, at + system.values(), ChangeClock.NEVER);
+                int clock = at + system.values() - system.clockValues();
+                Arrays.fill(numbers, at + 1, clock, ChangeClock.NEVER);
+                Arrays.fill(numbers, clock, at + system.values(), 0);
             }
             at += system.values();
         }

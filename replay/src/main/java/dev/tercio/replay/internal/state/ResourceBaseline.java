@@ -108,6 +108,7 @@ public final class ResourceBaseline {
     public static boolean isSavable(DirectWorld world, Class<?> type, SaveFormat format) {
         Object value = world.resources().all().get(type);
         return format.codecOf(type).isPresent()
+                || type.isEnum()
                 || (value != null
                         && ComponentSpec.of(type).schema() != null
                         && value.getClass() == type);

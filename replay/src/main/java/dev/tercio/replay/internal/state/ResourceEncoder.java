@@ -7,7 +7,8 @@ import dev.tercio.replay.internal.bytes.ByteOutput;
 /// Writes each resource as bytes of its own, so that comparing bytes shows whether it has changed.
 ///
 /// ```
-/// class name | form (1) | bytes (4) | description and columns of a record, or the codec's bytes
+/// class name | form (1) | bytes (4) | description and columns of a record, the codec's bytes, or
+/// the name of an enum constant
 /// ```
 public final class ResourceEncoder {
     /// Forms of a resource.
@@ -15,11 +16,13 @@ public final class ResourceEncoder {
 
     public static final int CODED = 1;
 
+    public static final int ENUM = 2;
+
     private ResourceEncoder() {}
 
     /// Writes a resource.
     ///
-    /// @return false if it is neither a plain record nor has a codec
+    /// @return false if it is neither a plain record nor an enum nor has a codec
     static boolean encode(Class<?> type, Object value, SaveFormat format, ByteOutput out) {
         ComponentSpec<?> spec = ComponentSpec.of(type);
         out.putText(type.getName());
@@ -27,6 +30,13 @@ public final class ResourceEncoder {
             out.putByte(CODED);
             int at = beginBytes(out);
             new CodecValues(type, format.codecOf(type).orElseThrow()).write(value, out);
+            endBytes(at, out);
+            return true;
+        }
+        if (value instanceof Enum<?> constant && type.isEnum()) {
+            out.putByte(ENUM);
+            int at = beginBytes(out);
+            out.putText(constant.name());
             endBytes(at, out);
             return true;
         }

@@ -29,7 +29,11 @@ public enum SectionKind {
     /// Nothing: marks a frame without changes.
     NOTES(12),
     /// Systems that were enabled or disabled from outside.
-    ENABLED(13);
+    ENABLED(13),
+    /// Events of the previous and of the current frame.
+    EVENTS(14),
+    /// The order of the sources of relations.
+    RELATIONS(15);
 
     private final int number;
 
@@ -45,7 +49,7 @@ public enum SectionKind {
     /// Whether sections of this kind belong to the state of a world.
     public boolean isState() {
         return switch (this) {
-            case SCHEMA, WORLD, HEADERS, VALUES, RESOURCES -> true;
+            case SCHEMA, WORLD, HEADERS, VALUES, RELATIONS, RESOURCES, EVENTS -> true;
             case SCHEDULE, STEP, INPUT, INPUT_RESOURCES, COMMANDS, SUMS, NOTES, ENABLED -> false;
         };
     }

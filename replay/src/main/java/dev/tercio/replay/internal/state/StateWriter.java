@@ -20,6 +20,7 @@ public final class StateWriter {
     private HeaderBaseline baseline = new HeaderBaseline();
     private int knownTypes;
     private int knownClusters;
+    private long relationsVersion;
     private long lastWritten = ChangeClock.NEVER;
 
     public StateWriter(DirectWorld world, SaveFormat format) {
@@ -44,6 +45,7 @@ public final class StateWriter {
             }
         }
         unsavable.addAll(ResourceBaseline.unsavable(world, format));
+        unsavable.addAll(EventsSection.unsavable(world, format));
         if (!unsavable.isEmpty()) {
             throw new UnsavableException(unsavable);
         }
@@ -70,8 +72,10 @@ public final class StateWriter {
                 values.writeAll(type, sections);
             }
         }
+        writeRelations(false, sections);
         resources.known().clear();
         resources.write(SectionKind.RESOURCES, true, sections);
+        EventsSection.write(world, format, sections);
     }
 
     /// Writes the changes since [#resetBaseline()]. Value changes are found by change tracking, see
@@ -91,10 +95,28 @@ public final class StateWriter {
                 values.writeChanged(type, world.registry().clock(), lastWritten, sections);
             }
         }
+        if (RelationsSection.version(world) != relationsVersion) {
+            writeRelations(true, sections);
+        }
         resources.write(SectionKind.RESOURCES, false, sections);
+        EventsSection.write(world, format, sections);
         if (knownTypes > oldTypes) {
             track();
         }
+    }
+
+    /// Without this section, the sources of a snapshot are in slot order, and those of a frame are
+    /// the same as before.
+    ///
+    /// @param always whether to write the section even if all sources are in slot order
+    private void writeRelations(boolean always, SectionSink sections) {
+        boolean any = RelationsSection.write(world, sections.begin(SectionKind.RELATIONS));
+        if (any || always) {
+            sections.end();
+        } else {
+            sections.cancel();
+        }
+        relationsVersion = RelationsSection.version(world);
     }
 
     private void writeStructure(SectionSink sections) {
