@@ -3,15 +3,14 @@ package dev.tercio.templates;
 import dev.tercio.ComponentSet;
 import dev.tercio.ComponentType;
 import dev.tercio.Entity;
+import dev.tercio.EntityList;
 import dev.tercio.InvalidComponentException;
 import dev.tercio.World;
 import dev.tercio.templates.internal.ComponentCopies;
 
 import org.jspecify.annotations.Nullable;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
@@ -32,11 +31,11 @@ final class BulkSpawn {
         this.count = count;
     }
 
-    List<Entity> spawn() {
+    EntityList spawn() {
         return spawn(NO_OVERRIDES, i -> NO_OVERRIDES);
     }
 
-    List<Entity> spawn(IntFunction<Object[]> filler) {
+    EntityList spawn(IntFunction<Object[]> filler) {
         if (count < 1) {
             return spawn();
         }
@@ -47,13 +46,13 @@ final class BulkSpawn {
         return spawn(first, i -> i == 0 ? first : checkTypes(first, filler.apply(i), i));
     }
 
-    private List<Entity> spawn(Object[] first, IntFunction<Object[]> overrides) {
+    private EntityList spawn(Object[] first, IntFunction<Object[]> overrides) {
         Object[] values = Components.merge(template, first);
-        Optional<List<Entity>> reserved = reserve(values);
+        Optional<EntityList> reserved = reserve(values);
         if (reserved.isEmpty()) {
             return oneByOne(overrides);
         }
-        List<Entity> spawned = reserved.get();
+        EntityList spawned = reserved.get();
         try {
             for (Object value : values) {
                 if (Components.indexOf(first, value.getClass()) < 0) {
@@ -73,7 +72,7 @@ final class BulkSpawn {
     /// Spawns the entities with default values. Returns empty if a component has no default value
     /// because it is stored as an object. The class or the configuration of the world decides this;
     /// the latter shows only when the spawn is attempted.
-    private Optional<List<Entity>> reserve(Object[] values) {
+    private Optional<EntityList> reserve(Object[] values) {
         Class<?>[] classes = Arrays.stream(values).map(Object::getClass).toArray(Class<?>[]::new);
         if (Arrays.stream(classes).anyMatch(ComponentCopies::isStoredAsObject)) {
             return Optional.empty();
@@ -85,7 +84,7 @@ final class BulkSpawn {
         }
     }
 
-    private <T> void setAll(List<Entity> spawned, ComponentType<T> type, Object value) {
+    private <T> void setAll(EntityList spawned, ComponentType<T> type, Object value) {
         if (!type.isTag()) {
             T component = type.type().cast(value);
             for (int i = 0; i < count; i++) {
@@ -95,7 +94,7 @@ final class BulkSpawn {
     }
 
     private void override(
-            List<Entity> spawned, ComponentType<?>[] types, IntFunction<Object[]> overrides) {
+            EntityList spawned, ComponentType<?>[] types, IntFunction<Object[]> overrides) {
         for (int i = 0; i < count; i++) {
             Object[] values = overrides.apply(i);
             for (int j = 0; j < types.length; j++) {
@@ -110,8 +109,8 @@ final class BulkSpawn {
         }
     }
 
-    private List<Entity> oneByOne(IntFunction<Object[]> overrides) {
-        List<Entity> spawned = new ArrayList<>(count);
+    private EntityList oneByOne(IntFunction<Object[]> overrides) {
+        EntityList spawned = new EntityList(count);
         try {
             for (int i = 0; i < count; i++) {
                 spawned.add(world.spawn(Components.merge(template, overrides.apply(i))));
@@ -120,7 +119,7 @@ final class BulkSpawn {
             world.destroyAll(spawned);
             throw refused;
         }
-        return Collections.unmodifiableList(spawned);
+        return spawned;
     }
 
     /// All entities of a bulk spawn must have the component types of the first.

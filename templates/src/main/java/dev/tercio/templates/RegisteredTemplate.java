@@ -23,6 +23,11 @@ final class RegisteredTemplate {
         return template;
     }
 
+    /// Whether the template has no children.
+    boolean isSingle() {
+        return template.childIds().isEmpty();
+    }
+
     /// The descriptor, then all components and tags. Callers must not change the array.
     Object[] values() {
         return values;

@@ -22,18 +22,21 @@ public final class Template {
     private final Optional<Template> parent;
     private final Map<TemplateAttribute<?>, Object> attributes;
     private final Map<Class<?>, Object> components;
+    private final List<Integer> children;
 
     Template(
             int id,
             String name,
             Optional<Template> parent,
             Map<TemplateAttribute<?>, Object> attributes,
-            Map<Class<?>, Object> components) {
+            Map<Class<?>, Object> components,
+            List<Integer> children) {
         this.id = id;
         this.name = name;
         this.parent = parent;
         this.attributes = attributes;
         this.components = components;
+        this.children = children;
     }
 
     /// Starts a template.
@@ -111,6 +114,13 @@ public final class Template {
     /// @return its value, or empty
     public <T> Optional<T> component(Class<T> type) {
         return Optional.ofNullable(components.get(type)).map(type::cast);
+    }
+
+    /// The templates of the children that spawning creates with each entity, inherited ones first.
+    ///
+    /// @return their ids, in the order of the children
+    public List<Integer> childIds() {
+        return children;
     }
 
     private static boolean isTag(Object component) {

@@ -4,8 +4,10 @@ import dev.tercio.InvalidComponentException;
 import dev.tercio.templates.internal.ComponentCopies;
 import dev.tercio.templates.internal.MessageText;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -18,6 +20,7 @@ public final class TemplateBuilder {
     private final Map<TemplateAttribute<?>, Object> attributes = new LinkedHashMap<>();
     private final Map<Class<?>, Object> components = new LinkedHashMap<>();
     private final Map<Class<?>, Object> own = new LinkedHashMap<>();
+    private final List<Integer> children = new ArrayList<>();
 
     TemplateBuilder(int id, String name, Optional<Template> parent) {
         if (id < 1) {
@@ -35,6 +38,7 @@ public final class TemplateBuilder {
                 template -> {
                     attributes.putAll(template.attributes());
                     components.putAll(template.componentsByClass());
+                    children.addAll(template.childIds());
                 });
     }
 
@@ -89,6 +93,24 @@ public final class TemplateBuilder {
         return this;
     }
 
+    /// Adds a child: spawning an entity of this template also spawns an entity of the other, which
+    /// is a [dev.tercio.ChildOf] the first. The same template can be added several times.
+    ///
+    /// @param child the template of the child; it must be added to the same [Templates]
+    /// @return this
+    public TemplateBuilder child(Template child) {
+        return child(child.id());
+    }
+
+    /// Adds a child by the id of its template, see [#child(Template)].
+    ///
+    /// @param childId the id of a template of the same [Templates]
+    /// @return this
+    public TemplateBuilder child(int childId) {
+        children.add(childId);
+        return this;
+    }
+
     /// Checks all components and builds the template. It copies component values, so the caller may
     /// reuse the arrays in them.
     ///
@@ -102,7 +124,8 @@ public final class TemplateBuilder {
                 name,
                 parent,
                 Collections.unmodifiableMap(new LinkedHashMap<>(attributes)),
-                Collections.unmodifiableMap(copies));
+                Collections.unmodifiableMap(copies),
+                List.copyOf(children));
     }
 
     private String label() {

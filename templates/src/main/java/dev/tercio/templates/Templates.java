@@ -1,6 +1,7 @@
 package dev.tercio.templates;
 
 import dev.tercio.Entity;
+import dev.tercio.EntityList;
 import dev.tercio.World;
 import dev.tercio.command.Commands;
 import dev.tercio.templates.TemplateIndex.AttributeValue;
@@ -101,9 +102,10 @@ public final class Templates {
     /// prefer one call for many.
     ///
     /// @param templates the templates
-    /// @throws IllegalArgumentException if an id or name is already used, or one has an attribute
-    ///   that this registry was not created with
+    /// @throws IllegalArgumentException if an id or name is already used, if one has an attribute
+    ///   that this registry was not created with, or a child that is unknown or contains it
     public synchronized void addAll(Collection<Template> templates) {
+        ChildCheck.check(templates, index.byId()::containsKey);
         List<RegisteredTemplate> added = new ArrayList<>(templates.size());
         for (Template template : templates) {
             template.attributes().keySet().forEach(this::checkAttribute);
@@ -257,7 +259,8 @@ public final class Templates {
         return index.all();
     }
 
-    /// Spawns an entity with the components of a template and its [descriptor][#descriptor()].
+    /// Spawns an entity with the components of a template and its [descriptor][#descriptor()], and
+    /// its children.
     ///
     /// @param world the world
     /// @param id the id of the template
@@ -267,11 +270,14 @@ public final class Templates {
     /// @throws dev.tercio.InvalidComponentException if an override is a [TemplateDescriptor], is
     ///   given twice, or does not fit its layout
     public Entity spawn(World world, int id, Object... overrides) {
-        return world.spawn(Components.merge(registered(id), overrides));
+        RegisteredTemplate template = registered(id);
+        return template.isSingle()
+                ? world.spawn(Components.merge(template, overrides))
+                : new TreeSpawn(this::registered).spawn(world, template, overrides);
     }
 
     /// Records the spawn of an entity with the components of a template and its
-    /// [descriptor][#descriptor()].
+    /// [descriptor][#descriptor()], and of its children.
     ///
     /// @param commands records the spawn
     /// @param id the id of the template
@@ -281,7 +287,10 @@ public final class Templates {
     /// @throws dev.tercio.InvalidComponentException if an override is a [TemplateDescriptor], is
     ///   given twice, or does not fit its layout
     public Entity spawn(Commands commands, int id, Object... overrides) {
-        return commands.spawn(Components.merge(registered(id), overrides));
+        RegisteredTemplate template = registered(id);
+        return template.isSingle()
+                ? commands.spawn(Components.merge(template, overrides))
+                : new TreeSpawn(this::registered).spawn(commands, template, overrides);
     }
 
     /// Spawns many entities of a template at once.
@@ -289,10 +298,11 @@ public final class Templates {
     /// @param world the world
     /// @param id the id of the template
     /// @param count the number of entities
-    /// @return their handles
+    /// @return a new list of their handles
     /// @throws IllegalArgumentException if the id is unknown
-    public List<Entity> spawnAll(World world, int id, int count) {
-        return new BulkSpawn(world, registered(id), count).spawn();
+    public EntityList spawnAll(World world, int id, int count) {
+        RegisteredTemplate template = registered(id);
+        return withChildren(world, new BulkSpawn(world, template, count).spawn(), template);
     }
 
     /// Spawns many entities of a template at once, each with its own overrides.
@@ -309,11 +319,18 @@ public final class Templates {
     /// @param count the number of entities
     /// @param filler returns the overrides of the i-th entity, always of the same types in the same
     ///   order; it must not change the world's structure
-    /// @return their handles, in the order of the filler's calls
+    /// @return a new list of their handles, in the order of the filler's calls
     /// @throws IllegalArgumentException if the id is unknown
     /// @throws dev.tercio.InvalidComponentException if an override is a [TemplateDescriptor], is
     ///   given twice, is of another type than the first, or does not fit its layout
-    public List<Entity> spawnAll(World world, int id, int count, IntFunction<Object[]> filler) {
-        return new BulkSpawn(world, registered(id), count).spawn(filler);
+    public EntityList spawnAll(World world, int id, int count, IntFunction<Object[]> filler) {
+        RegisteredTemplate template = registered(id);
+        return withChildren(world, new BulkSpawn(world, template, count).spawn(filler), template);
+    }
+
+    private EntityList withChildren(World world, EntityList spawned, RegisteredTemplate template) {
+        return template.isSingle()
+                ? spawned
+                : new TreeSpawn(this::registered).addChildren(world, spawned, template);
     }
 }

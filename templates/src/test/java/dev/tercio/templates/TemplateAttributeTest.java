@@ -72,7 +72,7 @@ class TemplateAttributeTest {
 
     @Test
     void keysAreUniqueAndNotReserved() {
-        String reserved = ", reserved=[id, name, parent, components, tags, remove]";
+        String reserved = ", reserved=[id, name, parent, components, tags, remove, children]";
         assertRefused(
                 "attribute key is blank or reserved: key=\"tags\"" + reserved,
                 () -> TemplateAttribute.of("tags", String.class, text -> text));
@@ -150,7 +150,7 @@ class TemplateAttributeTest {
                                         """));
         assertEquals(
                 "x:2:26: unknown field \"icon\", known:"
-                        + " [id, name, parent, components, tags, remove]",
+                        + " [id, name, parent, components, tags, remove, children]",
                 e.getMessage());
     }
 

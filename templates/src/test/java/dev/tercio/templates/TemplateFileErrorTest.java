@@ -184,7 +184,7 @@ class TemplateFileErrorTest {
                 "units.json:4:1: field \"name\": is missing",
                 "units.json:5:19: field \"name\": is blank",
                 "units.json:6:24: unknown field \"typ\", known:"
-                        + " [id, name, parent, components, tags, remove, type]",
+                        + " [id, name, parent, components, tags, remove, children, type]",
                 "units.json:7:32: field \"type\": not a code: text=1.1.1.1.1.1",
                 "units.json:8:32: field \"type\": code is zero: code=0.0.0.0.0.0.0",
                 "units.json:9:32: field \"type\": expected a text, found 5",

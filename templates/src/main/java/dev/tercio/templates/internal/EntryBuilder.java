@@ -9,6 +9,7 @@ import dev.tercio.templates.internal.JsonValue.JsonText;
 import org.jspecify.annotations.Nullable;
 
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -30,7 +31,10 @@ final class EntryBuilder {
     }
 
     /// The template, or empty after a problem was reported.
-    Optional<Template> build(TemplateEntry entry, Optional<Template> parent) {
+    ///
+    /// @param children the ids of the templates of its children
+    Optional<Template> build(
+            TemplateEntry entry, Optional<Template> parent, List<Integer> children) {
         int before = problems.count();
         TemplateBuilder builder =
                 parent.map(found -> found.derive(entry.id(), entry.name()))
@@ -40,6 +44,7 @@ final class EntryBuilder {
         remove(builder, entry, parent, named);
         addComponents(builder, entry, parent, named);
         addTags(builder, entry, named);
+        children.forEach(builder::child);
         return problems.count() == before ? build(builder, entry) : Optional.empty();
     }
 

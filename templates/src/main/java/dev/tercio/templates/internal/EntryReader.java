@@ -104,7 +104,8 @@ final class EntryReader {
                         attributes(object),
                         components,
                         tags,
-                        removed));
+                        removed,
+                        items(object, "children")));
     }
 
     private @Nullable Integer id(JsonObject object) {
@@ -171,17 +172,21 @@ final class EntryReader {
         return Map.of();
     }
 
-    private List<JsonText> texts(JsonObject object, String name) {
+    private List<JsonValue> items(JsonObject object, String name) {
         Optional<JsonValue> json = member(object, name);
-        List<JsonText> texts = new ArrayList<>();
         if (json.isEmpty()) {
-            return texts;
+            return List.of();
         }
         if (!(json.get() instanceof JsonArray array)) {
             values.problem(json.get(), field(name), "an array");
-            return texts;
+            return List.of();
         }
-        for (JsonValue item : array.items()) {
+        return array.items();
+    }
+
+    private List<JsonText> texts(JsonObject object, String name) {
+        List<JsonText> texts = new ArrayList<>();
+        for (JsonValue item : items(object, name)) {
             if (item instanceof JsonText text) {
                 texts.add(text);
             } else {

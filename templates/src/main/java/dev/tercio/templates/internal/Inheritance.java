@@ -86,26 +86,46 @@ final class Inheritance {
 
     private Optional<Template> build(TemplateEntry entry) {
         if (entry.parent().isEmpty()) {
-            return builder.build(entry, Optional.empty());
+            return builder.build(entry, Optional.empty(), childrenOf(entry));
         }
         TemplateEntry parent = parentEntry(entry);
         Optional<Template> built =
                 parent == null
-                        ? knownParent(entry.parent().get())
+                        ? findKnown(entry.parent().get(), "parent")
                         : done.getOrDefault(parent.id(), Optional.empty());
-        return built.isEmpty() ? built : builder.build(entry, built);
+        return built.isEmpty() ? built : builder.build(entry, built, childrenOf(entry));
+    }
+
+    /// The ids of the templates of its children, which may be built later.
+    private List<Integer> childrenOf(TemplateEntry entry) {
+        List<Integer> ids = new ArrayList<>();
+        for (JsonValue json : entry.children()) {
+            TemplateEntry child = entryOf(json);
+            if (child != null) {
+                ids.add(child.id());
+            } else {
+                findKnown(json, "children").ifPresent(found -> ids.add(found.id()));
+            }
+        }
+        return ids;
     }
 
     /// The parent, if it is in this file.
     private @Nullable TemplateEntry parentEntry(TemplateEntry entry) {
-        return switch (entry.parent().orElse(null)) {
+        return entryOf(entry.parent().orElse(null));
+    }
+
+    /// The template with a name or id, if it is in this file.
+    private @Nullable TemplateEntry entryOf(@Nullable JsonValue json) {
+        return switch (json) {
             case JsonText text -> byName.get(text.value());
             case JsonNumber number -> byId.get(idOf(number));
             case null, default -> null;
         };
     }
 
-    private Optional<Template> knownParent(JsonValue json) {
+    /// The template with a name or id, if it was added before. Otherwise reports a problem.
+    private Optional<Template> findKnown(JsonValue json, String field) {
         Optional<Template> found =
                 switch (json) {
                     case JsonText text -> known.find(text.value());
@@ -115,7 +135,7 @@ final class Inheritance {
         if (found.isEmpty() && !incomplete) {
             problems.add(
                     json.at(),
-                    EntryReader.field("parent")
+                    EntryReader.field(field)
                             + ": expected the name or id of a template, found "
                             + json.shown());
         }

@@ -18,6 +18,7 @@ import java.util.Optional;
 /// @param components the components by name
 /// @param tags the names of tags
 /// @param removed the names of inherited components to remove
+/// @param children the names or ids of the templates of its children
 record TemplateEntry(
         Location at,
         int id,
@@ -26,4 +27,5 @@ record TemplateEntry(
         Map<TemplateAttribute<?>, JsonValue> attributes,
         Map<String, Member> components,
         List<JsonText> tags,
-        List<JsonText> removed) {}
+        List<JsonText> removed,
+        List<JsonValue> children) {}

@@ -14,7 +14,7 @@ import java.util.Optional;
 public final class TemplateFile {
     /// The fields of a template besides its attributes.
     public static final List<String> FIELDS =
-            List.of("id", "name", "parent", "components", "tags", "remove");
+            List.of("id", "name", "parent", "components", "tags", "remove", "children");
 
     /// A mark that some editors write at the start of a file.
     private static final String BYTE_ORDER_MARK = "\uFEFF";
