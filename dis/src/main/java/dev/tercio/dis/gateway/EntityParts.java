@@ -1,0 +1,144 @@
+package dev.tercio.dis.gateway;
+
+import dev.tercio.dis.DisEntityType;
+import dev.tercio.dis.pdu.Part;
+
+import java.util.Arrays;
+import java.util.Objects;
+
+/// The articulated and attached parts of an [EntityState].
+public final class EntityParts {
+    /// The largest number of parts of an entity.
+    public static final int LARGEST = 64;
+
+    private int count;
+    private int[] kinds = new int[4];
+    private int[] changes = new int[4];
+    private int[] attachedTo = new int[4];
+    private int[] parameters = new int[4];
+    private long[] values = new long[4];
+
+    /// Creates an empty list.
+    EntityParts() {}
+
+    /// Removes all parts.
+    ///
+    /// @return this
+    public EntityParts clear() {
+        count = 0;
+        return this;
+    }
+
+    /// Adds an articulated part, such as a turret.
+    ///
+    /// @param change a number that increases with each change, 0 to 255
+    /// @param to the number of the part that it is attached to, 0 for the entity itself
+    /// @param parameter the code of the part and its metric, such as 4,107 for the azimuth of the
+    ///   primary turret
+    /// @param value radians, metres or their rates
+    /// @return this
+    /// @throws IllegalStateException if there are too many parts
+    public EntityParts addArticulated(int change, int to, int parameter, float value) {
+        return add(Part.ARTICULATED, change, to, parameter, Float.floatToIntBits(value));
+    }
+
+    /// Adds an attached part, such as a missile.
+    ///
+    /// @param detached whether it has been detached
+    /// @param to the number of the part that it is attached to, 0 for the entity itself
+    /// @param station the code of the station
+    /// @param type the type of the part
+    /// @return this
+    /// @throws IllegalStateException if there are too many parts
+    public EntityParts addAttached(boolean detached, int to, int station, DisEntityType type) {
+        return add(Part.ATTACHED, detached ? 1 : 0, to, station, type.toLong());
+    }
+
+    private EntityParts add(int kind, int change, int to, int parameter, long value) {
+        if (count == LARGEST) {
+            throw new IllegalStateException("too many parts: largest=" + LARGEST);
+        }
+        if (count == kinds.length) {
+            kinds = Arrays.copyOf(kinds, 2 * count);
+            changes = Arrays.copyOf(changes, 2 * count);
+            attachedTo = Arrays.copyOf(attachedTo, 2 * count);
+            parameters = Arrays.copyOf(parameters, 2 * count);
+            values = Arrays.copyOf(values, 2 * count);
+        }
+        kinds[count] = kind;
+        changes[count] = change;
+        attachedTo[count] = to;
+        parameters[count] = parameter;
+        values[count++] = value;
+        return this;
+    }
+
+    /// The number of parts.
+    ///
+    /// @return 0 to 64
+    public int count() {
+        return count;
+    }
+
+    /// Whether a part is articulated.
+    ///
+    /// @param index the index of the part
+    /// @return false if it is attached
+    public boolean isArticulated(int index) {
+        return kinds[Objects.checkIndex(index, count)] == Part.ARTICULATED;
+    }
+
+    /// The change number of an articulated part; 1 if an attached part is detached.
+    ///
+    /// @param index the index of the part
+    /// @return 0 to 255
+    public int change(int index) {
+        return changes[Objects.checkIndex(index, count)];
+    }
+
+    /// The number of the part that a part is attached to.
+    ///
+    /// @param index the index of the part
+    /// @return 0 for the entity itself
+    public int attachedTo(int index) {
+        return attachedTo[Objects.checkIndex(index, count)];
+    }
+
+    /// The code of an articulated part and its metric, or of a station.
+    ///
+    /// @param index the index of the part
+    /// @return the code
+    public int parameter(int index) {
+        return parameters[Objects.checkIndex(index, count)];
+    }
+
+    /// The value of an articulated part.
+    ///
+    /// @param index the index of the part
+    /// @return radians, metres or their rates
+    public float value(int index) {
+        return Float.intBitsToFloat((int) values[Objects.checkIndex(index, count)]);
+    }
+
+    /// The type of an attached part.
+    ///
+    /// @param index the index of the part
+    /// @return the type
+    public DisEntityType type(int index) {
+        return DisEntityType.ofLong(values[Objects.checkIndex(index, count)]);
+    }
+
+    /// The value of the first articulated part with a parameter.
+    ///
+    /// @param parameter the code of the part and its metric
+    /// @param missing the result if there is no such part
+    /// @return radians, metres or their rates
+    public float value(int parameter, float missing) {
+        for (int i = 0; i < count; i++) {
+            if (isArticulated(i) && parameters[i] == parameter) {
+                return value(i);
+            }
+        }
+        return missing;
+    }
+}

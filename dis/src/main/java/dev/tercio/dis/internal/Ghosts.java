@@ -1,0 +1,189 @@
+package dev.tercio.dis.internal;
+
+import dev.tercio.Entity;
+import dev.tercio.EntityList;
+import dev.tercio.dis.DisEntityId;
+import dev.tercio.dis.MasterDescriptor;
+import dev.tercio.dis.gateway.DisGhost;
+import dev.tercio.dis.gateway.DisMarking;
+import dev.tercio.dis.gateway.DisMotion;
+import dev.tercio.dis.gateway.EntityState;
+import dev.tercio.dis.geodesy.Vector3;
+import dev.tercio.dis.pdu.EntityStatePdu;
+import dev.tercio.dis.pdu.EntityStateUpdatePdu;
+import dev.tercio.query.Query;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.Arrays;
+import java.util.function.BiConsumer;
+
+/// The entities that other participants own: their motion, and their removal when nothing is heard
+/// of them.
+final class Ghosts {
+    /// The kind of entity types that stand still: cultural features, such as bridges.
+    private static final int CULTURAL_FEATURE = 5;
+
+    private final Exchange exchange;
+    private final double smoothing;
+    private final Query<DisGhost> all;
+    private final EntityStatePdu state = new EntityStatePdu();
+    private final EntityStateUpdatePdu update = new EntityStateUpdatePdu();
+    private final StateParts stateParts = new StateParts();
+    private final Vector3 vector = new Vector3();
+    private final EntityList silent = new EntityList();
+    private final EntityList unclaimed = new EntityList();
+    private final BiConsumer<Entity, DisGhost> checkTimeout;
+    private final BiConsumer<Entity, DisGhost> prepareOne;
+    private Ghost[] bySlot = {};
+
+    Ghosts(Exchange exchange) {
+        this.exchange = exchange;
+        this.smoothing = exchange.settings.smoothing();
+        this.all = exchange.world.query(DisGhost.class);
+        this.prepareOne = (entity, _) -> prepare(entity);
+        this.checkTimeout =
+                (entity, ghost) -> {
+                    double silence = exchange.now - ghost.heardAt();
+                    if (silence > exchange.settings.thresholds().timeout(false)
+                            && silence > timeout(entity)) {
+                        silent.add(entity);
+                    } else if (ghost.ownerUntil() > 0 && exchange.now > ghost.ownerUntil()) {
+                        unclaimed.add(entity);
+                    }
+                };
+    }
+
+    private double timeout(Entity entity) {
+        MasterDescriptor descriptor =
+                exchange.descriptors.has(entity) ? exchange.descriptors.get(entity) : null;
+        boolean stationary = descriptor != null && descriptor.type().kind() == CULTURAL_FEATURE;
+        return exchange.settings.thresholds().timeout(stationary);
+    }
+
+    /// Discards everything that was computed from components.
+    void clear() {
+        Arrays.fill(bySlot, null);
+    }
+
+    int count() {
+        return all.count();
+    }
+
+    /// The ghost of an entity.
+    Ghost ghost(Entity entity) {
+        int slot = entity.index();
+        if (slot >= bySlot.length) {
+            bySlot = Arrays.copyOf(bySlot, Math.max(slot + 1, 2 * bySlot.length));
+        }
+        Ghost ghost = bySlot[slot];
+        if (ghost == null) {
+            ghost = new Ghost(new EntityState(exchange.settings.frame()));
+            bySlot[slot] = ghost;
+        }
+        if (ghost.entity != entity.bits()) {
+            ghost.entity = entity.bits();
+            ghost.freshFrame = -1;
+            ghost.mapping = exchange.ghosts.get(entity).mapping();
+            ghost.set(exchange.motions.get(entity));
+        }
+        return ghost;
+    }
+
+    /// Forgets what was computed for an entity that is no longer a ghost.
+    void forget(Entity entity) {
+        if (entity.index() < bySlot.length) {
+            bySlot[entity.index()] = null;
+        }
+    }
+
+    /// Sets the motion of a ghost. With smoothing, the ghost moves to the new position from where
+    /// it is.
+    void move(Entity entity, DisMotion motion) {
+        Ghost ghost = ghost(entity);
+        DisMotion moved = motion;
+        if (smoothing > 0) {
+            ghost.positionAt(exchange.now, smoothing, vector);
+            double x = vector.x;
+            double y = vector.y;
+            double z = vector.z;
+            ghost.set(motion);
+            ghost.reckonedAt(exchange.now, vector);
+            moved = Motions.jumped(motion, x - vector.x, y - vector.y, z - vector.z, exchange.now);
+        }
+        ghost.set(moved);
+        exchange.motions.set(entity, moved);
+    }
+
+    /// How far a position is from where a ghost is thought to be.
+    double distance(Entity entity, double x, double y, double z) {
+        return ghost(entity).reckonedAt(exchange.now, vector).distance(x, y, z);
+    }
+
+    /// Computes the states of all ghosts at the time of the frame.
+    void prepare() {
+        all.forEachEntity(prepareOne);
+    }
+
+    private void prepare(Entity entity) {
+        Ghost ghost = ghost(entity);
+        EntityState result = ghost.state.clear();
+        ghost.positionAt(exchange.now, smoothing, vector);
+        result.ecefPosition(vector.x, vector.y, vector.z);
+        ghost.orientationAt(exchange.now, result.orientation());
+        ghost.velocityAt(exchange.now, result.orientation(), vector);
+        result.ecefVelocity(vector.x, vector.y, vector.z);
+        if (ghost.freshFrame == exchange.frame) {
+            describe(entity, ghost, result);
+        }
+        result.prepare();
+    }
+
+    /// The state of a ghost.
+    ///
+    /// @return null if the ghost does not belong to the mapping
+    @Nullable EntityState state(Entity entity, int mapping) {
+        Ghost ghost = bySlot[entity.index()];
+        return ghost.mapping == mapping ? ghost.state : null;
+    }
+
+    private void describe(Entity entity, Ghost ghost, EntityState result) {
+        result.markNew(true)
+                .type(exchange.descriptors.get(entity).type())
+                .appearance(exchange.appearances.get(entity))
+                .marking(exchange.markings.get(entity));
+        if (ghost.wrap(state)) {
+            stateParts.copy(state, result.parts());
+        } else if (ghost.wrap(update)) {
+            stateParts.copy(update, result.parts());
+        }
+    }
+
+    /// Destroys the ghosts of which nothing was heard for too long.
+    ///
+    /// @return those that this node has handed over, and that nobody has taken
+    EntityList removeSilent() {
+        silent.clear();
+        unclaimed.clear();
+        all.forEachEntity(checkTimeout);
+        for (int i = 0; i < silent.size(); i++) {
+            Entity entity = silent.get(i);
+            destroy(entity);
+            exchange.counters.timedOut++;
+        }
+        return unclaimed;
+    }
+
+    void destroy(Entity entity) {
+        DisEntityId id = exchange.idOf(entity);
+        exchange.world.destroy(entity);
+        exchange.forget(id);
+        forget(entity);
+    }
+
+    /// The marking of a PDU.
+    static DisMarking marking(EntityStatePdu state, byte[] scratch) {
+        state.copyMarking(scratch, 0);
+        return DisMarking.ofBytes(scratch, 0);
+    }
+}

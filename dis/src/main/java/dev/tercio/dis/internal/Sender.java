@@ -1,0 +1,277 @@
+package dev.tercio.dis.internal;
+
+import dev.tercio.Entity;
+import dev.tercio.dis.DisEntityId;
+import dev.tercio.dis.DisEntityType;
+import dev.tercio.dis.gateway.DisAppearance;
+import dev.tercio.dis.gateway.DisExercise;
+import dev.tercio.dis.gateway.DisMarking;
+import dev.tercio.dis.gateway.DisMotion;
+import dev.tercio.dis.gateway.DisProblem.Kind;
+import dev.tercio.dis.gateway.EntityState;
+import dev.tercio.dis.pdu.EntityStatePdu;
+import dev.tercio.dis.pdu.Part;
+import dev.tercio.dis.reckoning.SendReason;
+import dev.tercio.dis.reckoning.SendThresholds;
+import dev.tercio.dis.reckoning.SentState;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.Arrays;
+
+/// Sends the states of the entities that this node owns, when they are due.
+final class Sender {
+    private final Exchange exchange;
+    private final SendThresholds thresholds;
+    private final StateWriter writer;
+    private final EntityStatePdu view = new EntityStatePdu();
+    private final Part part = new Part();
+    private final EntityState ignored;
+    private final byte[] marking = new byte[DisMarking.LENGTH];
+    private Outgoing[] bySlot = {};
+    private Outgoing[] active = new Outgoing[64];
+    private int count;
+    private boolean frozen;
+    private int failures;
+
+    Sender(Exchange exchange) {
+        this.exchange = exchange;
+        this.thresholds = exchange.settings.thresholds();
+        this.writer = new StateWriter(exchange);
+        this.ignored = new EntityState(exchange.settings.frame());
+    }
+
+    /// Publishes an entity: assigns an id, and takes the authority over its spatial group.
+    ///
+    /// @return its id
+    /// @throws IllegalArgumentException if the entity lacks components
+    /// @throws IllegalStateException if it is a ghost, or there is no unused id
+    DisEntityId publish(Entity entity) {
+        if (!exchange.descriptors.has(entity)) {
+            throw new IllegalArgumentException(
+                    "entity cannot be published: entity="
+                            + entity
+                            + ", missing=MasterDescriptor; spawn it from a template, or add one");
+        }
+        if (exchange.mappingOf(entity) == null) {
+            throw new IllegalArgumentException(
+                    "entity cannot be published: entity="
+                            + entity
+                            + "; it does not have all components of any mapping");
+        }
+        if (exchange.isGhost(entity)) {
+            throw new IllegalStateException(
+                    "entity is a ghost: entity=" + entity + "; request its ownership instead");
+        }
+        DisEntityId id = exchange.idOf(entity);
+        if (!id.isSingle()) {
+            id = exchange.nextId(entity);
+        }
+        if (!id.isSingle()) {
+            throw new IllegalStateException(
+                    "no unused entity id: applications="
+                            + exchange.settings.applications()
+                            + "; raise DisSettings.applications");
+        }
+        publish(entity, id);
+        return id;
+    }
+
+    void publish(Entity entity, DisEntityId id) {
+        exchange.world.add(entity, id);
+        exchange.remember(id, entity);
+        exchange.setOwned(entity, true);
+    }
+
+    void tryPublish(Entity entity) {
+        if (exchange.descriptors.get(entity).type().isNone()) {
+            exchange.problems.report(Kind.UNSENDABLE, entity);
+            return;
+        }
+        DisEntityId id = exchange.nextId(entity);
+        if (id.isSingle()) {
+            publish(entity, id);
+            exchange.counters.published++;
+        }
+    }
+
+    void send() {
+        frozen = !exchange.world.resources().get(DisExercise.class).running();
+        failures = 0;
+        for (MappedRows<?> mapping : exchange.mappings) {
+            mapping.publish(this);
+        }
+        for (MappedRows<?> mapping : exchange.mappings) {
+            mapping.send();
+        }
+        considerAll();
+        sweep();
+        exchange.counters.published = count;
+    }
+
+    /// The cleared state of an entity that a mapping computes.
+    EntityState state(Entity entity) {
+        Outgoing out = outgoing(entity.index());
+        if (out.entity != entity.bits()) {
+            start(out, entity);
+        } else if (out.frame == exchange.frame) {
+            exchange.problems.report(Kind.TWO_MAPPINGS, entity);
+            return ignored.clear();
+        }
+        out.frame = exchange.frame;
+        return out.state.clear();
+    }
+
+    /// The mapping has thrown: the entity is not sent in this frame.
+    void failed(Entity entity, RuntimeException e) {
+        exchange.problems.report(Kind.PROGRAM_FAILED, entity, e);
+        outgoing(entity.index()).state.clear();
+        failures++;
+    }
+
+    private void start(Outgoing out, Entity entity) {
+        if (out.entity != 0) {
+            leave(out);
+        } else {
+            if (count == active.length) {
+                active = Arrays.copyOf(active, 2 * count);
+            }
+            active[count++] = out;
+        }
+        out.start(entity.bits(), exchange.entityIds.get(entity));
+    }
+
+    /// Sends the states that the mappings have computed, if they are due.
+    private void considerAll() {
+        for (int i = 0; i < count; i++) {
+            Outgoing out = active[i];
+            if (out.frame == exchange.frame) {
+                consider(out);
+            }
+        }
+    }
+
+    private void consider(Outgoing out) {
+        Entity entity = new Entity(out.entity);
+        EntityState state = out.state;
+        if (!state.isPlaced()) {
+            if (failures == 0) {
+                exchange.problems.report(Kind.UNSENDABLE, entity);
+            }
+            return;
+        }
+        describe(entity, state);
+        int appearance = state.appearance().appearance() | (frozen ? DisAppearance.FROZEN : 0);
+        SendReason reason = reason(out, state, appearance);
+        if (reason != SendReason.NONE) {
+            transmit(entity, out, state, appearance, reason);
+        }
+    }
+
+    /// Uses components where the mapping has not set anything.
+    private void describe(Entity entity, EntityState state) {
+        if (state.appearance().equals(DisAppearance.NONE) && exchange.appearances.has(entity)) {
+            state.appearance(exchange.appearances.get(entity));
+        }
+        if (state.marking().equals(DisMarking.NONE) && exchange.markings.has(entity)) {
+            state.marking(exchange.markings.get(entity));
+        }
+    }
+
+    private SendReason reason(Outgoing out, EntityState state, int appearance) {
+        SentState known = out.known(thresholds);
+        SendReason reason = known.due(exchange.now, state.ecefPosition(), state.orientation());
+        float tolerance = (float) thresholds.orientation();
+        return reason == SendReason.NONE
+                        && out.looksDifferent(state, appearance, tolerance, view, part, marking)
+                ? SendReason.APPEARANCE
+                : reason;
+    }
+
+    private void transmit(
+            Entity entity, Outgoing out, EntityState state, int appearance, SendReason reason) {
+        DisEntityType type = state.type();
+        if (type.isNone()) {
+            type = exchange.descriptors.get(entity).type();
+        }
+        EntityStatePdu pdu = writer.write(out.id, type, state, appearance);
+        if (type.isNone() || !Plausible.isState(pdu)) {
+            exchange.problems.report(Kind.UNSENDABLE, entity);
+            return;
+        }
+        out.known(thresholds).sent(exchange.now, pdu);
+        out.sent(pdu, exchange.now);
+        exchange.outbox.append(pdu);
+        exchange.counters.sent(reason);
+    }
+
+    /// The last state that was sent of an entity, to compute its motion as a ghost.
+    ///
+    /// @return null if it was not sent
+    @Nullable DisMotion lastMotion(Entity entity) {
+        if (entity.index() >= bySlot.length) {
+            return null;
+        }
+        Outgoing out = bySlot[entity.index()];
+        return out != null && out.entity == entity.bits() && out.wrap(view)
+                ? Motions.of(view, out.sentAt)
+                : null;
+    }
+
+    private Outgoing outgoing(int slot) {
+        if (slot >= bySlot.length) {
+            bySlot = Arrays.copyOf(bySlot, Math.max(slot + 1, 2 * bySlot.length));
+        }
+        Outgoing out = bySlot[slot];
+        if (out == null) {
+            out = new Outgoing(new EntityState(exchange.settings.frame()));
+            bySlot[slot] = out;
+        }
+        return out;
+    }
+
+    /// Removes entities that were not to be sent in this frame.
+    private void sweep() {
+        for (int i = 0; i < count; ) {
+            Outgoing out = active[i];
+            if (out.frame == exchange.frame) {
+                i++;
+                continue;
+            }
+            leave(out);
+            out.entity = 0;
+            active[i] = active[--count];
+        }
+    }
+
+    /// Announces that an entity has left, unless another node has taken it over.
+    private void leave(Outgoing out) {
+        Entity entity = new Entity(out.entity);
+        boolean alive = exchange.entityIds.has(entity);
+        if (alive && !exchange.isOwned(entity)) {
+            return;
+        }
+        if (exchange.find(out.id).isNone()) {
+            exchange.forget(out.id);
+        }
+        deactivate(out);
+    }
+
+    private void deactivate(Outgoing out) {
+        if (out.wrap(view)) {
+            view.appearance(view.appearance() | EntityStatePdu.DEACTIVATED);
+            view.retime(exchange.outbox.timestamp());
+            exchange.outbox.append(view);
+            exchange.counters.deactivated++;
+        }
+    }
+
+    /// The application leaves the exercise with all its entities.
+    void close() {
+        for (int i = 0; i < count; i++) {
+            deactivate(active[i]);
+        }
+        count = 0;
+        exchange.outbox.flush();
+    }
+}

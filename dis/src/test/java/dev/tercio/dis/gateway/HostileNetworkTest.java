@@ -1,0 +1,128 @@
+package dev.tercio.dis.gateway;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tercio.Entity;
+import dev.tercio.dis.pdu.SamplePdus;
+import dev.tercio.dis.pdu.SkipReason;
+import dev.tercio.dis.transport.DisLoopback;
+import dev.tercio.dis.transport.DisTransport;
+import dev.tercio.testing.Seed;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/// Damaged and invented datagrams through a whole gateway: nothing is thrown out of a frame, memory
+/// is limited, and all values stay finite.
+///
+/// Proves DI-02.
+class HostileNetworkTest {
+    private static final int MAX_GHOSTS = 200;
+    private static final int EXERCISE_OF_SAMPLES = 5;
+
+    private final List<byte[]> samples = new ArrayList<>();
+    private final byte[] datagram = new byte[1_400];
+
+    HostileNetworkTest() {
+        samples.addAll(SamplePdus.all(6).values());
+        samples.addAll(SamplePdus.all(7).values());
+    }
+
+    @Test
+    void damagedDatagramsNeverThrowOutOfAFrame() {
+        Seed.run(random -> attack(random, 40_000));
+    }
+
+    @Test
+    @Tag("manual")
+    void aMillionDamagedDatagramsNeverThrowOutOfAFrame() {
+        Seed.run(random -> attack(random, 1_000_000));
+    }
+
+    private void attack(Random random, int count) {
+        DisLoopback network = new DisLoopback();
+        DisTransport attacker = network.join();
+        DisSettings settings =
+                Participant.settings(2, network.join())
+                        .exercise(EXERCISE_OF_SAMPLES)
+                        .maxGhosts(MAX_GHOSTS)
+                        .smoothing(0.5);
+        try (Participant victim = new Participant(settings)) {
+            victim.gateway.manage(new OwnershipTransferTest.Accepting());
+            Entity tank = victim.publish(0, 0, 10);
+            for (int sent = 0; sent < count; ) {
+                for (int i = random.nextInt(200); i >= 0; i--, sent++) {
+                    int length = fill(random);
+                    damage(random, length);
+                    attacker.send(datagram, 0, length);
+                }
+                victim.run();
+            }
+            assertTrue(victim.world.isAlive(tank));
+            assertTrue(victim.ghosts() <= MAX_GHOSTS);
+            victim.world
+                    .query(LocalPosition.class)
+                    .forEach(p -> assertTrue(Double.isFinite(p.east() + p.north() + p.up())));
+            victim.world
+                    .query(LocalAngles.class)
+                    .forEach(p -> assertTrue(Double.isFinite(p.heading() + p.pitch() + p.roll())));
+            DisStatistics statistics = victim.gateway.statistics();
+            assertTrue(statistics.pdusReceived() > count / 2, statistics::toString);
+            assertTrue(statistics.statesApplied() > 100, statistics::toString);
+            for (SkipReason reason : SkipReason.values()) {
+                assertTrue(statistics.skipped().get(reason) > 0, reason::name);
+            }
+            assertTrue(victim.gateway.problems().size() <= DisProblem.Kind.values().length);
+        }
+    }
+
+    private int fill(Random random) {
+        if (random.nextInt(10) == 0) {
+            random.nextBytes(datagram);
+            return 1 + random.nextInt(datagram.length - 1);
+        }
+        int length = 0;
+        for (int left = random.nextInt(1, 4); left > 0; left--) {
+            byte[] sample = samples.get(random.nextInt(samples.size()));
+            System.arraycopy(sample, 0, datagram, length, sample.length);
+            length += sample.length;
+        }
+        return random.nextInt(8) == 0 ? 1 + random.nextInt(length - 1) : length;
+    }
+
+    private void damage(Random random, int length) {
+        for (int left = random.nextInt(6); left > 0; left--) {
+            int at = random.nextInt(length);
+            switch (random.nextInt(4)) {
+                case 0 -> datagram[at] = (byte) random.nextInt();
+                case 1 -> datagram[at] ^= (byte) (1 << random.nextInt(8));
+                case 2 -> datagram[at] = (byte) 0xFF;
+                default -> datagram[at] = 0;
+            }
+        }
+    }
+
+    /// What exceeds the limit of waiting bytes is dropped and reported.
+    @Test
+    void aFloodIsDropped() {
+        DisLoopback network = new DisLoopback();
+        DisTransport attacker = network.join();
+        DisSettings settings = Participant.settings(2, network.join()).receiveBytes(1 << 16);
+        try (Participant victim = new Participant(settings)) {
+            for (int i = 0; i < 100; i++) {
+                attacker.send(datagram, 0, datagram.length);
+            }
+            victim.run();
+            DisStatistics statistics = victim.gateway.statistics();
+            assertEquals(100, statistics.datagramsReceived() + statistics.datagramsDropped());
+            assertEquals(46, statistics.datagramsReceived());
+            assertEquals(
+                    DisProblem.Kind.RECEIVE_OVERFLOW, victim.gateway.problems().getFirst().kind());
+        }
+    }
+}
