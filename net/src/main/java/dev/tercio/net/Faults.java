@@ -1,7 +1,7 @@
 package dev.tercio.net;
 
-/// Simulated network faults, determined by a seed: the same sends and receives give the same
-/// faults.
+/// Simulated faults of unreliable messages, determined by a seed: the same sends and receives give
+/// the same faults.
 ///
 /// @param seed the seed of the random numbers
 /// @param loss the probability that a message to a peer is lost, from 0 to 1

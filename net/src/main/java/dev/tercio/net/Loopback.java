@@ -1,10 +1,7 @@
 package dev.tercio.net;
 
-import java.nio.ByteBuffer;
-import java.util.ArrayList;
-import java.util.Iterator;
-import java.util.List;
-import java.util.Random;
+import dev.tercio.net.internal.LoopbackNode;
+import dev.tercio.net.internal.LoopbackNodes;
 
 /// A network within one process, for tests and examples.
 ///
@@ -14,136 +11,112 @@ import java.util.Random;
 /// Transport there = network.join();
 /// ```
 ///
-/// Every node has a bounded queue. A message is accepted only if the queues of all peers have room
-/// for it; otherwise the sender gets back pressure. Any thread may send and receive.
+/// Every pair of nodes has a bounded queue in each direction. If a queue is full, the sender gets
+/// back pressure for that peer, and a broadcast message is dropped for that peer. [Faults] apply to
+/// unreliable messages only. Connections can be cut and restored. Any thread may send and receive.
 public final class Loopback {
     private static final int DEFAULT_CAPACITY = 4_096;
-    private static final int MAX_MESSAGE = 64 * 1_024;
+    private static final int DEFAULT_MESSAGE = 64 * 1_024;
+    private static final int MAX_NODE = 65_535;
 
-    private final int capacity;
-    private final Object lock = new Object();
-    private final List<Node> nodes = new ArrayList<>();
-    private Faults faults = Faults.NONE;
-    private Random random = new Random(0);
+    private final LoopbackNodes nodes;
 
-    /// Creates a network whose queues hold 4,096 messages.
+    /// Creates a network whose queues hold 4,096 messages of each sender.
     public Loopback() {
         this(DEFAULT_CAPACITY);
     }
 
     /// Creates a network.
     ///
-    /// @param capacity the maximum number of queued messages per node
+    /// @param capacity the maximum number of queued messages per sender and receiver
     /// @throws IllegalArgumentException if it is not positive
     public Loopback(int capacity) {
-        if (capacity < 1) {
-            throw new IllegalArgumentException("capacity is not positive: capacity=" + capacity);
+        this(capacity, DEFAULT_MESSAGE);
+    }
+
+    /// Creates a network with a limit on the size of messages, such as the MTU of a real network.
+    ///
+    /// @param capacity the maximum number of queued messages per sender and receiver
+    /// @param maxMessageBytes the maximum size of a message; 65,536 by default
+    /// @throws IllegalArgumentException if one of them is not positive
+    public Loopback(int capacity, int maxMessageBytes) {
+        if (capacity < 1 || maxMessageBytes < 1) {
+            throw new IllegalArgumentException(
+                    "capacity is not positive: capacity="
+                            + capacity
+                            + ", maxMessageBytes="
+                            + maxMessageBytes);
         }
-        this.capacity = capacity;
+        nodes = new LoopbackNodes(capacity, maxMessageBytes);
     }
 
     /// Sets the faults of the network. Messages that are already queued are not affected.
     ///
-    /// @param wanted the faults from now on
+    /// @param wanted the faults of unreliable messages from now on
     /// @return this
     public Loopback faults(Faults wanted) {
-        synchronized (lock) {
-            faults = wanted;
-            random = new Random(wanted.seed());
-        }
+        nodes.faults(wanted);
         return this;
     }
 
-    /// Adds a node.
+    /// Adds a node with the lowest number that has not been used yet, and connects it to all
+    /// others.
     ///
     /// @return its transport
     public Transport join() {
-        synchronized (lock) {
-            Node node = new Node();
-            nodes.add(node);
-            return node;
-        }
+        return nodes.join(0);
     }
 
-    /// A message in a queue.
-    private static final class Queued {
-        private final ByteBuffer bytes;
-        private int delay;
-
-        Queued(ByteBuffer bytes, int delay) {
-            this.bytes = bytes;
-            this.delay = delay;
+    /// Adds a node and connects it to all others.
+    ///
+    /// @param node its number, from 1 to 65,535
+    /// @return its transport
+    /// @throws IllegalArgumentException if the number is out of range or in use
+    public Transport join(int node) {
+        if (node < 1 || node > MAX_NODE) {
+            throw new IllegalArgumentException(
+                    "node number is out of range: node=" + node + ", max=" + MAX_NODE);
         }
+        return nodes.join(node);
     }
 
-    private final class Node implements Transport {
-        private final List<Queued> queue = new ArrayList<>();
+    /// Cuts the connection between two nodes. Messages on their way between them are lost, and both
+    /// receive a disconnection of the other. Has no effect if they are not connected.
+    ///
+    /// @param one a node
+    /// @param other another node
+    public void disconnect(int one, int other) {
+        nodes.disconnect(one, other);
+    }
 
-        @Override
-        public int maxMessageBytes() {
-            return MAX_MESSAGE;
-        }
+    /// Cuts all connections of a node.
+    ///
+    /// @param node the node
+    public void disconnect(int node) {
+        nodes.numbers().forEach(other -> nodes.disconnect(node, other));
+    }
 
-        @Override
-        public SendResult send(ByteBuffer source, int offset, int length) {
-            if (length > MAX_MESSAGE) {
-                throw new IllegalArgumentException(
-                        "message is too long: length=" + length + ", max=" + MAX_MESSAGE);
-            }
-            ByteBuffer copy = ByteBuffer.allocate(length).put(0, source, offset, length);
-            synchronized (lock) {
-                if (!nodes.contains(this)) {
-                    return SendResult.CLOSED;
-                }
-                if (nodes.size() == 1) {
-                    return SendResult.NO_PEERS;
-                }
-                boolean full =
-                        nodes.stream().anyMatch(n -> n != this && n.queue.size() >= capacity);
-                if (full) {
-                    return SendResult.BACK_PRESSURE;
-                }
-                nodes.stream().filter(node -> node != this).forEach(node -> node.enqueue(copy));
-                return SendResult.SENT;
-            }
-        }
+    /// Restores the connection between two nodes. Has no effect if they are connected.
+    ///
+    /// @param one a node
+    /// @param other another node
+    public void reconnect(int one, int other) {
+        nodes.reconnect(one, other);
+    }
 
-        private void enqueue(ByteBuffer message) {
-            if (random.nextDouble() < faults.loss()) {
-                return;
-            }
-            queue.add(new Queued(message, random.nextInt(faults.delay() + 1)));
-            if (random.nextDouble() < faults.duplication() && queue.size() < capacity) {
-                queue.add(new Queued(message, random.nextInt(faults.delay() + 1)));
-            }
-        }
+    /// Restores all connections of a node.
+    ///
+    /// @param node the node
+    public void reconnect(int node) {
+        nodes.numbers().forEach(other -> nodes.reconnect(node, other));
+    }
 
-        @Override
-        public int receive(MessageHandler handler, int limit) {
-            List<Queued> due = new ArrayList<>();
-            synchronized (lock) {
-                for (Iterator<Queued> all = queue.iterator(); all.hasNext(); ) {
-                    Queued next = all.next();
-                    if (next.delay > 0) {
-                        next.delay--;
-                    } else if (due.size() < limit) {
-                        due.add(next);
-                        all.remove();
-                    }
-                }
-            }
-            for (Queued message : due) {
-                handler.accept(message.bytes.asReadOnlyBuffer(), 0, message.bytes.capacity());
-            }
-            return due.size();
-        }
-
-        @Override
-        public void close() {
-            synchronized (lock) {
-                nodes.removeIf(node -> node == this);
-                queue.clear();
-            }
-        }
+    /// The number of messages that are queued for a node and not yet received.
+    ///
+    /// @param node the node
+    /// @return the number of messages; 0 if there is no such node
+    public int queued(int node) {
+        LoopbackNode found = nodes.find(node);
+        return found == null ? 0 : found.queued();
     }
 }

@@ -29,6 +29,10 @@ public enum Refusal {
     NOT_CREATOR(false),
     /// An offer of a component that the sender does not own.
     NOT_OWNER(false),
+    /// A value that is older than one that was applied.
+    OUTDATED(false),
+    /// A value of an entity that its sender has not announced. A refresh is requested.
+    UNANNOUNCED(false),
     /// A claim whose term exceeds the highest known term by too much.
     IMPLAUSIBLE_TERM(false);
 

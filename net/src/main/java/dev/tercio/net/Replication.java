@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -54,12 +55,14 @@ import java.util.TreeSet;
 public final class Replication {
     private static final int MAX_TYPES = 64;
     private static final int DEFAULT_MESSAGE_BYTES = 60_000;
+    private static final int MAX_MESSAGE_BYTES = 1 << 20;
 
     private final World world;
     private final Transport transport;
     private final Counters counters = new Counters();
     private final Problems problems;
     private final Set<Class<?>> types = new LinkedHashSet<>();
+    private final Set<Class<?>> events = new LinkedHashSet<>();
     private final ReplicationOptions options;
     private final long session;
     private @Nullable Link link;
@@ -104,7 +107,7 @@ public final class Replication {
     /// replication starts: before the schedule is built, and before calling `publish`, [#handOver],
     /// [#openOffers()], [#requestRefresh()], [#peers()] or [#isInSync()].
     ///
-    /// @param components records with fields, at most 64 in all
+    /// @param components records with or without fields, at most 64 in all
     /// @return this
     /// @throws IllegalArgumentException if a type cannot be shared, or if its values do not fit
     ///   into a message; in this case none of the types is shared
@@ -118,31 +121,38 @@ public final class Replication {
                     "too many shared types: types=" + wanted.size() + ", max=" + MAX_TYPES);
         }
         for (Class<?> type : wanted) {
-            if (ComponentType.of(type).fields().isEmpty()) {
+            if (!type.isRecord()) {
                 throw new IllegalArgumentException(
-                        "only records with fields can be shared: component=" + type.getName());
+                        "only records can be shared: component=" + type.getName());
             }
         }
-        checkFits(wanted, messageLimit(options.messageBytes().orElse(Integer.MAX_VALUE)));
+        checkFits(wanted, options.messageBytes().orElse(MAX_MESSAGE_BYTES));
         types.addAll(wanted);
         return this;
     }
 
     /// Shares component types, see [#share(Class...)].
     ///
-    /// @param components types of records with fields
+    /// @param components types of records
     /// @return this
     public Replication share(ComponentType<?>... components) {
         return share(classesOf(components));
     }
 
-    private static Class<?>[] classesOf(ComponentType<?>... types) {
-        return Arrays.stream(types).map(ComponentType::type).toArray(Class<?>[]::new);
+    /// Shares event classes: this node accepts them from other nodes. Each node that receives them
+    /// needs a reader of the class, or [dev.tercio.WorldOptions#allowInStreams].
+    ///
+    /// @param classes event classes
+    /// @return this
+    /// @throws IllegalStateException if the replication has started
+    public Replication shareEvents(Class<?>... classes) {
+        checkNotStarted("shareEvents");
+        events.addAll(List.of(classes));
+        return this;
     }
 
-    /// The maximum size of a message: the configured size, limited by the transport.
-    private int messageLimit(int set) {
-        return Math.min(set, transport.maxMessageBytes());
+    private static Class<?>[] classesOf(ComponentType<?>... types) {
+        return Arrays.stream(types).map(ComponentType::type).toArray(Class<?>[]::new);
     }
 
     private void checkFits(Set<Class<?>> wanted, int limit) {
@@ -184,10 +194,12 @@ public final class Replication {
             ReplicationSettings settings =
                     new ReplicationSettings(
                             List.copyOf(types),
+                            Set.copyOf(events),
                             session,
                             options.heartbeat(),
                             options.retry(),
-                            messageLimit(Math.max(limit, needed)),
+                            options.rollingRefresh(),
+                            Math.max(limit, needed),
                             options.maxReplicas(),
                             options.receiveBytes());
             made = new Link(world, transport, counters, problems, settings);
@@ -362,6 +374,84 @@ public final class Replication {
     /// @return the number of open offers
     public int openOffers() {
         return link().offers().open();
+    }
+
+    /// The node that owns a component, to this node's knowledge. Starts the replication: [#share]
+    /// throws afterwards.
+    ///
+    /// @param entity a living entity
+    /// @param component a shared component
+    /// @return the number of the node, or nothing if no node owns the component, or while it is
+    ///   offered to another node
+    /// @throws IllegalArgumentException if the type is not shared
+    public OptionalInt owner(Entity entity, Class<?> component) {
+        SharedType<?> type = link().registry().type(component);
+        if (type == null) {
+            throw new IllegalArgumentException(
+                    "component is not shared: component=" + component.getName());
+        }
+        if (type.isOwned(entity)) {
+            return OptionalInt.of(link().registry().node());
+        }
+        SharedEntity shared = link().registry().entry(entity);
+        int owner = shared == null ? -1 : shared.ownerOf(type);
+        return owner < 0 ? OptionalInt.empty() : OptionalInt.of(owner);
+    }
+
+    /// Takes ownership of everything that another node owns, after that node has died or was
+    /// disconnected. All other nodes follow. If that node returns with its old state, it reports
+    /// [two owners][ReplicationProblem.Kind#TWO_OWNERS]; let only one node take over, for example
+    /// the one with the lowest number.
+    ///
+    /// @param node the node that is gone
+    /// @return the number of components taken over
+    /// @throws IllegalStateException if the node is connected
+    public int takeOver(int node) {
+        if (isConnected(node)) {
+            throw new IllegalStateException(
+                    "node is connected: node=" + node + "; let it hand over its components");
+        }
+        return link().takeOver(node);
+    }
+
+    /// Whether another node is connected, so that messages can be sent to it.
+    ///
+    /// @param node the number of the node
+    /// @return false if it is not connected, or if no message of it has been received
+    public boolean isConnected(int node) {
+        return link().isConnected(node);
+    }
+
+    /// Sends an event to the node that owns a component of an entity, wherever it is. If this node
+    /// owns it, the event is sent to the own world. The event arrives once and in order, as long as
+    /// the nodes stay connected. [Entities][Entity] in the event are translated.
+    ///
+    /// @param entity a living entity
+    /// @param component a shared component of the entity
+    /// @param event an instance of a class that the owner [accepts][#shareEvents]
+    /// @return false if no node owns the component or its owner is not connected; nothing was sent
+    /// @throws IllegalArgumentException if the component is not shared
+    public boolean sendToOwner(Entity entity, Class<?> component, Object event) {
+        OptionalInt owner = owner(entity, component);
+        return owner.isPresent() && link().sendEvent(owner.getAsInt(), event);
+    }
+
+    /// Sends an event to the owner of an entity: the owner of the first of its shared components,
+    /// in the order in which they were shared, that has one, otherwise the node that created the
+    /// entity. See [#sendToOwner(Entity, Class, Object)].
+    ///
+    /// @param entity a living entity
+    /// @param event the event
+    /// @return false if the entity is not shared or its owner is not connected; nothing was sent
+    public boolean sendToOwner(Entity entity, Object event) {
+        for (Class<?> type : types) {
+            OptionalInt owner = owner(entity, type);
+            if (owner.isPresent()) {
+                return link().sendEvent(owner.getAsInt(), event);
+            }
+        }
+        SharedEntity shared = link().registry().entry(entity);
+        return shared != null && link().sendEvent(shared.createdBy(), event);
     }
 
     /// Asks all nodes for a refresh: everything they own. This happens automatically when the

@@ -15,6 +15,7 @@ public final class ReplicationOptions {
     private static final int UNSET = 0;
     private static final int DEFAULT_HEARTBEAT = 30;
     private static final int DEFAULT_RETRY = 10;
+    private static final int DEFAULT_ROLLING_REFRESH = 600;
     private static final int DEFAULT_REPLICAS = 1 << 20;
     private static final int DEFAULT_RECEIVE_BYTES = 16 << 20;
 
@@ -25,6 +26,7 @@ public final class ReplicationOptions {
     private long session = -1;
     private int heartbeat = DEFAULT_HEARTBEAT;
     private int retry = DEFAULT_RETRY;
+    private int rollingRefresh = DEFAULT_ROLLING_REFRESH;
     private int messageBytes = UNSET;
     private int maxReplicas = DEFAULT_REPLICAS;
     private int receiveBytes = DEFAULT_RECEIVE_BYTES;
@@ -36,6 +38,7 @@ public final class ReplicationOptions {
         copy.session = session;
         copy.heartbeat = heartbeat;
         copy.retry = retry;
+        copy.rollingRefresh = rollingRefresh;
         copy.messageBytes = messageBytes;
         copy.maxReplicas = maxReplicas;
         copy.receiveBytes = receiveBytes;
@@ -93,6 +96,17 @@ public final class ReplicationOptions {
         return changed;
     }
 
+    /// Sets how often each value is sent again even if it has not changed: a safety net for losses
+    /// that no node has noticed.
+    ///
+    /// @param frames after how many frames all values have been sent, at least 1; 600 by default
+    /// @return the changed options
+    public ReplicationOptions rollingRefresh(int frames) {
+        ReplicationOptions changed = copy();
+        changed.rollingRefresh = positive("rollingRefresh", frames);
+        return changed;
+    }
+
     /// Limits the size of messages. [Replication#share] refuses a component whose values do not fit
     /// a message.
     ///
@@ -146,6 +160,13 @@ public final class ReplicationOptions {
     /// @return the number of frames
     public int retry() {
         return retry;
+    }
+
+    /// After how many frames each value is sent again.
+    ///
+    /// @return the number of frames
+    public int rollingRefresh() {
+        return rollingRefresh;
     }
 
     /// The limit of the size of messages.

@@ -10,12 +10,15 @@ import java.util.Map;
 /// @param messagesReceived messages received
 /// @param bytesReceived bytes in these messages
 /// @param messagesLost messages of peers that never arrived, or arrived too late
+/// @param messagesRepeated lost value messages whose values were sent again
 /// @param updatesSent values, removals and destroyed entities sent
 /// @param updatesApplied values, removals and destroyed entities applied
 /// @param refreshesSent refreshes sent
 /// @param refreshesApplied complete refreshes of peers applied
 /// @param referencesLost references to entities without a stable id, which became
 ///   [dev.tercio.Entity#NONE]
+/// @param eventsSent events sent to other nodes
+/// @param eventsReceived events of other nodes
 /// @param refused messages and updates that were not applied, by reason; reasons that have not
 ///   occurred are 0
 public record ReplicationStatistics(
@@ -25,11 +28,14 @@ public record ReplicationStatistics(
         long messagesReceived,
         long bytesReceived,
         long messagesLost,
+        long messagesRepeated,
         long updatesSent,
         long updatesApplied,
         long refreshesSent,
         long refreshesApplied,
         long referencesLost,
+        long eventsSent,
+        long eventsReceived,
         Map<Refusal, Long> refused) {
     /// Copies the map.
     public ReplicationStatistics {

@@ -13,14 +13,21 @@ import org.junit.jupiter.api.Test;
 
 import java.util.Set;
 
-/// Dependency rules. The module uses the API of the engine and none of its internals.
+/// Dependency rules. Apart from the API of the engine, the module uses the columns, change ticks
+/// and headers, which it reads and writes directly.
 class ArchitectureTest extends ModuleRules {
     ArchitectureTest() {
         super(
                 Replication.class,
                 "dev.tercio",
                 "dev.tercio.command",
-                "dev.tercio.query",
+                "dev.tercio.internal.codec",
+                "dev.tercio.internal.component",
+                "dev.tercio.internal.entity",
+                "dev.tercio.internal.schema",
+                "dev.tercio.internal.storage",
+                "dev.tercio.internal.stream",
+                "dev.tercio.internal.world",
                 "dev.tercio.schedule",
                 "dev.tercio.net..");
     }

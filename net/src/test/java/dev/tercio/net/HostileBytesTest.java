@@ -16,7 +16,6 @@ import dev.tercio.net.TestNode.Secret;
 import dev.tercio.net.TestNode.Target;
 import dev.tercio.net.internal.Claim;
 import dev.tercio.net.internal.ClaimState;
-import dev.tercio.net.internal.Counters;
 import dev.tercio.net.internal.Envelope;
 import dev.tercio.net.internal.MessageLayout;
 import dev.tercio.net.internal.Outbox;
@@ -46,7 +45,7 @@ class HostileBytesTest {
     private final Loopback network = new Loopback();
     private final TestNode target = new TestNode(1, network.join());
     private final Transport attacker = network.join();
-    private final Outbox outbox = new Outbox(attacker, new Counters());
+    private final Outbox outbox = new BroadcastOutbox(attacker);
     private final Envelope forger = envelope(2);
     private final World world = World.create(WorldOptions.DEFAULT.node(2));
     private final long ours = target.publish(new Position(1, 1), new Damage(1));
@@ -63,11 +62,12 @@ class HostileBytesTest {
 
     /// Messages of a node; the types are those of [TestNode].
     private static Envelope envelope(Outbox outbox, int node, long session) {
-        return new Envelope(outbox, new Envelope.Identity(node, session, node, TestNode.TYPES));
+        return new Envelope(
+                outbox, new Envelope.Identity(node, session, node, TestNode.TYPES), () -> 0);
     }
 
     private void send(byte[] bytes) {
-        attacker.send(ByteBuffer.wrap(bytes), 0, bytes.length);
+        attacker.broadcast(ByteBuffer.wrap(bytes), 0, bytes.length);
     }
 
     private byte[] record(Consumer<CommandBuffer> body) {
@@ -230,12 +230,12 @@ class HostileBytesTest {
         List<byte[]> sent = new ArrayList<>();
         Loopback lab = new Loopback();
         Transport probe = lab.join();
-        Envelope envelope = envelope(new Outbox(lab.join(), new Counters()), node, 1);
+        Envelope envelope = envelope(new BroadcastOutbox(lab.join()), node, 1);
         for (int i = 0; i < 4; i++) {
             envelope.postState(0, Map.of(), List.of(), new byte[0]);
         }
         probe.receive(
-                (buffer, offset, length) -> {
+                (_, _, buffer, offset, length) -> {
                     byte[] copy = new byte[length];
                     buffer.get(offset, copy);
                     sent.add(copy);
@@ -263,7 +263,7 @@ class HostileBytesTest {
         Loopback other = new Loopback();
         try (TestNode small = new TestNode(5, other.join(), TestNode.OPTIONS.maxReplicas(10))) {
             Transport flood = other.join();
-            Envelope envelope = envelope(new Outbox(flood, new Counters()), 2, 1);
+            Envelope envelope = envelope(new BroadcastOutbox(flood), 2, 1);
             for (int i = 1; i <= 50; i++) {
                 envelope.postState(
                         0,
@@ -327,7 +327,7 @@ class HostileBytesTest {
             TestNode.run(9, source);
         }
         probe.receive(
-                (buffer, offset, length) -> {
+                (_, _, buffer, offset, length) -> {
                     byte[] copy = new byte[length];
                     buffer.get(offset, copy);
                     messages.add(copy);
@@ -380,7 +380,7 @@ class HostileBytesTest {
             Replication replication =
                     Replication.of(schedule, other.join())
                             .share(Position.class, Damage.class, Target.class);
-            Envelope envelope = envelope(new Outbox(other.join(), new Counters()), 2, 1);
+            Envelope envelope = envelope(new BroadcastOutbox(other.join()), 2, 1);
             Map<Entity, Long> ids = new LinkedHashMap<>();
             for (int i = 0; i < 100; i++) {
                 ids.put(Entity.of(i + 1, 1), 2L << 48 | (i + 1));
@@ -465,7 +465,7 @@ class HostileBytesTest {
             Loopback network = new Loopback();
             try (TestNode target =
                     new TestNode(1, network.join(), TestNode.OPTIONS.maxReplicas(1_000))) {
-                Envelope forger = envelope(new Outbox(network.join(), new Counters()), 2, 1);
+                Envelope forger = envelope(new BroadcastOutbox(network.join()), 2, 1);
                 long next = 1;
                 for (int i = 0; i < 1_000; i++) {
                     Map<Entity, Long> ids = new LinkedHashMap<>();

@@ -3,8 +3,6 @@ package dev.tercio.net;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.tercio.net.Transport.SendResult;
-
 import org.junit.jupiter.api.Test;
 
 import java.nio.ByteBuffer;
@@ -14,12 +12,17 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 class LoopbackTest {
     private static SendResult send(Transport transport, int value) {
-        return transport.send(ByteBuffer.allocate(12).putInt(4, value), 4, 4);
+        return transport.broadcast(ByteBuffer.allocate(12).putInt(4, value), 4, 4);
+    }
+
+    private static SendResult sendTo(Transport target, Transport source, int value) {
+        ByteBuffer message = ByteBuffer.allocate(4).putInt(0, value);
+        return source.send(target.node(), Delivery.RELIABLE, message, 0, 4);
     }
 
     private static List<Integer> receive(Transport transport) {
         List<Integer> values = new ArrayList<>();
-        transport.receive((source, offset, length) -> values.add(source.getInt(offset)), 100);
+        transport.receive((_, _, source, offset, _) -> values.add(source.getInt(offset)), 100);
         return values;
     }
 
@@ -27,7 +30,7 @@ class LoopbackTest {
     void allOthersGetTheMessageInOrder() {
         Loopback network = new Loopback();
         Transport one = network.join();
-        assertEquals(SendResult.NO_PEERS, send(one, 1));
+        assertEquals(SendResult.NO_PEER, send(one, 1));
         Transport two = network.join();
         Transport three = network.join();
         send(one, 1);
@@ -47,7 +50,7 @@ class LoopbackTest {
         assertEquals(SendResult.SENT, send(one, 1));
         assertEquals(SendResult.SENT, send(one, 2));
         assertEquals(SendResult.BACK_PRESSURE, send(one, 3));
-        assertEquals(1, two.receive((source, offset, length) -> {}, 1));
+        assertEquals(1, two.receive((_, _, _, _, _) -> {}, 1));
         assertEquals(SendResult.SENT, send(one, 4));
         assertEquals(List.of(2, 4), receive(two));
     }
@@ -60,9 +63,103 @@ class LoopbackTest {
         send(one, 1);
         two.close();
         two.close();
-        assertEquals(SendResult.NO_PEERS, send(one, 2));
+        assertEquals(SendResult.NO_PEER, send(one, 2));
         assertEquals(SendResult.CLOSED, send(two, 3));
         assertEquals(List.of(), receive(two));
+    }
+
+    @Test
+    void slowPeerLosesBroadcastsAndOthersDoNot() {
+        Loopback network = new Loopback(2);
+        Transport one = network.join();
+        network.join();
+        Transport fast = network.join();
+        for (int i = 0; i < 5; i++) {
+            assertEquals(SendResult.SENT, send(one, i));
+            assertEquals(List.of(i), receive(fast));
+        }
+        assertEquals(3, one.statistics().peer(2).messagesDropped());
+        assertEquals(0, one.statistics().peer(3).messagesDropped());
+        assertEquals(2, network.queued(2));
+        assertEquals(0, network.queued(99));
+    }
+
+    @Test
+    void cutConnectionLosesMessagesAndIsReported() {
+        Loopback network = new Loopback();
+        Transport one = network.join();
+        Transport two = network.join();
+        Transport three = network.join();
+        List<String> events = new ArrayList<>();
+        TransportHandler handler = new Events(events);
+        two.receive(handler, 10);
+        ByteBuffer message = ByteBuffer.allocate(4);
+        one.send(2, Delivery.RELIABLE, message, 0, 4);
+        network.disconnect(1, 2);
+        network.disconnect(2, 1);
+        assertEquals(SendResult.NO_PEER, one.send(2, Delivery.RELIABLE, message, 0, 4));
+        assertEquals(SendResult.SENT, one.send(3, Delivery.RELIABLE, message, 0, 4));
+        assertEquals(1, two.statistics().peer(1).messagesDropped());
+        network.reconnect(1, 2);
+        one.send(2, Delivery.RELIABLE, message, 0, 4);
+        two.receive(handler, 10);
+        network.disconnect(2);
+        network.reconnect(2);
+        two.receive(handler, 10);
+        three.close();
+        two.receive(handler, 10);
+        assertEquals(
+                List.of(
+                        "connected 1",
+                        "connected 3",
+                        "disconnected 1",
+                        "connected 1",
+                        "message 1",
+                        "disconnected 1",
+                        "disconnected 3",
+                        "connected 1",
+                        "connected 3",
+                        "disconnected 3"),
+                events);
+    }
+
+    private record Events(List<String> events) implements TransportHandler {
+        @Override
+        public void message(int peer, Delivery how, ByteBuffer source, int offset, int length) {
+            events.add("message " + peer);
+        }
+
+        @Override
+        public void connected(int peer) {
+            events.add("connected " + peer);
+        }
+
+        @Override
+        public void disconnected(int peer) {
+            events.add("disconnected " + peer);
+        }
+    }
+
+    @Test
+    void reliableMessagesHaveNoFaults() {
+        Loopback network = new Loopback().faults(new Faults(1, 1, 0, 0));
+        Transport one = network.join();
+        Transport two = network.join();
+        assertEquals(SendResult.SENT, send(one, 1));
+        ByteBuffer message = ByteBuffer.allocate(4).putInt(0, 2);
+        assertEquals(SendResult.SENT, one.send(2, Delivery.RELIABLE, message, 0, 4));
+        assertEquals(List.of(2), receive(two));
+    }
+
+    @Test
+    void numbersAreUnique() {
+        Loopback network = new Loopback();
+        assertEquals(7, network.join(7).node());
+        assertEquals(8, network.join().node());
+        assertThrows(IllegalArgumentException.class, () -> network.join(7));
+        assertThrows(IllegalArgumentException.class, () -> network.join(0));
+        assertThrows(IllegalArgumentException.class, () -> network.join(65_536));
+        assertThrows(IllegalArgumentException.class, () -> new Loopback(1, 0));
     }
 
     @Test
@@ -75,7 +172,8 @@ class LoopbackTest {
         assertThrows(IllegalArgumentException.class, () -> new Loopback(0));
         Transport transport = new Loopback().join();
         ByteBuffer large = ByteBuffer.allocate(100_000);
-        assertThrows(IllegalArgumentException.class, () -> transport.send(large, 0, large.limit()));
+        assertThrows(
+                IllegalArgumentException.class, () -> transport.broadcast(large, 0, large.limit()));
     }
 
     private static List<Integer> faulty(long seed) {
@@ -103,7 +201,7 @@ class LoopbackTest {
                             .start(
                                     () -> {
                                         for (int i = 0; i < 2_000; i++) {
-                                            while (send(source, i) != SendResult.SENT) {
+                                            while (sendTo(sink, source, i) != SendResult.SENT) {
                                                 receive(source);
                                                 Thread.onSpinWait();
                                             }

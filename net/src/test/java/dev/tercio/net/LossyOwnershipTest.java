@@ -115,9 +115,9 @@ class LossyOwnershipTest {
     private static void play(long seed, boolean drops) {
         Random random = new Random(seed);
         Loopback network = new Loopback();
-        try (Player one = new Player(1, network.join(), random);
-                Player two = new Player(2, network.join(), random);
-                Player three = new Player(3, network.join(), random)) {
+        try (Player one = new Player(1, new LossyTransport(network.join()), random);
+                Player two = new Player(2, new LossyTransport(network.join()), random);
+                Player three = new Player(3, new LossyTransport(network.join()), random)) {
             List<Player> players = List.of(one, two, three);
             network.faults(new Faults(random.nextLong(), 0.3, 0.2, random.nextInt(4)));
             int frames = 20 + random.nextInt(80);

@@ -171,9 +171,9 @@ class PeerNodesTest {
 
     private static String outcome() {
         Loopback bad = new Loopback().faults(new Faults(5, 0.2, 0.2, 3));
-        try (TestNode one = new TestNode(1, bad.join());
-                TestNode two = new TestNode(2, bad.join());
-                TestNode three = new TestNode(3, bad.join())) {
+        try (TestNode one = new TestNode(1, new LossyTransport(bad.join()));
+                TestNode two = new TestNode(2, new LossyTransport(bad.join()));
+                TestNode three = new TestNode(3, new LossyTransport(bad.join()))) {
             for (int i = 0; i < 50; i++) {
                 TestNode.run(1, one, two, three);
                 one.publish(new Position(i, i));

@@ -104,9 +104,9 @@ class ReplicatedLifecycleTest {
         TestNode.run(2, here, there);
         assertTrue(here.knows(id));
         assertFalse(here.world.has(here.find(id), Damage.class));
-        // the next update restores it
+        // after the next update, it is requested again
         here.world.set(here.find(id), new Position(5, 5));
-        TestNode.run(1, here, there);
+        TestNode.run(3, here, there);
         assertEquals(new Position(5, 5), there.world.get(there.find(id), Position.class));
     }
 

@@ -164,34 +164,7 @@ class ReplicationProblemsTest {
 
     @Test
     void echoedMessagesAreNotAProblem() {
-        Transport echo =
-                new Transport() {
-                    private final List<byte[]> sent = new ArrayList<>();
-
-                    @Override
-                    public int maxMessageBytes() {
-                        return 60_000;
-                    }
-
-                    @Override
-                    public SendResult send(ByteBuffer source, int offset, int length) {
-                        byte[] copy = new byte[length];
-                        source.get(offset, copy);
-                        sent.add(copy);
-                        return SendResult.SENT;
-                    }
-
-                    @Override
-                    public int receive(MessageHandler receiver, int limit) {
-                        List<byte[]> all = List.copyOf(sent);
-                        sent.clear();
-                        all.forEach(m -> receiver.accept(ByteBuffer.wrap(m), 0, m.length));
-                        return all.size();
-                    }
-
-                    @Override
-                    public void close() {}
-                };
+        Transport echo = new Echo(new Loopback().join());
         try (TestNode peer = new TestNode(1, echo)) {
             TestNode.run(5, peer);
             assertTrue(peer.refused(Refusal.OWN_NODE) > 0);
@@ -274,7 +247,7 @@ class ReplicationProblemsTest {
         try (TestNode peer = new TestNode(1, network.join())) {
             ByteBuffer old = ByteBuffer.allocate(48).order(java.nio.ByteOrder.LITTLE_ENDIAN);
             old.putInt(0, MessageLayout.MAGIC).putChar(MessageLayout.VERSION_AT, (char) 1);
-            network.join().send(old, 0, 48);
+            network.join().broadcast(old, 0, 48);
             peer.run();
             assertEquals(Kind.OTHER_VERSION, only(peer.replication).kind());
             assertEquals("version=1", only(peer.replication).subject());
@@ -324,5 +297,44 @@ class ReplicationProblemsTest {
         assertTrue(logged.getFirst().length() < 600);
         long counted = problems.all().stream().mapToLong(ReplicationProblem::count).sum();
         assertEquals(100_000, counted);
+    }
+
+    /// Returns each message to its sender.
+    private static final class Echo extends WrappedTransport {
+        private final List<byte[]> sent = new ArrayList<>();
+        private boolean connected;
+
+        Echo(Transport inner) {
+            super(inner);
+        }
+
+        @Override
+        public SendResult send(
+                int peer, Delivery delivery, ByteBuffer source, int offset, int length) {
+            return broadcast(source, offset, length);
+        }
+
+        @Override
+        public SendResult broadcast(ByteBuffer source, int offset, int length) {
+            byte[] copy = new byte[length];
+            source.get(offset, copy);
+            sent.add(copy);
+            return SendResult.SENT;
+        }
+
+        @Override
+        public int receive(TransportHandler handler, int limit) {
+            if (!connected) {
+                connected = true;
+                handler.connected(node());
+            }
+            List<byte[]> all = List.copyOf(sent);
+            sent.clear();
+            for (byte[] bytes : all) {
+                ByteBuffer message = ByteBuffer.wrap(bytes);
+                handler.message(node(), Delivery.RELIABLE, message, 0, bytes.length);
+            }
+            return all.size();
+        }
     }
 }

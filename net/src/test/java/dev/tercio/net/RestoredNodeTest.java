@@ -21,8 +21,8 @@ import java.util.List;
 /// A node that loads a snapshot or rolls back resyncs with its peers by itself.
 class RestoredNodeTest {
     private final Loopback network = new Loopback();
-    private final TestNode here = new TestNode(1, network.join());
-    private final TestNode there = new TestNode(2, network.join());
+    private final TestNode here = new TestNode(1, new LossyTransport(network.join()));
+    private final TestNode there = new TestNode(2, new LossyTransport(network.join()));
 
     @TempDir private Path folder;
 

@@ -37,14 +37,17 @@ final class TestNode implements AutoCloseable {
 
     /// Short intervals, so that tests need few frames.
     static final ReplicationOptions OPTIONS =
-            ReplicationOptions.DEFAULT.session(1).heartbeat(3).retry(2);
+            ReplicationOptions.DEFAULT.session(1).heartbeat(3).retry(2).rollingRefresh(1_000_000);
+
+    /// Options for networks that lose reliable messages, too.
+    static final ReplicationOptions LOSSY_OPTIONS = OPTIONS.rollingRefresh(8);
 
     TestNode(int node, Transport transport) {
         this(node, transport, Tier.HEAP);
     }
 
     TestNode(int node, Transport transport, Tier tier) {
-        this(node, transport, tier, OPTIONS);
+        this(node, transport, tier, transport instanceof LossyTransport ? LOSSY_OPTIONS : OPTIONS);
     }
 
     TestNode(int node, Transport transport, ReplicationOptions options) {

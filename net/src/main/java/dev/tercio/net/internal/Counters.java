@@ -14,7 +14,10 @@ public final class Counters {
     long messagesReceived;
     long bytesReceived;
     long messagesLost;
+    long messagesRepeated;
     long updatesSent;
+    long eventsSent;
+    long eventsReceived;
     long updatesApplied;
     long refreshesSent;
     long refreshesApplied;
@@ -39,11 +42,14 @@ public final class Counters {
                 messagesReceived,
                 bytesReceived,
                 messagesLost,
+                messagesRepeated,
                 updatesSent,
                 updatesApplied,
                 refreshesSent,
                 refreshesApplied,
                 referencesLost,
+                eventsSent,
+                eventsReceived,
                 refused);
     }
 }

@@ -40,10 +40,11 @@ public final class EntityRegistry {
     /// destroyed.
     private final Set<SharedEntity> withoutComponents = new LinkedHashSet<>();
 
-    /// The number of open offers to each node, to this node's knowledge.
+    /// The number of open offers to and by each node, to this node's knowledge.
     private final Map<Integer, Integer> offered = new HashMap<>();
 
     private long highestOwn;
+    private int version;
     private boolean freed;
     private int refreshes;
 
@@ -76,6 +77,16 @@ public final class EntityRegistry {
 
     public @Nullable SharedType<?> type(Class<?> component) {
         return byClass.get(component);
+    }
+
+    /// The type with a fingerprint, or null if it is not shared.
+    @Nullable SharedType<?> type(int fingerprint) {
+        for (int i = 0; i < types.size(); i++) {
+            if (types.get(i).fingerprint() == fingerprint) {
+                return types.get(i);
+            }
+        }
+        return null;
     }
 
     /// The entry of an entity, or null if it has no stable id.
@@ -124,6 +135,7 @@ public final class EntityRegistry {
                 type.addPublished(entity);
             }
         }
+        version++;
         shared.bind(entity);
         byId.put(shared.id, shared);
         byEntity.put(entity, shared);
@@ -162,12 +174,23 @@ public final class EntityRegistry {
         return byId.values().stream().anyMatch(shared -> shared.creator() == creator);
     }
 
+    /// A number that changes with every change of entities and ownership. It tells when cached
+    /// decisions are outdated.
+    int version() {
+        return version;
+    }
+
+    /// Makes cached decisions outdated.
+    void touch() {
+        version++;
+    }
+
     /// The highest sequence number of an entity that this node created and that peers may know.
     long highestOwn() {
         return highestOwn;
     }
 
-    /// The number of open offers to a node, to this node's knowledge.
+    /// The number of open offers to or by a node, to this node's knowledge.
     int offeredTo(int target) {
         return offered.getOrDefault(target, 0);
     }
@@ -206,6 +229,7 @@ public final class EntityRegistry {
             int holder,
             int offerer,
             long term) {
+        version++;
         countOffer(shared, type, -1);
         if (isPublished(shared, type)) {
             type.removePublished(shared.entity());
@@ -221,6 +245,10 @@ public final class EntityRegistry {
     private void countOffer(SharedEntity shared, SharedType<?> type, int change) {
         if (shared.state(type) == ClaimState.OFFERED) {
             offered.merge(shared.holder(type), change, EntityRegistry::sumOrNothing);
+            if (shared.offerer(type) != SharedEntity.NOBODY) {
+                // both may know how the offer ended, if its target was restarted
+                offered.merge(shared.offerer(type), change, EntityRegistry::sumOrNothing);
+            }
         }
     }
 
@@ -234,6 +262,10 @@ public final class EntityRegistry {
         if (shared.creator() == node && !seen) {
             withoutComponents.add(shared);
         }
+    }
+
+    boolean hasEntitiesWithoutComponents() {
+        return !withoutComponents.isEmpty();
     }
 
     /// Entities of this node that were destroyed while they had no shared component.
@@ -265,6 +297,7 @@ public final class EntityRegistry {
                 set(shared, type, ClaimState.REMOVED, node, shared.term(type));
             }
         }
+        version++;
         byId.remove(shared.id, shared);
         byEntity.remove(shared.entity(), shared);
         dropped.put(shared.id, shared);
@@ -278,6 +311,7 @@ public final class EntityRegistry {
             shared.takeContested(type);
             set(shared, type, ClaimState.FREE, SharedEntity.NOBODY, shared.term(type));
         }
+        version++;
         byId.remove(shared.id, shared);
         byEntity.remove(shared.entity(), shared);
         dropped.remove(shared.id, shared);

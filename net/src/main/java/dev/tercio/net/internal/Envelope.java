@@ -1,6 +1,7 @@
 package dev.tercio.net.internal;
 
 import dev.tercio.Entity;
+import dev.tercio.internal.stream.Bytes;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -9,16 +10,20 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongSupplier;
 
 /// Encodes messages with their headers and sequence numbers.
 public final class Envelope {
     private final Outbox outbox;
     private final Identity identity;
+    private final LongSupplier values;
     private long sequence;
 
-    public Envelope(Outbox outbox, Identity identity) {
+    /// @param values the number of the last value message
+    public Envelope(Outbox outbox, Identity identity, LongSupplier values) {
         this.outbox = outbox;
         this.identity = identity;
+        this.values = values;
     }
 
     /// Identifies the sender in every message.
@@ -75,6 +80,46 @@ public final class Envelope {
         outbox.postOrDrop(seal(message));
     }
 
+    /// Reports to a node which of its value messages were lost. The message is repeated by nobody:
+    /// it is reliable while the peer is connected, and a refresh heals everything else.
+    ///
+    /// @param session the session of the node
+    /// @param ranges pairs of the first number and the count
+    void postMissing(Outbox target, int node, long session, long[] ranges) {
+        ByteBuffer message = begin(MessageLayout.MISSING, session, ranges.length * Long.BYTES);
+        message.putInt(MessageLayout.TARGET_AT, node);
+        message.putInt(MessageLayout.IDS_AT, ranges.length / 2);
+        for (long number : ranges) {
+            message.putLong(number);
+        }
+        target.post(seal(message));
+    }
+
+    /// Sends an event to a node.
+    void postEvent(Outbox target, int node, Map<Entity, Long> ids, byte[] commands) {
+        int bytes = ids.size() * MessageLayout.ID_BYTES + commands.length;
+        ByteBuffer message = begin(MessageLayout.EVENT, 0, bytes);
+        message.putInt(MessageLayout.TARGET_AT, node)
+                .putInt(MessageLayout.IDS_AT, ids.size())
+                .putInt(MessageLayout.COMMANDS_AT, commands.length);
+        ids.forEach((entity, id) -> message.putLong(entity.bits()).putLong(id));
+        message.put(commands);
+        target.post(seal(message));
+    }
+
+    /// Writes the fields that all messages have.
+    void putHeader(byte[] bytes, int kind, long number) {
+        Bytes.putInt(bytes, 0, MessageLayout.MAGIC);
+        Bytes.putShort(bytes, MessageLayout.VERSION_AT, (short) MessageLayout.VERSION);
+        Bytes.putShort(bytes, MessageLayout.KIND_AT, (short) kind);
+        Bytes.putLong(bytes, MessageLayout.SESSION_AT, identity.session);
+        Bytes.putLong(bytes, MessageLayout.SEQUENCE_AT, number);
+        Bytes.putShort(bytes, MessageLayout.NODE_AT, (short) identity.node);
+        Bytes.putShort(bytes, MessageLayout.FLAGS_AT, (short) 0);
+        Bytes.putLong(bytes, MessageLayout.INSTANCE_AT, identity.instance);
+        Bytes.putLong(bytes, MessageLayout.TYPES_AT, identity.types);
+    }
+
     private ByteBuffer begin(int kind, long number, int bytes) {
         return ByteBuffer.allocate(MessageLayout.HEADER + bytes)
                 .order(ByteOrder.LITTLE_ENDIAN)
@@ -86,6 +131,7 @@ public final class Envelope {
                 .putChar(MessageLayout.NODE_AT, (char) identity.node)
                 .putLong(MessageLayout.INSTANCE_AT, identity.instance)
                 .putLong(MessageLayout.TYPES_AT, identity.types)
+                .putLong(MessageLayout.VALUES_AT, values.getAsLong())
                 .position(MessageLayout.HEADER);
     }
 

@@ -1,5 +1,6 @@
 package dev.tercio.net.internal;
 
+import dev.tercio.Entity;
 import dev.tercio.World;
 import dev.tercio.net.Transport;
 import dev.tercio.schedule.ComponentSystem;
@@ -14,18 +15,21 @@ import java.util.function.Supplier;
 
 /// Connects the components of a replication once its settings are known.
 public final class Link {
+    private static final int NOBODY = -2;
+
     private final Transport transport;
     private final EntityRegistry registry;
     private final Offers offers;
-    private final Outbox outbox;
-    private final Envelope envelope;
-    private final MessageBuilder builder;
+    private final Connections connections;
+    private final Channels channels;
+    private final RemoteEvents events;
     private final Sender sender;
     private final Receiver receiver;
     private final Restoration restoration;
     private final UnclaimedComponents unclaimed;
     private final Counters counters;
     private final Problems problems;
+    private final int retry;
     private boolean requestRefreshFromAll = true;
 
     /// Counts the calls of [#send(long)]. The frame number of the world can decrease.
@@ -40,34 +44,50 @@ public final class Link {
         this.transport = transport;
         this.counters = counters;
         this.problems = problems;
-        List<SharedType<?>> types = new ArrayList<>();
-        for (Class<?> type : settings.types()) {
-            types.add(new SharedType<>(world, types.size(), type));
-        }
-        registry = new EntityRegistry(world, List.copyOf(types));
+        this.retry = settings.retry();
+        registry = new EntityRegistry(world, sharedTypes(world, settings.types()));
         offers = new Offers(registry, problems);
-        outbox = new Outbox(transport, counters);
+        connections = new Connections(transport, counters);
         TypeTable table = TypeTable.of(world, settings.types());
         long instance = ThreadLocalRandom.current().nextLong();
         Envelope.Identity identity =
                 new Envelope.Identity(
                         registry.node(), settings.session(), instance, table.fingerprint());
-        envelope = new Envelope(outbox, identity);
-        builder = new MessageBuilder(registry, envelope, counters, table, settings.messageBytes());
-        sender = new Sender(registry, offers, builder, envelope, settings);
+        channels =
+                new Channels(
+                        transport,
+                        connections,
+                        registry,
+                        counters,
+                        identity,
+                        table,
+                        settings.messageBytes());
+        sender = new Sender(registry, offers, channels, settings);
+        events = new RemoteEvents(registry, connections, counters, settings.events());
         Ownership ownership = new Ownership(registry, offers, counters, problems);
         UnannouncedEntities unannounced = new UnannouncedEntities();
         Receiver.Parts parts =
                 new Receiver.Parts(
                         registry,
+                        channels,
+                        events,
                         ownership,
                         unannounced,
                         counters,
                         problems,
+                        new LinkUpdates(registry),
                         settings.maxReplicas());
-        receiver = new Receiver(parts, transport, identity, settings);
+        receiver = new Receiver(parts, transport, connections, identity, settings);
         unclaimed = new UnclaimedComponents(registry, problems);
         restoration = new Restoration(registry, sender, unannounced, unclaimed);
+    }
+
+    private static List<SharedType<?>> sharedTypes(World world, List<Class<?>> classes) {
+        List<SharedType<?>> types = new ArrayList<>();
+        for (Class<?> type : classes) {
+            types.add(new SharedType<>(world, types.size(), type));
+        }
+        return List.copyOf(types);
     }
 
     public EntityRegistry registry() {
@@ -76,6 +96,35 @@ public final class Link {
 
     public Offers offers() {
         return offers;
+    }
+
+    /// Sends an event to a node.
+    ///
+    /// @return false if the node is not connected
+    public boolean sendEvent(int node, Object event) {
+        return events.send(channels.all().getFirst().envelope(), node, event);
+    }
+
+    /// Whether messages can be sent to a node.
+    public boolean isConnected(int node) {
+        return connections.find(connections.addressOf(node)) != null;
+    }
+
+    /// Takes the authority over everything that a node owns.
+    ///
+    /// @return the number of components
+    public int takeOver(int node) {
+        int taken = 0;
+        for (SharedEntity shared : registry.all()) {
+            for (SharedType<?> type : registry.types()) {
+                Entity entity = shared.entity();
+                if (shared.isHeldBy(type, node) && type.isOn(entity) && !type.isOwned(entity)) {
+                    type.setOwned(entity, true);
+                    taken++;
+                }
+            }
+        }
+        return taken;
     }
 
     public Iterable<Peer> peers() {
@@ -95,26 +144,45 @@ public final class Link {
         problems.frame(frame);
         resyncAfterRestore();
         receiver.receive(tick);
-        if (receiver.isInSyncWithAll()) {
+        if (!unclaimed.isEmpty() && receiver.isInSyncWithAll()) {
             unclaimed.resolve(receiver.nodes());
         }
-        if (receiver.takeRefreshRequested()) {
-            sender.refreshSoon();
+        List<Integer> requests = receiver.takeRefreshRequests();
+        if (!requests.isEmpty()) {
+            requests.forEach(address -> channels.refreshSoon(address, false));
         }
     }
 
     void send(long frame) {
         problems.frame(frame);
         resyncAfterRestore();
-        outbox.flush();
+        connections.flush();
+        Envelope envelope = channels.all().getFirst().envelope();
         // a node that has received all messages of its peers since their first needs no refresh; a
-        // peer
-        // that has not sent anything yet is asked when it does
+        // peer that has not sent anything yet is asked when it does
         if (requestRefreshFromAll && !receiver.isInSyncWithAll()) {
             envelope.postRequest(MessageLayout.ALL_NODES);
         }
         requestRefreshFromAll = false;
-        sender.send(tick++, receiver.peers());
+        tick++;
+        sender.send(tick);
+        receiver.reportMissing(envelope);
+        ask(envelope);
+    }
+
+    /// Requests refreshes. However many peers need one, or pretend to, this is a single message.
+    private void ask(Envelope envelope) {
+        int target = NOBODY;
+        List<Peer> peers = receiver.peers();
+        for (int i = 0; i < peers.size(); i++) {
+            Peer peer = peers.get(i);
+            if (peer.takeRequestDue(tick, retry)) {
+                target = target == NOBODY ? peer.node : MessageLayout.ALL_NODES;
+            }
+        }
+        if (target != NOBODY) {
+            envelope.postRequest(target);
+        }
     }
 
     /// Resynchronises after a snapshot was loaded or frames were rolled back.
@@ -131,7 +199,7 @@ public final class Link {
     }
 
     void close() {
-        builder.close();
+        channels.close();
         transport.close();
     }
 

@@ -7,7 +7,8 @@ import java.util.Map;
 /// A message with a valid header. Its tables are read when it is applied, so that queued messages
 /// take no more memory than their bytes.
 ///
-/// @param kind [MessageLayout#STATE] or [MessageLayout#REQUEST]
+/// @param address the peer of the transport from which it came
+/// @param kind [MessageLayout#STATE], [MessageLayout#REQUEST] or [MessageLayout#MISSING]
 /// @param node the sender
 /// @param session the session of the sender
 /// @param instance the sending process, whatever node number it uses
@@ -15,8 +16,10 @@ import java.util.Map;
 /// @param flags whether the message is part of a refresh
 /// @param target in a request, the node that is asked
 /// @param types the fingerprint of the types that the sender shares
+/// @param values the number of the last value message before this one
 /// @param bytes the whole message
 record Message(
+        int address,
         int kind,
         int node,
         long session,
@@ -25,6 +28,7 @@ record Message(
         int flags,
         int target,
         long types,
+        long values,
         ByteBuffer bytes) {
     boolean isRefresh() {
         return (flags & MessageLayout.REFRESH) != 0;

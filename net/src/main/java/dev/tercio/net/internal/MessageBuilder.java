@@ -13,13 +13,14 @@ import java.util.Map;
 
 /// Builds messages. A full message is posted and the next one is started, so any amount of data is
 /// split into messages that fit.
-final class MessageBuilder {
+final class MessageBuilder implements StateOutput {
     private final EntityRegistry registry;
     private final Envelope envelope;
     private final Counters counters;
     private final int limit;
     private final int tableBytes;
     private final CommandBuffer commands;
+    private final SlotHandles announced;
     private final Map<Entity, Long> ids = new LinkedHashMap<>();
     private final List<Claim> claims = new ArrayList<>();
     private int estimate;
@@ -31,22 +32,20 @@ final class MessageBuilder {
             Envelope envelope,
             Counters counters,
             TypeTable types,
-            int limit) {
+            int limit,
+            SlotHandles announced) {
         this.registry = registry;
         this.envelope = envelope;
         this.counters = counters;
         this.limit = limit;
+        this.announced = announced;
         commands = registry.world().commands();
         tableBytes = types.bytes();
         estimate = tableBytes;
     }
 
-    void value(SharedType<?> type, SharedEntity shared) {
-        value(type, shared, null);
-    }
-
-    /// Writes a value, and a claim in the same message.
-    void value(SharedType<?> type, SharedEntity shared, @Nullable Claim claim) {
+    @Override
+    public void value(SharedType<?> type, SharedEntity shared, @Nullable Claim claim) {
         int bytes = type.messageBytes();
         makeRoom(bytes + MessageLayout.CLAIM_BYTES);
         type.recordValue(commands, shared.entity());
@@ -58,17 +57,20 @@ final class MessageBuilder {
         }
     }
 
-    /// Writes a claim without a value.
-    void claim(Claim claim) {
+    @Override
+    public void claim(SharedEntity shared, Claim claim) {
         makeRoom(MessageLayout.CLAIM_BYTES);
         add(claim);
         counters.updatesSent++;
     }
 
-    void destroy(SharedEntity shared) {
+    @Override
+    public void destroy(SharedEntity shared) {
         makeRoom(4 * MessageLayout.ID_BYTES);
         commands.destroy(shared.entity());
-        add(shared, 2 * MessageLayout.ID_BYTES);
+        ids.put(shared.entity(), shared.id);
+        estimate += 2 * MessageLayout.ID_BYTES;
+        announced.remove(shared.entity());
         counters.updatesSent++;
     }
 
@@ -85,6 +87,7 @@ final class MessageBuilder {
 
     private void add(SharedEntity shared, int bytes) {
         ids.put(shared.entity(), shared.id);
+        announced.put(shared.entity());
         estimate += bytes;
     }
 

@@ -8,8 +8,8 @@ import java.util.zip.CRC32C;
 /// | offset | size | content |
 /// |---|---|---|
 /// | 0 | u32 | magic: the letters `TRCN` |
-/// | 4 | u16 | version: 2 |
-/// | 6 | u16 | kind: 0 state, 1 request |
+/// | 4 | u16 | version: 3 |
+/// | 6 | u16 | kind: 0 state, 1 request, 2 values, 3 missing values, 4 event |
 /// | 8 | u64 | session of the sender |
 /// | 16 | u64 | sequence number, from 1; 0 in a request |
 /// | 24 | u16 | node of the sender |
@@ -23,13 +23,14 @@ import java.util.zip.CRC32C;
 /// | 56 | u64 | fingerprint of the shared types |
 /// | 64 | u32 | number of type names |
 /// | 68 | u32 | reserved: 0 |
-/// | 72 | … | for each id: u64 handle at the sender, u64 stable id |
+/// | 72 | u64 | number of the last value message that was sent before |
+/// | 80 | … | for each id: u64 handle at the sender, u64 stable id |
 /// | … | … | for each type name: u16 length, class name |
 /// | … | … | for each claim: u64 stable id, u64 term, u16 node, u8 state, u8 type name |
 /// | … | … | commands, as `CommandBuffer.toBytes` writes them; empty if there are none |
 public final class MessageLayout {
     public static final int MAGIC = 'T' | 'R' << 8 | 'C' << 16 | 'N' << 24;
-    static final int VERSION = 2;
+    static final int VERSION = 3;
 
     public static final int VERSION_AT = 4;
     static final int KIND_AT = 6;
@@ -46,7 +47,8 @@ public final class MessageLayout {
     static final int TYPES_AT = 56;
     static final int NAMES_AT = 64;
     static final int RESERVED_AT = 68;
-    public static final int HEADER = 72;
+    static final int VALUES_AT = 72;
+    public static final int HEADER = 80;
 
     static final int ID_BYTES = 16;
     public static final int CLAIM_BYTES = 20;
@@ -54,6 +56,9 @@ public final class MessageLayout {
 
     static final int STATE = 0;
     static final int REQUEST = 1;
+    static final int VALUES = 2;
+    static final int MISSING = 3;
+    static final int EVENT = 4;
 
     public static final int REFRESH = 1;
     public static final int FIRST = 2;

@@ -24,19 +24,26 @@ final class MessageReader {
     /// Reads the header.
     ///
     /// @param copy a copy that no other code modifies
+    /// @param address the peer of the transport from which it came
     /// @throws RefusedMessageException if the header is invalid
-    static Message read(byte[] copy) {
+    static Message read(byte[] copy, int address) {
         ByteBuffer bytes = ByteBuffer.wrap(copy).order(ByteOrder.LITTLE_ENDIAN);
         checkHeader(bytes);
         int kind = bytes.getChar(MessageLayout.KIND_AT);
         int flags = bytes.getChar(MessageLayout.FLAGS_AT);
         long sequence = bytes.getLong(MessageLayout.SEQUENCE_AT);
         boolean request = kind == MessageLayout.REQUEST;
-        check(kind == MessageLayout.STATE || request, "unknown kind");
+        boolean missing = kind == MessageLayout.MISSING;
+        boolean event = kind == MessageLayout.EVENT;
+        check(kind == MessageLayout.STATE || request || missing || event, "unknown kind");
         checkFlags(flags);
-        check(request ? sequence == 0 && flags == 0 : sequence > 0, "wrong sequence number");
+        check(
+                (request || event) ? sequence == 0 && flags == 0 : missing || sequence > 0,
+                "wrong sequence number");
+        check(bytes.getLong(MessageLayout.VALUES_AT) >= 0, "wrong number of value messages");
         check(bytes.getInt(MessageLayout.RESERVED_AT) == 0, "reserved bits are set");
         return new Message(
+                address,
                 kind,
                 bytes.getChar(MessageLayout.NODE_AT),
                 bytes.getLong(MessageLayout.SESSION_AT),
@@ -45,6 +52,7 @@ final class MessageReader {
                 flags,
                 bytes.getInt(MessageLayout.TARGET_AT),
                 bytes.getLong(MessageLayout.TYPES_AT),
+                bytes.getLong(MessageLayout.VALUES_AT),
                 bytes);
     }
 
@@ -88,6 +96,22 @@ final class MessageReader {
         List<Claim> claims = readClaims(bytes.getInt(MessageLayout.CLAIMS_AT), names);
         check(bytes.remaining() == bytes.getInt(MessageLayout.COMMANDS_AT), "wrong length");
         return new Message.Content(ids, claims, bytes.slice());
+    }
+
+    /// Reads which value messages a peer has missed: pairs of the first number and the count.
+    ///
+    /// @throws RefusedMessageException if the table is invalid
+    static long[] missing(Message message) {
+        ByteBuffer bytes = message.bytes();
+        int count = bytes.getInt(MessageLayout.IDS_AT);
+        long size = (long) count * MessageLayout.ID_BYTES;
+        check(count >= 0 && size == bytes.limit() - MessageLayout.HEADER, "wrong length");
+        long[] ranges = new long[2 * count];
+        for (int i = 0; i < ranges.length; i++) {
+            ranges[i] = bytes.getLong(MessageLayout.HEADER + i * Long.BYTES);
+            check((ranges[i] > 0 && ranges[i] <= Integer.MAX_VALUE) || i % 2 == 0, "wrong count");
+        }
+        return ranges;
     }
 
     private Map<Long, Long> readIds(int count) {

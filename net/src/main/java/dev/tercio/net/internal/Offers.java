@@ -52,17 +52,20 @@ public final class Offers {
 
     /// Writes the answers and the offers that are due. An offer contains the value, so that the new
     /// owner has it even if earlier messages were lost.
-    void write(MessageBuilder builder, long tick, int retry) {
+    void write(StateOutput output, long tick, int retry) {
+        if (open.isEmpty() && answers.isEmpty()) {
+            return;
+        }
         open.keySet().removeIf(offered -> !isOpen(offered));
         for (Component component : List.copyOf(answers)) {
-            writeAnswer(builder, component);
+            writeAnswer(output, component);
         }
         answers.clear();
         open.forEach(
                 (component, offer) -> {
                     if (offer.offeredAt == NEVER || tick - offer.offeredAt >= retry) {
                         offer.offeredAt = tick;
-                        write(builder, component, offer);
+                        write(output, component, offer);
                     }
                 });
     }
@@ -73,24 +76,24 @@ public final class Offers {
                 && offered.type.isOn(offered.shared.entity());
     }
 
-    private void writeAnswer(MessageBuilder builder, Component component) {
+    private void writeAnswer(StateOutput output, Component component) {
         SharedEntity shared = component.shared;
         SharedType<?> type = component.type;
         Offer offer = open.get(component);
         if (offer != null) {
             offer.offeredAt = NEVER;
         } else if (shared.holder(type) == registry.node()) {
-            writeClaim(builder, shared, type);
+            writeClaim(output, shared, type);
         }
     }
 
     /// Writes the claim of this node on a component that it owns, or owned last.
-    void writeClaim(MessageBuilder builder, SharedEntity shared, SharedType<?> type) {
+    void writeClaim(StateOutput output, SharedEntity shared, SharedType<?> type) {
         Claim claim = claim(shared, type);
         if (shared.state(type) != ClaimState.REMOVED && type.isOn(shared.entity())) {
-            builder.value(type, shared, claim);
+            output.value(type, shared, claim);
         } else {
-            builder.claim(claim);
+            output.claim(shared, claim);
         }
     }
 
@@ -99,8 +102,8 @@ public final class Offers {
                 shared.id, type.name(), shared.state(type), shared.holder(type), shared.term(type));
     }
 
-    private void write(MessageBuilder builder, Component component, Offer offer) {
-        builder.value(component.type, component.shared, claim(component.shared, component.type));
+    private void write(StateOutput output, Component component, Offer offer) {
+        output.value(component.type, component.shared, claim(component.shared, component.type));
         if (++offer.times % REPORT_AFTER == 0) {
             int target = component.shared.holder(component.type);
             problems.report(Kind.OFFER_UNANSWERED, target, component.type.name());
@@ -108,11 +111,11 @@ public final class Offers {
     }
 
     /// Writes all open offers.
-    void writeAll(MessageBuilder builder) {
+    void writeAll(StateOutput output) {
         List<Component> offered = new ArrayList<>(open.keySet());
         offered.removeIf(component -> !isOpen(component));
         for (Component next : offered) {
-            builder.value(next.type, next.shared, claim(next.shared, next.type));
+            output.value(next.type, next.shared, claim(next.shared, next.type));
         }
     }
 }

@@ -1,70 +1,12 @@
 package dev.tercio.net.internal;
 
-import dev.tercio.net.Transport;
-
 import java.nio.ByteBuffer;
-import java.util.ArrayDeque;
 
-/// Queues messages that the transport does not accept because of back pressure. If the queue is
-/// full, new messages are dropped; peers detect the gap and request a refresh.
-public final class Outbox {
-    private static final int MAX_WAITING = 1_024;
-
-    private final Transport transport;
-    private final Counters counters;
-    private final ArrayDeque<ByteBuffer> waiting = new ArrayDeque<>();
-
-    public Outbox(Transport transport, Counters counters) {
-        this.transport = transport;
-        this.counters = counters;
-    }
-
+/// Accepts complete messages that must not be lost.
+public interface Outbox {
     /// Sends a message, or queues it.
-    void post(ByteBuffer message) {
-        if (waiting.size() >= MAX_WAITING) {
-            counters.messagesDropped++;
-            return;
-        }
-        waiting.add(message);
-        flush();
-    }
+    void post(ByteBuffer message);
 
     /// Sends a message, or drops it if it cannot be sent immediately.
-    void postOrDrop(ByteBuffer message) {
-        if (!waiting.isEmpty() || !send(message)) {
-            counters.messagesDropped++;
-        }
-    }
-
-    /// Sends queued messages until the transport reports back pressure.
-    void flush() {
-        while (!waiting.isEmpty() && send(waiting.element())) {
-            waiting.remove();
-        }
-    }
-
-    private boolean send(ByteBuffer message) {
-        return switch (offer(message)) {
-            case SENT -> {
-                counters.messagesSent++;
-                counters.bytesSent += message.limit();
-                yield true;
-            }
-            // a node that joins later requests a refresh, so the message is not needed
-            case NO_PEERS, CLOSED -> true;
-            case BACK_PRESSURE -> false;
-        };
-    }
-
-    /// Passes a message to the transport. If the transport throws, the message is dropped so that
-    /// it does not block the following ones.
-    private Transport.SendResult offer(ByteBuffer message) {
-        try {
-            return transport.send(message, 0, message.limit());
-        } catch (RuntimeException refused) {
-            waiting.remove(message);
-            counters.messagesDropped++;
-            throw refused;
-        }
-    }
+    void postOrDrop(ByteBuffer message);
 }

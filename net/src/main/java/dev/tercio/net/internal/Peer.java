@@ -4,6 +4,7 @@ package dev.tercio.net.internal;
 public final class Peer {
     private static final long NEVER = Long.MIN_VALUE;
     private static final int NO_REFRESH = 0;
+    private static final long[] NOTHING = {};
 
     /// The maximum backoff, as a multiple of `retry`, for a peer that does not answer.
     private static final int MAX_BACKOFF = 64;
@@ -14,6 +15,13 @@ public final class Peer {
     private long earlierInstance;
     private long last;
     private boolean inSync = true;
+
+    /// Whether a state message is missing, so that values cannot be applied.
+    private boolean gap;
+
+    private RemoteRows rows;
+    private MissingMessages missing = new MissingMessages();
+    private final EntityRegistry registry;
     private long requestedAt = NEVER;
 
     /// The number of the refresh that is being received.
@@ -41,8 +49,10 @@ public final class Peer {
     private int recheckBackoff = 1;
     private long recheckedAt = NEVER;
 
-    Peer(int node, long session, long instance) {
+    Peer(int node, long session, long instance, EntityRegistry registry) {
         this.node = node;
+        this.registry = registry;
+        this.rows = new RemoteRows(registry.types().size());
         this.session = session;
         this.instance = instance;
         this.earlierInstance = instance;
@@ -50,6 +60,37 @@ public final class Peer {
 
     long session() {
         return session;
+    }
+
+    /// The entities that the peer has announced.
+    RemoteRows rows() {
+        return rows;
+    }
+
+    /// Which of its value messages have been received.
+    MissingMessages missing() {
+        return missing;
+    }
+
+    /// The missing value messages, see [MissingMessages#take()]; none while a state message is
+    /// missing, because the refresh contains all values.
+    long[] takeMissing() {
+        long[] ranges = missing.take();
+        return gap || last == 0 ? NOTHING : ranges;
+    }
+
+    /// Whether all state messages before a value message have been applied.
+    boolean isReadyFor(ValueMessage message) {
+        return message.state() <= last;
+    }
+
+    /// Whether a state message is missing. Values are then ignored; a refresh contains them.
+    boolean hasGap() {
+        return gap;
+    }
+
+    boolean isOf(ValueMessage message) {
+        return message.session() == session && message.instance() == instance;
     }
 
     boolean isStale(Message message) {
@@ -77,6 +118,9 @@ public final class Peer {
         instance = first.instance();
         last = 0;
         inSync = false;
+        gap = false;
+        rows = new RemoteRows(registry.types().size());
+        missing = new MissingMessages();
         refresh = NO_REFRESH;
         requestedAt = NEVER;
         blocked = false;
@@ -92,6 +136,7 @@ public final class Peer {
         long missing = message.sequence() - last - 1;
         if (missing > 0) {
             inSync = false;
+            gap = true;
             refresh = NO_REFRESH;
         }
         return last == 0 ? 0 : missing;
@@ -138,6 +183,7 @@ public final class Peer {
     void block(Message message) {
         blocked = true;
         inSync = false;
+        gap = true;
         refresh = NO_REFRESH;
         applied(message);
     }
@@ -166,6 +212,7 @@ public final class Peer {
         refresh = NO_REFRESH;
         if (complete != NO_REFRESH) {
             inSync = !refreshOutdated;
+            gap = false;
             outOfRoom = outOfRoomInRefresh;
             unsharedType = unsharedTypeInRefresh;
             blocked = false;

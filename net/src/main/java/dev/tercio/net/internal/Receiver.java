@@ -1,11 +1,16 @@
 package dev.tercio.net.internal;
 
 import dev.tercio.World;
+import dev.tercio.net.Delivery;
 import dev.tercio.net.Refusal;
 import dev.tercio.net.ReplicationProblem.Kind;
 import dev.tercio.net.Transport;
+import dev.tercio.net.TransportHandler;
+
+import org.jspecify.annotations.Nullable;
 
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -29,10 +34,13 @@ final class Receiver {
     /// @param maxReplicas the maximum number of shared entities
     record Parts(
             EntityRegistry registry,
+            Channels channels,
+            RemoteEvents events,
             Ownership ownership,
             UnannouncedEntities unannounced,
             Counters counters,
             Problems problems,
+            LinkUpdates links,
             int maxReplicas) {}
 
     private final Parts parts;
@@ -43,18 +51,30 @@ final class Receiver {
     private final Envelope.Identity identity;
     private final ReplicationSettings settings;
     private final Map<Integer, Peer> peers = new TreeMap<>();
+    private final List<Peer> ordered = new ArrayList<>();
     private final List<Message> waiting = new ArrayList<>();
+    private final ValueInbox values;
+    private final Connections connections;
+    private final Fragments fragments = new Fragments();
+    private final TransportHandler handler = new Handler();
     private final DuplicateNode duplicate;
     private long now;
     private long bytesWaiting;
-    private boolean refreshRequested;
+    private final List<Integer> refreshRequests = new ArrayList<>();
 
     Receiver(
             Parts parts,
             Transport transport,
+            Connections connections,
             Envelope.Identity identity,
             ReplicationSettings settings) {
         this.parts = parts;
+        this.connections = connections;
+        this.values =
+                new ValueInbox(
+                        new ValueReceiver(parts.registry(), parts.counters(), parts.problems()),
+                        parts.counters());
+
         this.registry = parts.registry();
         this.counters = parts.counters();
         this.problems = parts.problems();
@@ -64,8 +84,9 @@ final class Receiver {
         this.duplicate = new DuplicateNode(settings.heartbeat());
     }
 
-    Iterable<Peer> peers() {
-        return peers.values();
+    /// The peers, ordered by node.
+    List<Peer> peers() {
+        return ordered;
     }
 
     /// The node numbers of the peers.
@@ -73,21 +94,64 @@ final class Receiver {
         return peers.keySet();
     }
 
-    /// Whether a peer has requested a refresh since the last call.
-    boolean takeRefreshRequested() {
-        boolean was = refreshRequested;
-        refreshRequested = false;
-        return was;
+    /// The addresses of the peers that have requested a refresh since the last call.
+    List<Integer> takeRefreshRequests() {
+        if (refreshRequests.isEmpty()) {
+            return List.of();
+        }
+        List<Integer> taken = List.copyOf(refreshRequests);
+        refreshRequests.clear();
+        return taken;
+    }
+
+    /// Connects and passes messages on.
+    private final class Handler implements TransportHandler {
+        @Override
+        public void message(
+                int address, Delivery delivery, ByteBuffer source, int offset, int length) {
+            read(address, source, offset, length);
+        }
+
+        @Override
+        public void connected(int peer) {
+            connections.connected(peer);
+            resync(peer);
+        }
+
+        @Override
+        public void disconnected(int peer) {
+            connections.disconnected(peer);
+            fragments.disconnected(peer);
+            resync(peer);
+        }
+    }
+
+    /// Requests a refresh from a peer whose connection was lost or restored: values, and reports of
+    /// missing values, may be lost.
+    private void resync(int address) {
+        for (Peer peer : peers.values()) {
+            if (connections.addressOf(peer.node) == address) {
+                peer.retry();
+            }
+        }
     }
 
     void receive(long tick) {
         now = tick;
         takeMessages();
-        waiting.sort(ORDER);
-        waiting.forEach(this::handle);
-        waiting.clear();
-        parts.unannounced().takeSilentCreators(settings.retry()).forEach(this::requireRefresh);
-        for (Peer peer : peers.values()) {
+        if (!waiting.isEmpty()) {
+            waiting.sort(ORDER);
+            waiting.forEach(this::handle);
+            waiting.clear();
+        }
+        parts.links().reportRefused();
+        values.apply(peers);
+        Set<Integer> silent = parts.unannounced().takeSilentCreators(settings.retry());
+        if (!silent.isEmpty()) {
+            silent.forEach(this::requireRefresh);
+        }
+        for (int i = 0; i < ordered.size(); i++) {
+            Peer peer = ordered.get(i);
             peer.recheck(tick, settings.retry(), registry.offeredTo(peer.node) > 0);
         }
     }
@@ -100,7 +164,7 @@ final class Receiver {
         while (taken < MAX_MESSAGES) {
             long fitting = Math.max(1, (settings.receiveBytes() - bytesWaiting) / largest);
             int limit = (int) Math.min(MAX_MESSAGES - taken, fitting);
-            int came = transport.receive(this::read, limit);
+            int came = transport.receive(handler, limit);
             taken += came;
             if (came < limit || bytesWaiting + largest > settings.receiveBytes()) {
                 return;
@@ -108,14 +172,19 @@ final class Receiver {
         }
     }
 
-    private void read(ByteBuffer source, int offset, int length) {
+    private void read(int address, ByteBuffer source, int offset, int length) {
         counters.messagesReceived++;
         counters.bytesReceived += length;
         bytesWaiting += length;
-        byte[] copy = new byte[length];
-        source.get(offset, copy);
+        if (isValues(source, offset, length)) {
+            values.add(source, offset, length);
+            return;
+        }
         try {
-            waiting.add(MessageReader.read(copy));
+            byte[] copy = copy(address, source, offset, length);
+            if (copy != null) {
+                waiting.add(MessageReader.read(copy, address));
+            }
         } catch (RefusedMessageException refused) {
             counters.refuse(refused.reason());
             if (refused.reason() == Refusal.UNKNOWN_VERSION) {
@@ -124,17 +193,87 @@ final class Receiver {
         }
     }
 
+    /// Copies a message, or returns null if it is a fragment of an incomplete message.
+    private byte @Nullable [] copy(int address, ByteBuffer source, int offset, int length) {
+        if (Fragments.isFragment(source, offset, length)) {
+            return fragments.add(address, source, offset, length);
+        }
+        byte[] copy = new byte[length];
+        source.get(offset, copy);
+        return copy;
+    }
+
+    /// Whether a message has the header of a value message of this version.
+    private static boolean isValues(ByteBuffer source, int offset, int length) {
+        return length >= ValueLayout.HEADER
+                && littleEndian(source, offset) == MessageLayout.MAGIC
+                && littleEndian(source, offset + MessageLayout.VERSION_AT)
+                        == (MessageLayout.VERSION | MessageLayout.VALUES << 16);
+    }
+
+    /// Reads a number in the order of the format, whatever the order of the buffer.
+    static int littleEndian(ByteBuffer source, int at) {
+        int value = source.getInt(at);
+        return source.order() == ByteOrder.LITTLE_ENDIAN ? value : Integer.reverseBytes(value);
+    }
+
     private void handle(Message message) {
         if (message.node() == registry.node()) {
             counters.refuse(Refusal.OWN_NODE);
             if (isOfDuplicate(message)) {
                 reportDuplicate(message.node());
             }
-        } else if (message.kind() == MessageLayout.REQUEST) {
-            int target = message.target();
-            refreshRequested |= target == MessageLayout.ALL_NODES || target == registry.node();
-        } else {
-            process(message);
+            return;
+        }
+        connections.heard(message.node(), message.address());
+        boolean forUs =
+                message.target() == MessageLayout.ALL_NODES || message.target() == registry.node();
+        switch (message.kind()) {
+            case MessageLayout.REQUEST -> {
+                if (forUs) {
+                    refreshRequests.add(message.address());
+                }
+            }
+            case MessageLayout.MISSING -> {
+                if (forUs && message.sequence() == identity.session()) {
+                    resend(message);
+                }
+            }
+            case MessageLayout.EVENT -> {
+                if (forUs) {
+                    parts.events().receive(message);
+                }
+            }
+            default -> process(message);
+        }
+    }
+
+    private void resend(Message message) {
+        try {
+            long[] ranges = MessageReader.missing(message);
+            for (int i = 0; i < ranges.length; i += 2) {
+                parts.channels()
+                        .to(message.address())
+                        .values()
+                        .resend(ranges[i], (int) ranges[i + 1]);
+            }
+        } catch (RefusedMessageException refused) {
+            counters.refuse(refused.reason());
+        }
+    }
+
+    /// Reports missing value messages to their senders.
+    void reportMissing(Envelope envelope) {
+        for (int k = 0; k < ordered.size(); k++) {
+            Peer peer = ordered.get(k);
+            long[] ranges = peer.takeMissing();
+            if (ranges.length > 0) {
+                for (int i = 1; i < ranges.length; i += 2) {
+                    counters.messagesLost += ranges[i];
+                }
+                Outbox target = connections.outbox(connections.addressOf(peer.node));
+                envelope.postMissing(target, peer.node, peer.session(), ranges);
+            }
         }
     }
 
@@ -176,7 +315,13 @@ final class Receiver {
     }
 
     private void process(Message message) {
-        Peer peer = peers.computeIfAbsent(message.node(), _ -> addPeer(message));
+        Peer peer = peers.get(message.node());
+        if (peer == null) {
+            peer = addPeer(message);
+            peers.put(message.node(), peer);
+            ordered.clear();
+            ordered.addAll(peers.values());
+        }
         if (peer.isStale(message)) {
             refuseStale(peer, message);
             return;
@@ -193,11 +338,22 @@ final class Receiver {
         if (!message.isRefresh() || !peer.isInSync()) {
             tryApply(peer, message);
         } else {
-            peer.applied(message);
+            skip(peer, message);
         }
+        peer.missing().sent(message.values());
         if (registry.takeFreed()) {
             peers.values().forEach(Peer::requireRefresh);
         }
+    }
+
+    /// Skips a message of a refresh that this node does not need, except for the handles in it.
+    private void skip(Peer peer, Message message) {
+        try {
+            MessageApplier.announce(registry, peer, message, MessageReader.content(message));
+        } catch (RefusedMessageException refused) {
+            counters.refuse(refused.reason());
+        }
+        peer.applied(message);
     }
 
     private void refuseStale(Peer peer, Message message) {
@@ -211,7 +367,7 @@ final class Receiver {
 
     /// Adds a new peer. Updates of its entities by other nodes may be out of date.
     private Peer addPeer(Message message) {
-        Peer peer = new Peer(message.node(), message.session(), message.instance());
+        Peer peer = new Peer(message.node(), message.session(), message.instance(), registry);
         if (registry.hasEntitiesOf(message.node())) {
             peer.requireRefresh();
         }
@@ -221,7 +377,7 @@ final class Receiver {
     private void tryApply(Peer peer, Message message) {
         try {
             Message.Content content = MessageReader.content(message);
-            Delivery delivery = new Delivery(parts, peer, message, content);
+            MessageApplier delivery = new MessageApplier(parts, peer, message, content);
             delivery.apply();
             if (delivery.hasRevived()) {
                 peers.keySet().forEach(node -> requireRefreshFromOther(node, peer.node));

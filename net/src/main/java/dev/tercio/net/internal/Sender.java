@@ -1,54 +1,52 @@
 package dev.tercio.net.internal;
 
 import dev.tercio.Entity;
+import dev.tercio.internal.storage.PageLayout;
+import dev.tercio.internal.world.DirectWorld;
 
-import java.util.ArrayList;
+import org.jspecify.annotations.Nullable;
+
 import java.util.List;
 
-/// Sends the changed components that this node owns.
-final class Sender {
-    private static final long NEVER = Long.MIN_VALUE;
-
+/// Sends the changed components that this node owns. New components, ownership and everything else
+/// that must arrive goes into state messages; values of known components go into value messages.
+final class Sender implements StateOutput {
     private final EntityRegistry registry;
     private final Offers offers;
-    private final MessageBuilder builder;
-    private final Envelope envelope;
+    private final Channels channels;
     private final int heartbeat;
     private final int retry;
+    private final int rollingRefresh;
+    private final List<SharedType<?>> types;
+    private final ChangedSlots.Visitor[] changed;
+    private final SharedType.WordVisitor gained = this::gain;
+    private final SharedType.WordVisitor lost = this::lose;
     private int ids;
-    private long sentAt;
-    private long refreshedAt = NEVER;
-    private boolean refreshDue;
-    private boolean refreshForAll;
     private boolean started;
 
-    Sender(
-            EntityRegistry registry,
-            Offers offers,
-            MessageBuilder builder,
-            Envelope envelope,
-            ReplicationSettings set) {
+    Sender(EntityRegistry registry, Offers offers, Channels channels, ReplicationSettings set) {
         this.registry = registry;
         this.offers = offers;
-        this.builder = builder;
-        this.envelope = envelope;
+        this.channels = channels;
         this.heartbeat = set.heartbeat();
         this.retry = set.retry();
-    }
-
-    /// Schedules a refresh for peers that have requested one.
-    void refreshSoon() {
-        refreshDue = true;
+        this.rollingRefresh = set.rollingRefresh();
+        types = registry.types();
+        changed = new ChangedSlots.Visitor[types.size()];
+        for (SharedType<?> type : types) {
+            changed[type.number()] = (page, word, bits) -> writeChanged(type, page, word, bits);
+        }
     }
 
     /// Schedules a refresh for all peers, including those that have missed no message.
     void refreshAllSoon() {
-        refreshDue = true;
-        refreshForAll = true;
+        channels.refreshSoon(Connections.ALL, true);
     }
 
+    /// Sends everything that is due.
+    ///
     /// @param tick a counter of calls; unlike the frame number of the world, it never decreases
-    void send(long tick, Iterable<Peer> peers) {
+    void send(long tick) {
         boolean done = false;
         try {
             write(tick);
@@ -56,57 +54,54 @@ final class Sender {
         } finally {
             if (!done) {
                 // changes that were already read may not have been sent
-                builder.abandon();
-                refreshAllSoon();
+                channels.all().forEach(Channel::abandon);
             }
         }
-        ask(tick, peers);
     }
 
     private void write(long tick) {
         if (!started) {
             // the first call sends all owned components anyway
             started = true;
-            refreshDue = refreshForAll;
+            channels.all().forEach(Channel::skipRefresh);
         }
-        long before = envelope.sequence();
+        for (int i = 0; i < channels.all().size(); i++) {
+            channels.all().get(i).beginFrame();
+        }
         writeRemovals();
         writeChanges();
-        offers.write(builder, tick, retry);
-        builder.finish();
-        // limited, so that peers cannot force a refresh in every frame
-        if (refreshDue && (refreshedAt == NEVER || tick - refreshedAt >= retry)) {
-            refreshedAt = tick;
-            writeRefresh();
-        }
-        if (envelope.sequence() != before) {
-            sentAt = tick;
-        } else if (tick - sentAt >= heartbeat) {
-            // an empty message, so that peers detect the loss of the last one
-            builder.post();
-            sentAt = tick;
+        offers.write(this, tick, retry);
+        finish();
+        for (int i = 0; i < channels.all().size(); i++) {
+            send(channels.all().get(i), tick);
         }
     }
 
-    /// Requests refreshes. However many peers need one, or pretend to, this is a single message.
-    private void ask(long tick, Iterable<Peer> peers) {
-        List<Peer> due = new ArrayList<>();
-        for (Peer peer : peers) {
-            if (peer.takeRequestDue(tick, retry)) {
-                due.add(peer);
-            }
+    private void send(Channel channel, long tick) {
+        if (channel.isRefreshDue(tick, retry)) {
+            writeRefresh(channel, tick);
         }
-        if (!due.isEmpty()) {
-            boolean one = due.size() == 1;
-            envelope.postRequest(one ? due.getFirst().node : MessageLayout.ALL_NODES);
+        if (channels.hasPeers()) {
+            channel.values().refreshSlice(tick, rollingRefresh);
+            channel.values().send(tick);
+            channel.builder().finish();
+        } else {
+            // peers that connect later get everything
+            channel.values().clear();
         }
+        channel.keepAlive(tick, heartbeat);
     }
 
     private void writeRemovals() {
-        for (SharedType<?> type : registry.types()) {
-            type.forEachRemoved(entity -> writeRemoval(type, entity));
+        for (int i = 0; i < types.size(); i++) {
+            SharedType<?> type = types.get(i);
+            if (type.hasRemovals()) {
+                type.forEachRemoved(entity -> writeRemoval(type, entity));
+            }
         }
-        registry.takeDestroyedWithoutComponents().forEach(this::writeDestroyed);
+        if (registry.hasEntitiesWithoutComponents()) {
+            registry.takeDestroyedWithoutComponents().forEach(this::writeDestroyed);
+        }
     }
 
     private void writeRemoval(SharedType<?> type, Entity entity) {
@@ -129,12 +124,12 @@ final class Sender {
         int node = registry.node();
         if (registry.isPublished(shared, type)) {
             registry.set(shared, type, ClaimState.REMOVED, node, shared.term(type));
-            offers.writeClaim(builder, shared, type);
+            offers.writeClaim(this, shared, type);
         } else if (shared.isOfferedBy(type, node) && !type.isOn(shared.entity())) {
             // the offer is withdrawn; if it was accepted in the meantime, the new owner answers
             // with its claim
             registry.set(shared, type, ClaimState.REMOVED, node, shared.highestTerm(type) + 1);
-            offers.writeClaim(builder, shared, type);
+            offers.writeClaim(this, shared, type);
         }
     }
 
@@ -142,7 +137,7 @@ final class Sender {
     /// the removal of the components that this node owned.
     void writeDestroyed(SharedEntity shared) {
         if (shared.creator() == registry.node()) {
-            builder.destroy(shared);
+            destroy(shared);
             registry.markDestroyed(shared);
         } else {
             registry.types().forEach(type -> writeRemoved(shared, type));
@@ -150,63 +145,100 @@ final class Sender {
         }
     }
 
-    /// Posts the current message.
+    /// Posts the current messages.
     void finish() {
-        builder.finish();
+        for (int i = 0; i < channels.all().size(); i++) {
+            channels.all().get(i).builder().finish();
+        }
     }
 
     private void writeChanges() {
         boolean idsChanged = ids != registry.world().stableIds().size();
         ids = registry.world().stableIds().size();
-        for (SharedType<?> type : registry.types()) {
-            for (Entity entity : type.takeChanged()) {
-                SharedEntity shared = registry.entry(entity);
-                if (shared != null) {
-                    writeValue(type, shared);
-                }
+        for (int i = 0; i < types.size(); i++) {
+            SharedType<?> type = types.get(i);
+            type.takeChanged(changed[i]);
+            if (idsChanged && type.hasEntitiesWithoutId()) {
+                type.clearWithoutId();
             }
-            // new ids matter only for owned entities without an id; removal readers report
-            // destroyed entities
-            if (type.hasAuthorityChanged() || (idsChanged && type.hasEntitiesWithoutId())) {
-                syncAuthority(type);
+            type.findAuthorityChanges(gained, lost);
+            if (type.takeMissedRemovals()) {
+                registry.all().forEach(shared -> release(type, shared));
             }
         }
+    }
+
+    /// Marks changed values of published components, and writes the others.
+    private void writeChanged(SharedType<?> type, int page, int word, long bits) {
+        long[] published = type.publishedBits().page(page);
+        long known = published == null || !type.isSentPacked() ? 0 : bits & published[word];
+        if (known != 0) {
+            for (int i = 0; i < channels.all().size(); i++) {
+                channels.all().get(i).values().dirty(type).openPage(page)[word] |= known;
+            }
+        }
+        for (long rest = bits & ~known; rest != 0; rest &= rest - 1) {
+            SharedEntity shared = registry.entry(entityAt(page, word, rest));
+            if (shared != null) {
+                writeValue(type, shared);
+            }
+        }
+    }
+
+    private Entity entityAt(int page, int word, long bits) {
+        int slot = slot(page, word, bits);
+        return ((DirectWorld) registry.world()).table().entityAt(slot);
+    }
+
+    private static int slot(int page, int word, long bits) {
+        return (page << PageLayout.PAGE_SHIFT)
+                + (word << PageLayout.WORD_SHIFT)
+                + Long.numberOfTrailingZeros(bits);
     }
 
     private void writeValue(SharedType<?> type, SharedEntity shared) {
         if (registry.isPublished(shared, type)) {
-            builder.value(type, shared);
+            value(type, shared);
             return;
         }
         long term = shared.nextTerm(type);
         registry.set(shared, type, ClaimState.HELD, registry.node(), term);
-        writeHeld(type, shared);
+        writeHeld(this, type, shared);
     }
 
     /// Writes a value, with a claim unless this node is the first owner.
-    private void writeHeld(SharedType<?> type, SharedEntity shared) {
+    private void writeHeld(StateOutput output, SharedType<?> type, SharedEntity shared) {
         if (shared.term(type) > 0) {
-            offers.writeClaim(builder, shared, type);
+            offers.writeClaim(output, shared, type);
         } else {
-            builder.value(type, shared);
+            output.value(type, shared);
         }
     }
 
-    /// Finds components whose authority has changed without a change of their value.
-    private void syncAuthority(SharedType<?> type) {
-        List<Entity> owned = type.owned();
-        List<Entity> withoutId = new ArrayList<>();
-        for (Entity entity : owned) {
-            SharedEntity shared = registry.entry(entity);
+    /// Writes components that this node has taken without a change of their value.
+    private void gain(SharedType<?> type, int page, int word, long bits) {
+        for (long rest = bits; rest != 0; rest &= rest - 1) {
+            SharedEntity shared = registry.entry(entityAt(page, word, rest));
             if (shared == null) {
-                withoutId.add(entity);
+                type.addWithoutId(slot(page, word, rest));
             } else if (!registry.isPublished(shared, type)) {
                 writeValue(type, shared);
+            } else {
+                type.addPublished(shared.entity());
             }
         }
-        type.setWithoutId(withoutId);
-        if (type.published() + withoutId.size() != owned.size()) {
-            registry.all().forEach(shared -> release(type, shared));
+    }
+
+    /// Writes components that this node has given up.
+    private void lose(SharedType<?> type, int page, int word, long bits) {
+        for (long rest = bits; rest != 0; rest &= rest - 1) {
+            Entity entity = new Entity(type.publishedAt(slot(page, word, rest)));
+            SharedEntity shared = registry.known(entity);
+            if (shared != null) {
+                release(type, shared);
+            } else {
+                type.removePublished(entity);
+            }
         }
     }
 
@@ -218,41 +250,39 @@ final class Sender {
             boolean on = type.isOn(shared.entity());
             ClaimState left = on ? ClaimState.RELEASED : ClaimState.REMOVED;
             registry.set(shared, type, left, registry.node(), shared.term(type));
-            offers.writeClaim(builder, shared, type);
+            offers.writeClaim(this, shared, type);
         }
     }
 
-    private void writeRefresh() {
-        builder.beginRefresh(refreshForAll);
+    private void writeRefresh(Channel channel, long tick) {
+        channel.beginRefresh(tick);
         for (SharedEntity shared : registry.all()) {
             if (registry.world().isAlive(shared.entity())) {
-                refresh(shared);
+                refresh(channel, shared);
             }
         }
         // claims of this node on entities whose replica was destroyed here
-        registry.dropped().forEach(shared -> registry.types().forEach(t -> refreshLeft(t, shared)));
-        offers.writeAll(builder);
-        builder.endRefresh();
-        refreshDue = false;
-        refreshForAll = false;
+        registry.dropped().forEach(shared -> types.forEach(t -> refreshLeft(channel, t, shared)));
+        offers.writeAll(channel);
+        channel.endRefresh();
     }
 
-    private void refresh(SharedEntity shared) {
+    private void refresh(Channel channel, SharedEntity shared) {
         if (shared.creator() == registry.node()) {
-            builder.mention(shared);
+            channel.builder().mention(shared);
         }
-        for (SharedType<?> type : registry.types()) {
+        for (SharedType<?> type : types) {
             if (registry.isPublished(shared, type)) {
-                writeHeld(type, shared);
+                writeHeld(channel, type, shared);
             } else {
-                refreshLeft(type, shared);
+                refreshLeft(channel, type, shared);
             }
         }
     }
 
     /// Repeats that this node has given up a component, because peers may have missed it. A removed
     /// component of term 0 needs no claim: the refresh does not mention it.
-    private void refreshLeft(SharedType<?> type, SharedEntity shared) {
+    private void refreshLeft(Channel channel, SharedType<?> type, SharedEntity shared) {
         boolean ours =
                 shared.holder(type) == registry.node() && shared.state(type).isRelinquished();
         if (!ours) {
@@ -260,7 +290,28 @@ final class Sender {
         }
         boolean kept = shared.state(type) == ClaimState.RELEASED && type.isOn(shared.entity());
         if (kept || (shared.state(type) == ClaimState.REMOVED && shared.term(type) > 0)) {
-            offers.writeClaim(builder, shared, type);
+            offers.writeClaim(channel, shared, type);
+        }
+    }
+
+    @Override
+    public void value(SharedType<?> type, SharedEntity shared, @Nullable Claim claim) {
+        for (int i = 0; i < channels.all().size(); i++) {
+            channels.all().get(i).value(type, shared, claim);
+        }
+    }
+
+    @Override
+    public void claim(SharedEntity shared, Claim claim) {
+        for (int i = 0; i < channels.all().size(); i++) {
+            channels.all().get(i).claim(shared, claim);
+        }
+    }
+
+    @Override
+    public void destroy(SharedEntity shared) {
+        for (int i = 0; i < channels.all().size(); i++) {
+            channels.all().get(i).destroy(shared);
         }
     }
 }

@@ -23,6 +23,10 @@ public final class SharedEntity {
     /// The number of the refresh in which the owner last mentioned the component.
     private final int[] refreshes;
 
+    /// For each type, the number of the last value message that was sent before the value in the
+    /// last state message. Older value messages are outdated.
+    private final long[] outdated;
+
     /// A bit for each type of which updates were refused because another node owned the component.
     private long contested;
 
@@ -41,6 +45,7 @@ public final class SharedEntity {
         terms = new long[types];
         this.highestTerms = highestTerms.clone();
         refreshes = new int[types];
+        outdated = new long[types];
         Arrays.fill(states, ClaimState.FREE);
         Arrays.fill(holders, NOBODY);
         Arrays.fill(offerers, NOBODY);
@@ -71,6 +76,16 @@ public final class SharedEntity {
     /// The owner or the target of an offer, or [#NOBODY].
     int owner(SharedType<?> type) {
         return state(type).isRelinquished() ? NOBODY : holder(type);
+    }
+
+    /// The node that owns a component, or [#NOBODY] if it is free or offered.
+    public int ownerOf(SharedType<?> type) {
+        return state(type) == ClaimState.HELD ? holder(type) : NOBODY;
+    }
+
+    /// The node that created the entity.
+    public int createdBy() {
+        return creator();
     }
 
     /// The node whose offer is open, or [#NOBODY].
@@ -162,5 +177,17 @@ public final class SharedEntity {
 
     boolean isMentioned(SharedType<?> type, int number) {
         return refreshes[type.number()] == number;
+    }
+
+    /// Records that a state message contained a value.
+    ///
+    /// @param number the number of the last value message before it
+    void setOutdated(SharedType<?> type, long number) {
+        outdated[type.number()] = number;
+    }
+
+    /// The number of the last value message of the owner that is outdated.
+    long outdated(SharedType<?> type) {
+        return outdated[type.number()];
     }
 }

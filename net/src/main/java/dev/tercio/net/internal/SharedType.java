@@ -2,18 +2,26 @@ package dev.tercio.net.internal;
 
 import dev.tercio.ComponentType;
 import dev.tercio.Entity;
+import dev.tercio.Relation;
 import dev.tercio.RemovalReader;
 import dev.tercio.World;
 import dev.tercio.command.CommandBuffer;
-import dev.tercio.query.Query;
+import dev.tercio.internal.component.ComponentRegistry;
+import dev.tercio.internal.component.ComponentSpec;
+import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.storage.AuthorityBits;
+import dev.tercio.internal.storage.ComponentPage;
+import dev.tercio.internal.storage.PageLayout;
+import dev.tercio.internal.world.DirectWorld;
+
+import org.jspecify.annotations.Nullable;
 
 import java.lang.reflect.RecordComponent;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// A shared component type, with the queries that find its changes.
+/// A shared component type. Finds its changes and the changes of authority over it.
 ///
 /// @param <T> the component class
 public final class SharedType<T> {
@@ -22,38 +30,46 @@ public final class SharedType<T> {
 
     private final World world;
     private final int number;
+    private final int fingerprint;
     private final ComponentType<T> type;
     private final boolean refers;
+    private final boolean acyclic;
     private final int messageBytes;
-    private final Query<T> owned;
-    private final Query<T> changed;
+    private final ComponentStore store;
+    private final @Nullable PackedColumns packed;
+    private final ChangedSlots changes;
     private final RemovalReader removals;
+    private long missedRemovals;
 
-    /// The number of components of this type that this node sends, and the number that it owns but
-    /// cannot send because their entities have no id.
-    private int published;
+    /// The components of this type that this node sends.
+    private final SlotHandles published = new SlotHandles();
 
-    private int withoutId;
+    private final SlotBits publishedBits = new SlotBits();
 
-    /// Sums of hashes of those entities. They detect a change when the number stays the same.
-    private long publishedSum;
+    /// Owned components that cannot be sent because their entities have no id.
+    private final SlotBits withoutId = new SlotBits();
 
-    private long withoutIdSum;
-    private long ownedSum;
+    private boolean anyWithoutId;
 
     SharedType(World world, int number, Class<T> component) {
         this.world = world;
         this.number = number;
         type = world.register(component);
         refers = refers(component);
+        Relation relation = component.getAnnotation(Relation.class);
+        acyclic = relation != null && relation.acyclic();
         messageBytes = messageBytes(component);
-        owned = world.query(component).owned(component);
-        changed = owned.changed(component);
         removals = world.removalReader(component);
+        ComponentRegistry components = ((DirectWorld) world).registry();
+        store = components.open(ComponentSpec.of(component));
+        packed = PackedColumns.of(store);
+        long hash = TypeTable.of(world, List.of(component)).fingerprint();
+        fingerprint = (int) (hash ^ hash >>> Integer.SIZE);
+        changes = new ChangedSlots(components, store);
     }
 
     /// Whether values contain handles of entities.
-    private static boolean refers(Class<?> record) {
+    static boolean refers(Class<?> record) {
         RecordComponent[] parts = record.getRecordComponents();
         return parts != null
                 && Arrays.stream(parts)
@@ -77,42 +93,111 @@ public final class SharedType<T> {
         return refers;
     }
 
-    /// The entities whose component is owned by this node and has changed since the last call.
-    List<Entity> takeChanged() {
-        List<Entity> entities = new ArrayList<>();
-        changed.forEachEntity((entity, value) -> entities.add(entity));
-        return entities;
+    /// Whether it is a relation that refuses cycles.
+    boolean isAcyclic() {
+        return acyclic;
     }
 
-    List<Entity> owned() {
-        return owned.entities();
+    /// Identifies the class and its fields in value messages.
+    int fingerprint() {
+        return fingerprint;
     }
 
-    /// Whether the program has changed authority since the last check.
-    boolean hasAuthorityChanged() {
-        if (owned.count() != published + withoutId) {
-            return true;
+    /// Whether changed values are sent in value messages rather than in state messages.
+    boolean isSentPacked() {
+        return packed != null && packed.isDirect();
+    }
+
+    /// The columns of the type, or null if its values are never in value messages.
+    @Nullable PackedColumns packed() {
+        return packed;
+    }
+
+    ComponentStore store() {
+        return store;
+    }
+
+    /// Visits the slots whose component is owned by this node and has changed since the last call.
+    void takeChanged(ChangedSlots.Visitor visitor) {
+        changes.take(visitor);
+    }
+
+    /// Receives words of a type.
+    interface WordVisitor {
+        void visit(SharedType<?> type, int page, int word, long bits);
+    }
+
+    /// Visits the words in which the authority differs from what peers know.
+    ///
+    /// @param gained receives the owned slots that are not published
+    /// @param lost receives the published slots that are not owned
+    void findAuthorityChanges(WordVisitor gained, WordVisitor lost) {
+        int limit = Math.max(store.pageLimit(), publishedBits.pageLimit());
+        for (int page = 0; page < limit; page++) {
+            ComponentPage open = store.pageAt(page);
+            AuthorityBits authority = open == null ? null : open.authority();
+            long[] known = publishedBits.page(page);
+            if (authority == null && known == null) {
+                continue;
+            }
+            for (int word = 0; word < PageLayout.WORDS_PER_PAGE; word++) {
+                long owned =
+                        open == null || authority == null
+                                ? 0
+                                : open.words()[word] & authority.words()[word];
+                long sent = known == null ? 0 : known[word];
+                if (owned != sent) {
+                    compare(page, word, owned, sent, gained, lost);
+                }
+            }
         }
-        ownedSum = 0;
-        owned.forEachEntity((entity, value) -> ownedSum += hash(entity));
-        return ownedSum != publishedSum + withoutIdSum;
     }
 
-    /// A hash whose sums distinguish sets of entities.
-    private static long hash(Entity entity) {
-        long mixed = entity.bits() * 0x9E37_79B9_7F4A_7C15L;
-        return mixed ^ (mixed >>> 29);
+    private void compare(
+            int page, int word, long owned, long sent, WordVisitor gained, WordVisitor lost) {
+        long[] idle = withoutId.page(page);
+        long more = owned & ~sent & ~(idle == null ? 0 : idle[word]);
+        long less = sent & ~owned;
+        if (more != 0) {
+            gained.visit(this, page, word, more);
+        }
+        if (less != 0) {
+            lost.visit(this, page, word, less);
+        }
+    }
+
+    /// Whether removals were missed because the replication did not run for some frames.
+    boolean takeMissedRemovals() {
+        boolean missed = removals.missed() != missedRemovals;
+        missedRemovals = removals.missed();
+        return missed;
     }
 
     /// Whether components are owned that cannot be sent because their entities have no id.
     boolean hasEntitiesWithoutId() {
-        return withoutId > 0;
+        return anyWithoutId;
+    }
+
+    /// Records that an owned component cannot be sent because its entity has no id.
+    void addWithoutId(int slot) {
+        withoutId.add(slot);
+        anyWithoutId = true;
+    }
+
+    /// Looks at owned components without an id again.
+    void clearWithoutId() {
+        withoutId.clear();
+        anyWithoutId = false;
     }
 
     /// Discards all changes and removals so far.
     void skipChanges() {
-        takeChanged();
+        changes.skip();
         removals.forEach(_ -> {});
+    }
+
+    boolean hasRemovals() {
+        return !removals.isEmpty();
     }
 
     void forEachRemoved(Consumer<Entity> body) {
@@ -131,6 +216,13 @@ public final class SharedType<T> {
         world.remove(entity, type.type());
     }
 
+    /// Records a command that sets a received value, unless the entity has the same value.
+    void recordReceived(CommandBuffer commands, Entity entity, Object value) {
+        if (!value.equals(world.get(entity, type))) {
+            commands.set(entity, type, type.type().cast(value));
+        }
+    }
+
     public void setOwned(Entity entity, boolean here) {
         world.setAuthority(entity, type.type(), here);
     }
@@ -147,26 +239,32 @@ public final class SharedType<T> {
     }
 
     void recordValue(CommandBuffer commands, Entity entity) {
-        commands.add(entity, type, world.get(entity, type));
+        if (store.isTag()) {
+            commands.add(entity, type);
+        } else {
+            commands.add(entity, type, world.get(entity, type));
+        }
     }
 
-    int published() {
-        return published;
+    /// The slots of the components that this node sends.
+    SlotBits publishedBits() {
+        return publishedBits;
+    }
+
+    /// The handle of the published entity in a slot, or 0.
+    long publishedAt(int slot) {
+        return published.get(slot);
     }
 
     void addPublished(Entity entity) {
-        published++;
-        publishedSum += hash(entity);
+        published.put(entity);
+        publishedBits.add(entity.index());
+        withoutId.remove(entity.index());
     }
 
     void removePublished(Entity entity) {
-        published--;
-        publishedSum -= hash(entity);
-    }
-
-    /// Sets the owned entities without an id.
-    void setWithoutId(List<Entity> entities) {
-        withoutId = entities.size();
-        withoutIdSum = entities.stream().mapToLong(SharedType::hash).sum();
+        if (published.remove(entity)) {
+            publishedBits.remove(entity.index());
+        }
     }
 }

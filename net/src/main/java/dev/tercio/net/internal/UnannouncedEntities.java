@@ -37,6 +37,9 @@ final class UnannouncedEntities {
     /// Ends a frame and returns the creators that have not announced their entities in time.
     Set<Integer> takeSilentCreators(int patience) {
         frame++;
+        if (since.isEmpty() && evictedCreators.isEmpty()) {
+            return Set.of();
+        }
         Set<Integer> creators = new TreeSet<>(evictedCreators);
         evictedCreators.clear();
         Iterator<Map.Entry<Long, Long>> oldestFirst = since.entrySet().iterator();

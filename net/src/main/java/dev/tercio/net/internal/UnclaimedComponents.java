@@ -21,6 +21,10 @@ final class UnclaimedComponents {
 
     private record Component(SharedEntity shared, SharedType<?> type, boolean fromAnotherRun) {}
 
+    boolean isEmpty() {
+        return waiting.isEmpty();
+    }
+
     void clear() {
         waiting.clear();
     }

@@ -11,19 +11,23 @@ import dev.tercio.net.ReplicationProblem.Kind;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.HashSet;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// Applies one message: finds or spawns the entities it names, and filters out updates that the
 /// sender may not make.
 ///
 /// Nothing changes before the whole message has been checked: the engine checks all commands of a
 /// stream before it asks for the first entity, and only then [#applyClaims()] is called.
-final class Delivery implements CommandFilter {
+final class MessageApplier implements CommandFilter {
     private final EntityRegistry registry;
     private final Ownership ownership;
     private final UnannouncedEntities unannounced;
     private final Counters counters;
     private final Problems problems;
+    private final LinkUpdates links;
     private final int maxReplicas;
     private final Peer peer;
     private final Message message;
@@ -33,12 +37,16 @@ final class Delivery implements CommandFilter {
     private boolean returned;
     private boolean full;
 
-    Delivery(Receiver.Parts parts, Peer peer, Message message, Message.Content content) {
+    /// The entities whose links the message changes, if the relation is acyclic.
+    private final Set<Map.Entry<Entity, Class<?>>> linked = new HashSet<>();
+
+    MessageApplier(Receiver.Parts parts, Peer peer, Message message, Message.Content content) {
         this.registry = parts.registry();
         this.ownership = parts.ownership();
         this.unannounced = parts.unannounced();
         this.counters = parts.counters();
         this.problems = parts.problems();
+        this.links = parts.links();
         this.maxReplicas = parts.maxReplicas();
         this.peer = peer;
         this.message = message;
@@ -54,9 +62,20 @@ final class Delivery implements CommandFilter {
         applyClaims();
         content.ids().values().forEach(this::mention);
         ownership.accept(content.claims(), peer);
+        announce(registry, peer, message, content);
         if (full) {
             peer.markOutOfRoom();
         }
+    }
+
+    /// Records the handles that the peer uses for its entities in value messages.
+    static void announce(
+            EntityRegistry registry, Peer peer, Message message, Message.Content content) {
+        content.ids()
+                .forEach(
+                        (handle, id) ->
+                                peer.rows()
+                                        .announce(handle, registry.known(id), message.sequence()));
     }
 
     /// Whether an entity was revived that this node considered destroyed. Updates of it by other
@@ -74,10 +93,29 @@ final class Delivery implements CommandFilter {
     private void play() {
         World world = registry.world();
         try (CommandBuffer commands = world.commands()) {
-            commands.load(world, content.commands(), this::translate, this);
+            commands.load(world, content.commands().duplicate(), this::translate, this);
+            if (!linked.isEmpty()) {
+                applyLinks(world);
+            }
             // the name in the bytes is not trusted, because the sender chooses it
             commands.named("node " + peer.node);
             counters.updatesApplied += world.play(commands).played();
+        }
+    }
+
+    /// Applies links before other commands: a destroyed entity may have lost its sources in the
+    /// same message.
+    private void applyLinks(World world) {
+        try (CommandBuffer commands = world.commands()) {
+            commands.load(
+                    world,
+                    content.commands().duplicate(),
+                    this::translate,
+                    (kind, entity, component) ->
+                            kind == CommandKind.ADD
+                                    && component.isPresent()
+                                    && linked.contains(Map.entry(entity, component.get())));
+            counters.updatesApplied += links.apply(commands.list(), peer.node);
         }
     }
 
@@ -89,6 +127,7 @@ final class Delivery implements CommandFilter {
         claimsApplied = true;
         if (message.isFirst()) {
             peer.beginRefresh(registry.nextRefresh());
+            peer.missing().startAfter(message.values());
         }
         if (!content.claims().isEmpty()) {
             // a claim may be for an entity whose first value is in the same message
@@ -175,7 +214,17 @@ final class Delivery implements CommandFilter {
         if (refusal != null) {
             counters.refuse(refusal);
         }
-        return refusal == null;
+        return refusal == null && !isLink(kind, entity, component);
+    }
+
+    /// Whether a command changes a link of an acyclic relation; it is applied by [#applyLinks].
+    private boolean isLink(CommandKind kind, Entity entity, Optional<Class<?>> component) {
+        SharedType<?> type = component.map(registry::type).orElse(null);
+        if (kind != CommandKind.ADD || type == null || !type.isAcyclic()) {
+            return false;
+        }
+        linked.add(Map.entry(entity, type.component()));
+        return true;
     }
 
     private @Nullable Refusal check(CommandKind kind, Entity entity, Optional<Class<?>> component) {
@@ -227,6 +276,8 @@ final class Delivery implements CommandFilter {
             registry.set(shared, type, ClaimState.HELD, peer.node, 0);
         }
         shared.mention(type, peer.refresh());
+        shared.setOutdated(type, message.values());
+        registry.touch();
         return null;
     }
 
