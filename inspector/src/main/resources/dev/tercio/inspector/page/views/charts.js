@@ -1,0 +1,66 @@
+import {fill, h, number, toast} from "../dom.js";
+import {drawSeries} from "../draw.js";
+
+export const name = "charts";
+export const title = "Charts";
+export const every = 500;
+
+export async function create(context) {
+  const {components} = await context.api.get("/components");
+  const list = h("div", {});
+  const canvases = new Map();
+  const fields = numberFields(components);
+  const field = h("select", {"aria-label": "Field", onchange: () => refresh()}, fields.map((f) => h("option", {value: f}, f)));
+  const histogram = h("div", {});
+
+  function canvasOf(series) {
+    if (!canvases.has(series.name)) {
+      const canvas = h("canvas", {style: "height:120px", role: "img", "aria-label": `${series.name} by frame`});
+      const label = h("span", {class: "faint"});
+      let frameAt = null;
+      canvas.addEventListener("click", (event) => frameAt && seek(context, frameAt(event.offsetX)));
+      canvases.set(series.name, {canvas, label, draw: (s, first, i) => { frameAt = drawSeries(canvas, s, first, i); }});
+      list.append(h("h3", {}, series.name, " ", label), canvas);
+    }
+    return canvases.get(series.name);
+  }
+
+  async function refresh() {
+    const charts = await context.api.get("/charts", {frames: 300});
+    charts.series.forEach((series, i) => {
+      const {label, draw} = canvasOf(series);
+      label.textContent = `${number(series.values.at(-1))} ${series.unit}`;
+      draw(series, charts.first, i);
+    });
+    if (field.value) fill(histogram, histogramOf(await context.api.get("/charts/field", {field: field.value})));
+  }
+
+  return {element: h("div", {}, list, fields.length > 0 && h("h3", {}, "Values of ", field), histogram), refresh};
+}
+
+export function numberFields(components) {
+  const paths = [];
+  const add = (fields) => fields.forEach((f) => f.fields ? add(f.fields) : f.number && paths.push(f.path));
+  components.forEach((c) => add(c.fields));
+  return paths;
+}
+
+async function seek(context, frame) {
+  try {
+    await context.api.post("/time", {action: "goto", frame});
+  } catch (error) {
+    toast(error.message, true);
+  }
+}
+
+function histogramOf(answer) {
+  if (!answer.count) return h("p", {class: "empty"}, "No entity has it.");
+  const {counts, min, max} = answer.histogram;
+  const most = Math.max(...counts);
+  return h("div", {},
+      h("p", {class: "faint"}, `${number(answer.count)} values from ${number(answer.min)} to ${number(answer.max)}, mean ${number(answer.mean)}`),
+      h("div", {style: "display:flex;align-items:flex-end;height:90px;gap:1px", role: "img",
+        "aria-label": `Histogram from ${number(min)} to ${number(max)}`},
+      counts.map((count) => h("div", {style: `flex:1;background:var(--accent);height:${Math.max(count / most * 100, count ? 1 : 0)}%`,
+        title: number(count)}))));
+}

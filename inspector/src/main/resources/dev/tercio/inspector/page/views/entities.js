@@ -1,0 +1,127 @@
+import {empty, fill, h, number, table, tableRow, text} from "../dom.js";
+import {entityLink, keep} from "../route.js";
+
+export const name = "entities";
+export const title = "Entities";
+export const every = 500;
+
+/** A table of entities: filters, columns, sorting, pages. Also used for the results of a query. */
+export class EntityTable {
+  #context;
+  #options;
+  #pages = [undefined];
+  #columns = [];
+  element = h("div", {});
+
+  constructor(context, options) {
+    this.#context = context;
+    this.#options = {sort: "entity", order: "asc", limit: 50, ...options};
+  }
+
+  set(options) {
+    Object.assign(this.#options, options);
+    this.#pages = [undefined];
+  }
+
+  async refresh() {
+    const {sort, order, limit, query, text: search, fields} = this.#options;
+    const answer = await this.#context.api.get("/entities", {sort, order, limit, query, text: search,
+      fields: fields?.join(","), after: this.#pages.at(-1)});
+    if (answer.rows.length === 0 && this.#pages.length > 1) { // entities were destroyed meanwhile
+      this.#pages.pop();
+      return;
+    }
+    this.#show(answer);
+  }
+
+  #show(answer) {
+    const columns = [this.#head("entity", "entity"), {name: "id"}, {name: "components", wrap: true},
+      ...answer.fields.map((path) => ({...this.#head(path, path), number: true}))];
+    const rows = answer.rows.map((row) => tableRow([
+      h("a", {href: entityLink(row.entity)}, row.entity), row.id ?? "",
+      row.components.map((component) => h("span", {class: "chip"}, component)),
+      ...row.values.map(text)], columns));
+    const focused = document.activeElement?.getAttribute?.("href");
+    fill(this.element,
+        rows.length ? table(this.#caption(answer), columns, rows) : empty("No entity matches."),
+        this.#pager(answer));
+    if (focused) this.element.querySelector(`a[href="${CSS.escape(focused)}"]`)?.focus({preventScroll: true});
+  }
+
+  #caption(answer) {
+    const page = this.#pages.length;
+    const parts = [`${number(answer.rows.length)} entities of ${number(answer.total)} in the world`];
+    if (page > 1) parts.push(`page ${page}`);
+    if (!answer.complete) parts.push("the search took too long and shows what it has found so far");
+    return parts.join(", ");
+  }
+
+  #head(label, path) {
+    const {sort, order} = this.#options;
+    const isSorted = sort === path;
+    const next = isSorted && order === "asc" ? "desc" : "asc";
+    return {
+      name: label,
+      sort: isSorted ? (order === "asc" ? "ascending" : "descending") : undefined,
+      head: h("button", {onclick: () => this.#sortBy(path, next)}, label, isSorted ? (order === "asc" ? " ▲" : " ▼") : ""),
+    };
+  }
+
+  #sortBy(sort, order) {
+    this.set({sort, order});
+    this.refresh();
+  }
+
+  #pager(answer) {
+    const move = (change) => { change(); this.refresh(); };
+    return h("div", {class: "bar"},
+        h("button", {disabled: this.#pages.length < 2, onclick: () => move(() => { this.#pages = [undefined]; })}, "First page"),
+        h("button", {disabled: this.#pages.length < 2, onclick: () => move(() => this.#pages.pop())}, "Previous"),
+        h("button", {disabled: !answer.next, onclick: () => move(() => this.#pages.push(answer.next))}, "Next"));
+  }
+}
+
+/** The number fields of some components, at most a table's width. */
+export function fieldsOf(components, names, most = 6) {
+  const paths = [];
+  const add = (fields) => {
+    for (const field of fields) {
+      if (field.fields) add(field.fields);
+      else if (field.type !== "array" && field.type !== "object") paths.push(field.path);
+    }
+  };
+  for (const component of components.filter((c) => names.includes(c.name))) add(component.fields);
+  return paths.slice(0, most);
+}
+
+export async function create(context) {
+  const {components} = await context.api.get("/components");
+  const {parameters} = context;
+  const chosen = new Set(parameters.components ? parameters.components.split(",") : []);
+  const rows = new EntityTable(context, options());
+
+  function options() {
+    const names = [...chosen];
+    return {text: parameters.text, query: names.join(", ") || undefined,
+      fields: fieldsOf(components, names.length ? names : components.slice(0, 2).map((c) => c.name))};
+  }
+
+  function change() {
+    keep({text: parameters.text, components: [...chosen].join(",")});
+    rows.set(options());
+    rows.refresh();
+  }
+
+  const search = h("input", {type: "search", value: parameters.text ?? "", placeholder: "handle 7v1, stable id #12, component, text",
+    "aria-label": "Search entities", oninput: (e) => { parameters.text = e.target.value.trim() || undefined; change(); }});
+  const filters = components.map((component) => h("label", {title: component.class},
+      h("input", {type: "checkbox", checked: chosen.has(component.name), onchange: (e) => {
+        if (e.target.checked) chosen.add(component.name); else chosen.delete(component.name);
+        change();
+      }}), `${component.name} (${number(component.entities)})`));
+  return {
+    element: h("div", {}, h("div", {class: "bar"}, search, context.edit && h("a", {href: "#view=entity&entity=new"}, "New entity")),
+        h("fieldset", {class: "bar", style: "border:0;padding:0"}, h("legend", {class: "faint"}, "With components"), filters), rows.element),
+    refresh: () => rows.refresh(),
+  };
+}

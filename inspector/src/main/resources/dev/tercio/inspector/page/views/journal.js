@@ -1,0 +1,65 @@
+import {empty, fill, h, number, table, tableRow, toast} from "../dom.js";
+import {entityLink, keep, link} from "../route.js";
+
+export const name = "journal";
+export const title = "Journal";
+export const every = 500;
+
+export async function create(context) {
+  const {parameters} = context;
+  const filter = {system: parameters.system, entity: parameters.entity, component: parameters.component,
+    frame: parameters.frame, failed: parameters.failed};
+  const rows = h("div", {});
+  const conditions = h("div", {});
+  const box = (key, label, size) => h("label", {}, label, h("input", {type: key === "entity" ? "search" : "text", value: filter[key] ?? "", size,
+    oninput: (e) => change(key, e.target.value.trim())}));
+
+  function change(key, value) {
+    filter[key] = value || undefined;
+    keep(filter);
+    refresh().catch((error) => toast(error.message, true));
+  }
+
+  async function refresh() {
+    const journal = await context.api.get("/journal", {...filter, limit: 200});
+    fill(rows, journalTable(journal));
+    fill(conditions, conditionTable(await context.api.get("/conditions"), context, refresh));
+  }
+
+  return {
+    element: h("div", {},
+        h("div", {class: "bar"}, box("entity", "entity", 8), box("system", "system", 12), box("component", "component", 12),
+            box("frame", "frame", 6),
+            h("label", {}, h("input", {type: "checkbox", checked: filter.failed === "true",
+              onchange: (e) => change("failed", e.target.checked ? "true" : "")}), "failed only"),
+            context.edit && h("button", {onclick: () => pauseOnFailure(context, filter, refresh)}, "Pause on failure")),
+        conditions, rows),
+    refresh,
+  };
+}
+
+function journalTable(journal) {
+  if (journal.entries.length === 0) return empty("No commands yet. The journal starts when this view is opened.");
+  const columns = [{name: "number", number: true}, {name: "frame", number: true}, {name: "system"}, {name: "command"},
+    {name: "entity"}, {name: "component"}, {name: "result", wrap: true}];
+  const rows = [...journal.entries].reverse().map((e) => tableRow([number(e.number), number(e.frame), e.system || "–", e.kind,
+    e.entity ? h("a", {href: entityLink(e.entity)}, e.entity) : "–", e.component ?? "–",
+    e.failure ? `${e.failure}${e.detail ? `: ${e.detail}` : ""}` : "played"], columns, {class: e.failure ? "failed" : undefined}));
+  return table(`Newest first; ${number(journal.kept)} kept, ${number(journal.dropped)} dropped`, columns, rows);
+}
+
+function conditionTable({conditions}, context, refresh) {
+  if (conditions.length === 0) return null;
+  return table("Pauses when", [{name: "condition", wrap: true}, {name: "hits", number: true}, {name: "action"}], conditions.map((c) => [
+    c.entity ? [h("a", {href: link({view: "entity", entity: c.entity})}, c.entity), ` ${c.text}`] : c.text, number(c.hits),
+    context.edit && h("button", {onclick: () => context.api.remove(`/conditions/${c.id}`).then(refresh)}, "Remove")]));
+}
+
+async function pauseOnFailure(context, filter, refresh) {
+  try {
+    await context.api.post("/conditions", {kind: "failure", system: filter.system, component: filter.component});
+    await refresh();
+  } catch (error) {
+    toast(error.message, true);
+  }
+}
