@@ -1,0 +1,108 @@
+package dev.tercio.aeron.internal;
+
+import dev.tercio.aeron.AeronOptions;
+import dev.tercio.aeron.Broadcast;
+import dev.tercio.aeron.NodeConfig;
+import dev.tercio.net.ExerciseKey;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+
+/// Reads the configuration of a node.
+public final class ConfigReader {
+    private static final String PEER = "peer.";
+    private static final String PROGRAM = "program.";
+
+    private final Path file;
+    private final Map<String, String> settings = new TreeMap<>();
+    private AeronOptions options = AeronOptions.DEFAULT;
+    private String program = "";
+
+    private ConfigReader(Path file) {
+        this.file = file;
+    }
+
+    /// Reads a file.
+    public static NodeConfig read(Path file) {
+        Properties properties = new Properties();
+        try (Reader reader = Files.newBufferedReader(file)) {
+            properties.load(reader);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read the configuration: file=" + file, e);
+        }
+        ConfigReader config = new ConfigReader(file);
+        for (String name : properties.stringPropertyNames()) {
+            config.set(name, properties.getProperty(name).strip());
+        }
+        config.checkComplete();
+        return new NodeConfig(config.options, config.program, config.settings);
+    }
+
+    private void set(String name, String value) {
+        try {
+            if (name.startsWith(PEER)) {
+                options = options.peer(number(name.substring(PEER.length())), value);
+            } else if (name.startsWith(PROGRAM)) {
+                settings.put(name.substring(PROGRAM.length()), value);
+            } else {
+                setNamed(name, value);
+            }
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    "invalid configuration: file=%s, %s=%s; %s"
+                            .formatted(file, name, value, e.getMessage()),
+                    e);
+        }
+    }
+
+    private void setNamed(String name, String value) {
+        switch (name) {
+            case "node" -> options = options.node(number(value));
+            case "listen" -> options = options.listen(value);
+            case "key.file" ->
+                    options = options.key(ExerciseKey.ofFile(file.resolveSibling(value)));
+            case "key.environment" -> options = options.key(ExerciseKey.ofEnvironment(value));
+            case "broadcast" -> options = broadcast(value);
+            case "driver.directory" -> options = options.driverDirectory(Path.of(value));
+            case "mtu" -> options = options.mtu(number(value));
+            case "timeout.peer" -> options = options.peerTimeout(Duration.ofMillis(number(value)));
+            case "timeout.stall" ->
+                    options = options.stallTimeout(Duration.ofMillis(number(value)));
+            case "program" -> program = value;
+            default ->
+                    throw new IllegalArgumentException(
+                            "unknown name; see the guide page Several machines");
+        }
+    }
+
+    private AeronOptions broadcast(String value) {
+        return switch (value) {
+            case "unicast" -> options.broadcast(Broadcast.UNICAST);
+            case "multi-destination" -> options.broadcast(Broadcast.MULTI_DESTINATION);
+            default -> options.multicast(value);
+        };
+    }
+
+    private static int number(String value) {
+        try {
+            return Integer.parseInt(value);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("value is not an integer", e);
+        }
+    }
+
+    private void checkComplete() {
+        if (options.node() == 0 || options.listen().isEmpty()) {
+            throw new IllegalArgumentException(
+                    "configuration is not complete: file=%s, node=%d, listen=%s; set node and listen"
+                            .formatted(file, options.node(), options.listen()));
+        }
+    }
+}

@@ -1,0 +1,158 @@
+package dev.tercio.aeron.log;
+
+import dev.tercio.aeron.AeronFlags;
+import dev.tercio.aeron.Durability;
+import dev.tercio.aeron.internal.driver.DirectoryLock;
+import dev.tercio.aeron.internal.driver.DriverDirectory;
+import dev.tercio.aeron.internal.driver.SharedDriver;
+
+import io.aeron.archive.Archive;
+import io.aeron.archive.ArchiveThreadingMode;
+import io.aeron.archive.checksum.Checksum;
+import io.aeron.archive.checksum.Checksums;
+import io.aeron.driver.MediaDriver;
+
+import org.agrona.CloseHelper;
+import org.agrona.IoUtil;
+import org.jspecify.annotations.Nullable;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicLong;
+
+/// An archive in this process, which keeps logs in a folder and sends them to nodes that join.
+///
+/// ```java
+/// try (LogArchive archive = LogArchive.start(folder, "10.0.0.1:9200", Durability.PROCESS)) {
+///     WorldLog log = WorldLog.start(world, archive, WorldLogOptions.DEFAULT);
+/// ```
+///
+/// Everything in it has checksums. The archive survives the death of its process: the next process
+/// continues with the same folder.
+public final class LogArchive implements AutoCloseable {
+    private static final System.Logger LOG = System.getLogger("dev.tercio.aeron.log");
+    private static final int SEGMENT_BYTES = 16 << 20;
+
+    static final String LOCAL_CONTROL = "aeron:ipc?term-length=64k";
+
+    private final Path directory;
+    private final String address;
+    private final Path driverDirectory;
+    private final DirectoryLock lock;
+    private final AtomicLong errors = new AtomicLong();
+    private volatile @Nullable String lastError;
+    private @Nullable MediaDriver driver;
+    private @Nullable Archive archive;
+
+    private LogArchive(Path directory, String address, DirectoryLock lock) {
+        this.directory = directory;
+        this.address = address;
+        this.lock = lock;
+        this.driverDirectory = DriverDirectory.of("log", directory);
+    }
+
+    /// Starts an archive.
+    ///
+    /// @param directory where logs are kept
+    /// @param address `host:port` at which nodes ask for logs
+    /// @param durability when to wait for the disk
+    /// @return the running archive
+    /// @throws IllegalStateException if a flag of the JVM is missing, or if another process uses
+    ///   the folder
+    public static LogArchive start(Path directory, String address, Durability durability) {
+        return start(directory, address, durability, Checksums.crc32c());
+    }
+
+    static LogArchive start(
+            Path directory, String address, Durability durability, @Nullable Checksum checksum) {
+        AeronFlags.requireArchive();
+        LogArchive started = new LogArchive(directory, address, DirectoryLock.of(directory));
+        boolean done = false;
+        try {
+            started.launch(durability, checksum);
+            done = true;
+            return started;
+        } finally {
+            if (!done) {
+                started.close();
+            }
+        }
+    }
+
+    private void launch(Durability durability, @Nullable Checksum checksum) {
+        // the lock of the folder replaces the mark file, which would make a process that follows a
+        // killed one wait
+        IoUtil.delete(marks(), true);
+        driver = MediaDriver.launch(SharedDriver.context(driverDirectory, this::failed));
+        archive =
+                Archive.launch(
+                        new Archive.Context()
+                                .aeronDirectoryName(driverDirectory.toString())
+                                .archiveDir(directory.resolve("recordings").toFile())
+                                .markFileDir(marks())
+                                .controlChannel("aeron:udp?endpoint=" + address)
+                                .localControlChannel(LOCAL_CONTROL)
+                                .replicationChannel("aeron:udp?endpoint=127.0.0.1:0")
+                                .recordingEventsEnabled(false)
+                                .threadingMode(ArchiveThreadingMode.SHARED)
+                                .idleStrategySupplier(SharedDriver::idle)
+                                .segmentFileLength(SEGMENT_BYTES)
+                                .fileSyncLevel(durability.level())
+                                .catalogFileSyncLevel(durability.level())
+                                .recordChecksum(checksum)
+                                .replayChecksum(checksum)
+                                .errorHandler(this::failed));
+    }
+
+    private File marks() {
+        return driverDirectory.resolveSibling(driverDirectory.getFileName() + "-marks").toFile();
+    }
+
+    private void failed(Throwable error) {
+        lastError = String.valueOf(error);
+        if (errors.incrementAndGet() == 1) {
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "archive reports an error: directory={0}, because={1}",
+                    directory,
+                    error);
+        }
+    }
+
+    /// The number of errors since the start. The first one is logged.
+    ///
+    /// @return the number
+    public long errors() {
+        return errors.get();
+    }
+
+    /// The last error, for people.
+    ///
+    /// @return empty if there was none
+    public String lastError() {
+        String text = lastError;
+        return text == null ? "" : text;
+    }
+
+    /// Where nodes ask for logs.
+    ///
+    /// @return `host:port`
+    public String address() {
+        return address;
+    }
+
+    /// The folder of the media driver.
+    ///
+    /// @return the folder
+    public Path driverDirectory() {
+        return driverDirectory;
+    }
+
+    /// Stops the archive. Its recordings stay.
+    @Override
+    public void close() {
+        CloseHelper.quietCloseAll(archive, driver);
+        IoUtil.delete(marks(), true);
+        lock.close();
+    }
+}

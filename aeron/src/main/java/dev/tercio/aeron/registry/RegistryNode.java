@@ -1,0 +1,168 @@
+package dev.tercio.aeron.registry;
+
+import dev.tercio.aeron.AeronFlags;
+import dev.tercio.aeron.internal.driver.DirectoryLock;
+import dev.tercio.aeron.internal.driver.DriverDirectory;
+
+import io.aeron.archive.Archive;
+import io.aeron.cluster.ClusterControl;
+import io.aeron.cluster.ConsensusModule;
+import io.aeron.cluster.service.ClusteredServiceContainer;
+import io.aeron.driver.MediaDriver;
+import io.aeron.exceptions.AeronException;
+
+import org.agrona.CloseHelper;
+import org.agrona.concurrent.AgentTerminationException;
+import org.jspecify.annotations.Nullable;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/// A member of the registry, with its media driver and its archive in this process.
+///
+/// ```java
+/// try (RegistryNode registry = RegistryNode.start(RegistryNodeOptions.of(folder, "10.0.0.1:9100"))) {
+///     …
+/// }
+/// ```
+///
+/// One member is enough to run an exercise; while it is gone, nobody can join and nothing changes
+/// hands, but all nodes continue. Of three members one may fail. A member keeps its log in its
+/// folder and continues with it after a restart.
+public final class RegistryNode implements AutoCloseable {
+    private static final System.Logger LOG = System.getLogger("dev.tercio.aeron.registry");
+
+    private final RegistryNodeOptions options;
+    private final DirectoryLock lock;
+    private final RegistryContexts contexts;
+    private final Path driverDirectory;
+    private final RegistryService service;
+    private final RegistryProblems problems = new RegistryProblems("registry member");
+    private @Nullable MediaDriver driver;
+    private @Nullable Archive archive;
+    private @Nullable ConsensusModule consensus;
+    private @Nullable ClusteredServiceContainer container;
+    private volatile boolean closing;
+    private volatile boolean stopped;
+
+    private RegistryNode(RegistryNodeOptions options, DirectoryLock lock) {
+        this.options = options;
+        this.lock = lock;
+        driverDirectory =
+                options.driverDirectory()
+                        .orElseGet(() -> DriverDirectory.of("registry", options.directory()));
+        contexts = new RegistryContexts(options, driverDirectory, this::failed, this::terminated);
+        service =
+                new RegistryService(
+                        new RegistryLimits(
+                                options.memberTimeout().toMillis(),
+                                RegistryContexts.CLIENT_TIMEOUT.toMillis(),
+                                options.maxMembers(),
+                                options.maxMembers() * 4),
+                        options.snapshotBytes());
+    }
+
+    /// Starts a member. Returns when its parts run; the first election takes about a second longer.
+    ///
+    /// @param options the settings
+    /// @return the running member
+    /// @throws IllegalStateException if a flag of the JVM is missing, or if another process uses
+    ///   the folder
+    public static RegistryNode start(RegistryNodeOptions options) {
+        AeronFlags.requireArchive();
+        RegistryNode node = new RegistryNode(options, DirectoryLock.of(options.directory()));
+        boolean started = false;
+        try {
+            node.launch();
+            started = true;
+            return node;
+        } finally {
+            if (!started) {
+                node.close();
+            }
+        }
+    }
+
+    private void launch() {
+        contexts.deleteMarks();
+        driver = MediaDriver.launch(contexts.driver());
+        archive = Archive.launch(contexts.archive());
+        consensus = ConsensusModule.launch(contexts.consensus());
+        ConsensusModule running = consensus;
+        service.onSnapshotDue(
+                () ->
+                        ClusterControl.ToggleState.SNAPSHOT.toggle(
+                                running.context().controlToggleCounter()));
+        container = ClusteredServiceContainer.launch(contexts.service(service));
+    }
+
+    private void failed(Throwable error) {
+        boolean event =
+                error instanceof AeronException aeron
+                        && aeron.category() == AeronException.Category.WARN;
+        if (event) {
+            // elections and members that come and go
+            LOG.log(System.Logger.Level.INFO, "registry: event={0}", error.getMessage());
+        } else if (!closing && !(error instanceof AgentTerminationException)) {
+            problems.report(RegistryProblem.Kind.MEMBER_ERROR, String.valueOf(error));
+        }
+    }
+
+    /// Runs if the cluster ends this member.
+    private void terminated() {
+        stopped = true;
+        if (!closing) {
+            problems.report(
+                    RegistryProblem.Kind.MEMBER_STOPPED,
+                    "member=" + options.member() + "; restart the process");
+        }
+    }
+
+    /// Whether the member runs.
+    ///
+    /// @return false if it was closed, or if it has stopped because of an error
+    public boolean isRunning() {
+        return !closing && !stopped;
+    }
+
+    /// What the member has done.
+    ///
+    /// @return a copy of its counters
+    public RegistryStatus status() {
+        return service.status();
+    }
+
+    /// Starts a snapshot on all members. Only the leader does that.
+    ///
+    /// @return false if this member is not the leader or is busy
+    public boolean takeSnapshot() {
+        ConsensusModule running = consensus;
+        return running != null
+                && status().leads()
+                && ClusterControl.ToggleState.SNAPSHOT.toggle(
+                        running.context().controlToggleCounter());
+    }
+
+    /// The folder of the media driver, which clients in this process can use.
+    ///
+    /// @return the folder
+    public Path driverDirectory() {
+        return driverDirectory;
+    }
+
+    /// Errors of this member. Each kind is logged when it first occurs.
+    ///
+    /// @return the problems since the start
+    public List<RegistryProblem> problems() {
+        return problems.all();
+    }
+
+    /// Stops the member. It continues with the same state when it is started again.
+    @Override
+    public void close() {
+        closing = true;
+        CloseHelper.quietCloseAll(container, consensus, archive, driver);
+        contexts.deleteMarks();
+        lock.close();
+    }
+}

@@ -1,0 +1,103 @@
+package dev.tercio.aeron;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+
+/// Proves TR-02: a node is described by a small file, and mistakes in it are named.
+class NodeConfigTest {
+    @TempDir Path folder;
+
+    private NodeConfig read(String text) {
+        try {
+            Path file = folder.resolve("node.properties");
+            Files.writeString(file, text);
+            return NodeConfig.read(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void allSettingsAreRead() throws IOException {
+        Files.writeString(folder.resolve("exercise.key"), "the key of this exercise");
+        NodeConfig config =
+                read(
+                        """
+                        node = 1
+                        listen = 10.0.0.1:40100
+                        peer.2 = 10.0.0.2:40100
+                        peer.3 = 10.0.0.3:40100
+                        key.file = exercise.key
+                        broadcast = 224.0.1.77:40200
+                        driver.directory = /dev/shm/driver
+                        mtu = 1472
+                        timeout.peer = 2000
+                        timeout.stall = 3000
+                        program = battlefield
+                        program.entities = 10000
+                        """);
+        AeronOptions options = config.options();
+        assertEquals(1, options.node());
+        assertEquals(Map.of(2, "10.0.0.2:40100", 3, "10.0.0.3:40100"), options.peers());
+        assertTrue(options.key().isPresent());
+        assertEquals(Optional.of("224.0.1.77:40200"), options.multicast());
+        assertEquals(Optional.of(Path.of("/dev/shm/driver")), options.driverDirectory());
+        assertEquals(1_472, options.mtu());
+        assertEquals(Duration.ofSeconds(2), options.peerTimeout());
+        assertEquals(Duration.ofSeconds(3), options.stallTimeout());
+        assertEquals("battlefield", config.program());
+        assertEquals(Map.of("entities", "10000"), config.settings());
+        assertEquals(
+                Broadcast.MULTI_DESTINATION,
+                read("node=1\nlisten=10.0.0.1:1\nbroadcast=multi-destination")
+                        .options()
+                        .broadcast());
+        assertEquals(
+                Broadcast.UNICAST,
+                read("node=1\nlisten=10.0.0.1:1\nbroadcast=unicast").options().broadcast());
+    }
+
+    @Test
+    void mistakesAreNamed() {
+        String file = folder.resolve("node.properties").toString();
+        assertMessage(
+                "configuration is not complete: file="
+                        + file
+                        + ", node=0, listen=; set node and"
+                        + " listen",
+                "");
+        assertMessage(
+                "invalid configuration: file=" + file + ", node=one; value is not an integer",
+                "node=one");
+        assertMessage(
+                "invalid configuration: file="
+                        + file
+                        + ", prot=1; unknown name; see the guide page Several machines",
+                "prot=1");
+        assertMessage(
+                "invalid configuration: file="
+                        + file
+                        + ", key.environment=TERCIO_TEST_NONE; environment has no key:"
+                        + " variable=TERCIO_TEST_NONE; export it, or use a file",
+                "key.environment=TERCIO_TEST_NONE");
+        assertThrows(UncheckedIOException.class, () -> NodeConfig.read(folder.resolve("missing")));
+    }
+
+    private void assertMessage(String expected, String text) {
+        assertEquals(
+                expected,
+                assertThrows(IllegalArgumentException.class, () -> read(text)).getMessage());
+    }
+}
