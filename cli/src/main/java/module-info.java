@@ -2,10 +2,10 @@
 @SuppressWarnings("module") // the modules named below are compiled after this one
 module dev.tercio.cli {
     requires transitive dev.tercio.core;
+    requires dev.tercio.inspector;
     requires transitive dev.tercio.replay;
     requires info.picocli;
     requires me.tongfei.progressbar;
-    requires tools.jackson.core;
     requires static org.jspecify;
 
     exports dev.tercio.cli;

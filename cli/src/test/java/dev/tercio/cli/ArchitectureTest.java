@@ -22,10 +22,11 @@ class ArchitectureTest extends ModuleRules {
                 "dev.tercio.query",
                 "dev.tercio.schedule",
                 "dev.tercio.replay",
+                "dev.tercio.inspector",
+                "dev.tercio.inspector.internal..",
                 "dev.tercio.cli..",
                 "picocli..",
-                "me.tongfei.progressbar..",
-                "tools.jackson.core..");
+                "me.tongfei.progressbar..");
     }
 
     @Override

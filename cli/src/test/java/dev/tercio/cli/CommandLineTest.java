@@ -35,7 +35,7 @@ class CommandLineTest {
         assertHelp("Usage: tercio list [-h]", "list", "--help");
         assertHelp("Usage: tercio run [-h] NAME [OPTIONS]", "run", "--help");
         assertHelp(
-                "Usage: tercio run flock [-h] [--json] [--entities=N] [--frames=N]",
+                "Usage: tercio run flock [-h] [--allow-edit] [--close-page] [--inspect] [--json]",
                 "run",
                 "flock",
                 "--help");
@@ -48,7 +48,7 @@ class CommandLineTest {
                 "replay",
                 "-h");
         assertHelp(
-                "Usage: tercio inspect [-h] [--entities] [--json] [--schema] [--component=NAME]",
+                "Usage: tercio inspect [-h] [--entities] [--json] [--page] [--schema]",
                 "inspect",
                 "-h");
     }

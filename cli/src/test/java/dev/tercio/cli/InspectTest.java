@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.ComponentSet;
 import dev.tercio.World;
+import dev.tercio.inspector.internal.json.JsonReader;
 import dev.tercio.replay.Recorder;
 import dev.tercio.replay.RecorderOptions;
 import dev.tercio.replay.Snapshot;
@@ -94,7 +95,7 @@ class InspectTest {
         assertHas(
                 execute("inspect", snapshot(), "--schema", "--entities", "--limit", "2"),
                 "kind +snapshot",
-                "format version +1",
+                "format version +2",
                 "entities +6",
                 "bytes per entity +[\\d.]+",
                 "Position +6 +2 +dev.tercio.cli.InspectTest\\$Position",
@@ -181,6 +182,61 @@ class InspectTest {
                 execute("inspect", folder.toString(), "--frame", "1"),
                 "commands +1",
                 "playback 0 +1 not listed +command cannot be written: number=0, kind=RUN, .*");
+    }
+
+    /// Proves RE-02 for the inspector: the answers of its page, for a simulation of a user.
+    @Test
+    void answersOfThePageArePrinted() {
+        String folder = recording("state");
+        Map<String, Object> time = page("inspect", folder, "--frame", "51", "--get", "time");
+        assertEquals(51L, time.get("frame"));
+        assertEquals(time.get("recorded"), time.get("hash"));
+        Map<String, Object> table = page("inspect", folder, "--get", "entities?limit=3");
+        assertEquals(3, ((List<?>) table.get("rows")).size());
+        CommandResult unknown = execute("inspect", folder, "--get", "nothing");
+        assertEquals(1, unknown.exitCode());
+        assertTrue(unknown.err().getFirst().contains("no such path"), unknown::toString);
+        Map<String, Object> same =
+                page(
+                        "inspect",
+                        folder,
+                        "--compare",
+                        folder,
+                        "--get",
+                        "/api/compare?a=state&b=state-2");
+        assertEquals(60L, same.get("compared"));
+        String inputs = recording("inputs");
+        Map<String, Object> systems = page("inspect", inputs, "--get", "systems");
+        assertTrue(((List<?>) systems.get("systems")).size() > 0);
+    }
+
+    private static Map<String, Object> page(String... args) {
+        CommandResult answer = execute(args);
+        assertEquals(0, answer.exitCode(), answer::toString);
+        return JsonReader.object(answer.text().getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void simulationRunsWithThePage() {
+        CommandResult answer =
+                execute(
+                        "run",
+                        "flock",
+                        "--frames",
+                        "5",
+                        "--entities",
+                        "100",
+                        "--inspect",
+                        "--close-page",
+                        "--rate",
+                        "0");
+        assertEquals(0, answer.exitCode(), answer::toString);
+        assertTrue(answer.err().getFirst().startsWith("inspector: http://127.0.0.1:"));
+        assertTrue(answer.out().stream().anyMatch(line -> line.matches("frames +5")));
+        assertEquals(2, execute("run", "flock", "--allow-edit").exitCode());
+        assertEquals(2, execute("run", "flock", "--inspect", "--paused").exitCode());
+        assertEquals(2, execute("run", "flock", "--inspect", "--port", "99999").exitCode());
+        assertEquals(2, execute("run", "flock", "--inspect", "--rate", "-1").exitCode());
     }
 
     private void assertMistake(String message, String... args) {

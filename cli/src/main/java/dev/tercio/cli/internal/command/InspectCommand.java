@@ -2,6 +2,7 @@ package dev.tercio.cli.internal.command;
 
 import dev.tercio.cli.CommandFailedException;
 import dev.tercio.cli.UsageException;
+import dev.tercio.cli.internal.console.StandardConsole;
 import dev.tercio.cli.internal.inspect.InspectRequest;
 import dev.tercio.cli.internal.inspect.Inspection;
 import dev.tercio.cli.internal.io.RecordingFiles;
@@ -24,6 +25,8 @@ import java.util.OptionalLong;
         name = "inspect",
         description = "Show what a snapshot or a recording contains; needs no classes.")
 final class InspectCommand implements Runnable {
+    private final Catalog catalog;
+    private final StandardConsole console;
     private final PrintStream out;
 
     @Parameters(paramLabel = "FILE|FOLDER", description = "A snapshot or a recording.")
@@ -57,13 +60,46 @@ final class InspectCommand implements Runnable {
             description = "Show the commands of this frame of a recording, and the state after it.")
     @Nullable Long frame;
 
-    InspectCommand(PrintStream out) {
-        this.out = out;
+    @Option(
+            names = "--page",
+            description = "Open a web page that shows the recording with a time bar, until Ctrl-C.")
+    boolean page;
+
+    @Option(
+            names = "--port",
+            paramLabel = "PORT",
+            defaultValue = "0",
+            description = "The port of the page; default: a free one.")
+    int port;
+
+    @Option(
+            names = "--compare",
+            paramLabel = "FOLDER",
+            description = "Open a second recording, to find the first frame that differs.")
+    @Nullable Path compare;
+
+    @Option(
+            names = "--get",
+            paramLabel = "PATH",
+            description =
+                    "Print an answer of the page's JSON interface, such as"
+                            + " 'entities?query=Position' or 'memory'.")
+    @Nullable String get;
+
+    InspectCommand(Catalog catalog, StandardConsole console) {
+        this.catalog = catalog;
+        this.console = console;
+        this.out = console.out();
     }
 
     @Override
     public void run() {
         check();
+        if (page || get != null || compare != null) {
+            new RecordingPage(catalog, console)
+                    .show(path, Optional.ofNullable(compare), port, frame, get);
+            return;
+        }
         InspectRequest request =
                 new InspectRequest(
                         schema,

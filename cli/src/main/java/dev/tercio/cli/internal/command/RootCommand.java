@@ -58,7 +58,7 @@ public final class RootCommand implements Runnable {
                 .addSubcommand("run", RunCommand.commandLine(catalog, console))
                 .addSubcommand("record", new RecordCommand(catalog, console))
                 .addSubcommand("replay", new ReplayCommand(catalog, console))
-                .addSubcommand("inspect", new InspectCommand(console.out()))
+                .addSubcommand("inspect", new InspectCommand(catalog, console))
                 .addSubcommand("schedule", new ScheduleCommand(catalog, console.out()))
                 .addSubcommand("help", new HelpCommand());
         line.getCommandSpec().usageMessage().footer(footer.toArray(String[]::new));

@@ -5,10 +5,11 @@ import dev.tercio.cli.Simulation;
 import dev.tercio.cli.SimulationRun;
 import dev.tercio.cli.SimulationSettings;
 import dev.tercio.cli.internal.console.StandardConsole;
-import dev.tercio.cli.internal.io.JsonWriter;
 import dev.tercio.cli.internal.io.RecordingFiles;
+import dev.tercio.cli.internal.option.InspectOptions;
 import dev.tercio.cli.internal.option.OptionChecks;
 import dev.tercio.cli.internal.option.SimulationOptions;
+import dev.tercio.inspector.internal.json.JsonWriter;
 import dev.tercio.replay.Recorder;
 import dev.tercio.replay.RecorderOptions;
 import dev.tercio.replay.StateHash;
@@ -18,7 +19,9 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -44,11 +47,15 @@ final class RunSimulationCommand implements Runnable {
 
     @Mixin SimulationOptions options;
 
+    @Mixin InspectOptions inspect;
+
     @Option(
             names = "--record",
             paramLabel = "FOLDER",
             description = "Record into a folder; '${ROOT-COMMAND-NAME} replay' replays it.")
     @Nullable Path record;
+
+    @Spec CommandSpec spec;
 
     @Option(names = "--json", description = "Print the result as one JSON object.")
     boolean json;
@@ -72,6 +79,7 @@ final class RunSimulationCommand implements Runnable {
     @Override
     public void run() {
         OptionChecks.requireRange("--frames", frames, MAX_FRAMES);
+        inspect.check();
         RecordedRun recorded = RecordedRun.start(simulation, options);
         if (record != null) {
             OptionChecks.requireFreeFolder("--record", record);
@@ -94,7 +102,7 @@ final class RunSimulationCommand implements Runnable {
         try (SimulationRun run = simulation.start(settings)) {
             run.schedule().telemetry().enable(Math.min(frames, MEASURED_FRAMES));
             long start = System.nanoTime();
-            runFrames(recorded, run);
+            result.put("frames", runFrames(recorded, run));
             double seconds = (System.nanoTime() - start) / 1e9;
             result.put("entitiesAtEnd", run.world().size());
             result.put(
@@ -104,13 +112,23 @@ final class RunSimulationCommand implements Runnable {
         }
     }
 
-    private void runFrames(RecordedRun recorded, SimulationRun run) {
-        try (Recorder _ = record == null ? null : recorder(recorded, run, record);
-                Progress progress = console.progress("running", frames)) {
-            for (int i = 1; i <= frames; i++) {
-                run.runFrame();
-                progress.done(i);
+    /// @return the number of frames
+    private int runFrames(RecordedRun recorded, SimulationRun run) {
+        try (Recorder _ = record == null ? null : recorder(recorded, run, record)) {
+            if (inspect.isWanted()) {
+                int wanted =
+                        spec.commandLine().getParseResult().hasMatchedOption("--frames")
+                                ? frames
+                                : MAX_FRAMES;
+                return new InspectedRun(inspect, console).run(run, wanted, simulation.format());
             }
+            try (Progress progress = console.progress("running", frames)) {
+                for (int i = 1; i <= frames; i++) {
+                    run.runFrame();
+                    progress.done(i);
+                }
+            }
+            return frames;
         }
     }
 

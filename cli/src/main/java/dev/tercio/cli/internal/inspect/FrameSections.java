@@ -1,5 +1,6 @@
 package dev.tercio.cli.internal.inspect;
 
+import dev.tercio.inspector.internal.stream.CommandStream;
 import dev.tercio.replay.CorruptFileException;
 import dev.tercio.replay.RecordedFrame;
 

@@ -2,7 +2,7 @@ package dev.tercio.cli.internal.inspect;
 
 import dev.tercio.World;
 import dev.tercio.cli.UsageException;
-import dev.tercio.cli.internal.io.JsonWriter;
+import dev.tercio.inspector.internal.json.JsonWriter;
 import dev.tercio.replay.FileInfo;
 import dev.tercio.replay.Recording;
 import dev.tercio.replay.RecordingMode;

@@ -2,13 +2,11 @@ package dev.tercio.cli.internal.inspect;
 
 import dev.tercio.Length;
 import dev.tercio.Utf8;
+import dev.tercio.inspector.internal.stream.PlainValue;
 
-import java.lang.reflect.Array;
 import java.lang.reflect.RecordComponent;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -30,7 +28,7 @@ final class Values {
             if (isNested(part.getType())) {
                 put(prefix + part.getName() + ".", value, fields);
             } else {
-                fields.put(prefix + part.getName(), plain(value));
+                fields.put(prefix + part.getName(), PlainValue.of(value));
             }
         }
     }
@@ -42,24 +40,6 @@ final class Values {
             // cannot happen: generated classes are public and their accessors only return a field
             throw new IllegalStateException("field cannot be read: field=" + part, e);
         }
-    }
-
-    /// A number, boolean, string or list of these.
-    static Object plain(Object value) {
-        if (value instanceof Number || value instanceof Boolean) {
-            return value;
-        }
-        if (value instanceof List<?> list) {
-            return list.stream().map(Values::plain).toList();
-        }
-        if (value.getClass().isArray()) {
-            List<Object> elements = new ArrayList<>();
-            for (int i = 0; i < Array.getLength(value); i++) {
-                elements.add(plain(Array.get(value, i)));
-            }
-            return elements;
-        }
-        return value.toString();
     }
 
     /// The types of the fields of a class by path.

@@ -2,7 +2,7 @@ package dev.tercio.cli.internal.inspect;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.tercio.cli.internal.io.JsonWriter;
+import dev.tercio.inspector.internal.json.JsonWriter;
 import dev.tercio.testing.JsonParser;
 
 import org.junit.jupiter.api.Test;

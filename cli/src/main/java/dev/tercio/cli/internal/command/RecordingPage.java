@@ -1,0 +1,100 @@
+package dev.tercio.cli.internal.command;
+
+import dev.tercio.cli.CommandFailedException;
+import dev.tercio.cli.SimulationSettings;
+import dev.tercio.cli.UsageException;
+import dev.tercio.cli.internal.console.StandardConsole;
+import dev.tercio.cli.internal.io.RecordingFiles;
+import dev.tercio.cli.internal.io.ShutdownGuard;
+import dev.tercio.inspector.Inspector;
+import dev.tercio.inspector.InspectorOptions;
+import dev.tercio.inspector.internal.RequestException;
+import dev.tercio.replay.Recording;
+import dev.tercio.replay.RecordingMode;
+import dev.tercio.schedule.Schedule;
+
+import org.jspecify.annotations.Nullable;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Shows recordings in the inspector's page, or prints one of its answers.
+final class RecordingPage {
+    private final Catalog catalog;
+    private final StandardConsole console;
+
+    RecordingPage(Catalog catalog, StandardConsole console) {
+        this.catalog = catalog;
+        this.console = console;
+    }
+
+    /// Shows recordings.
+    ///
+    /// @param frame the frame to go to, or null
+    /// @param get a path of the interface to print instead of opening the page, or null
+    void show(
+            Path folder,
+            Optional<Path> second,
+            int port,
+            @Nullable Long frame,
+            @Nullable String get) {
+        List<Path> folders = new ArrayList<>(List.of(folder));
+        second.ifPresent(folders::add);
+        for (Path each : folders) {
+            if (!RecordingFiles.hasRecording(each)) {
+                throw new UsageException("no recording: folder=" + each);
+            }
+        }
+        try (Inspector inspector = Inspector.open(InspectorOptions.DEFAULT.port(port))) {
+            folders.forEach(each -> add(inspector, each));
+            if (frame != null) {
+                inspector.goTo(inspector.worlds().getFirst(), frame);
+            }
+            if (get != null) {
+                print(inspector, get);
+            } else {
+                await(inspector);
+            }
+        } catch (RequestException e) {
+            throw new CommandFailedException(
+                    e.getMessage() + (e.advice().isEmpty() ? "" : "; " + e.advice()));
+        }
+    }
+
+    private void add(Inspector inspector, Path folder) {
+        boolean inputs;
+        try (Recording recording = Recording.open(folder)) {
+            inputs = recording.mode() == RecordingMode.INPUTS;
+        }
+        if (inputs) {
+            inspector.add(folder, this::schedule);
+        } else {
+            inspector.add(folder);
+        }
+    }
+
+    private Schedule schedule(Recording recording) {
+        int workers = SimulationSettings.DEFAULT.workers();
+        RecordedRun recorded = RecordedRun.of(recording, catalog, workers);
+        return recorded.simulation().start(recorded.settings()).schedule();
+    }
+
+    private void print(Inspector inspector, String get) {
+        String first = inspector.worlds().getFirst();
+        String path = get.startsWith("/api") ? get : "/api/worlds/" + first + "/" + get;
+        console.out().println(inspector.get(path));
+    }
+
+    private void await(Inspector inspector) {
+        console.err().println("inspector: " + inspector.url() + " (Ctrl-C ends it)");
+        try (ShutdownGuard shutdown = new ShutdownGuard(() -> {})) {
+            while (!shutdown.isShuttingDown()) {
+                Thread.sleep(200);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
