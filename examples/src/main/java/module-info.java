@@ -4,6 +4,8 @@ module dev.tercio.examples {
     requires dev.tercio.cli;
     requires dev.tercio.core;
     requires dev.tercio.dis;
+    requires dev.tercio.inspector;
+    requires dev.tercio.kit;
     requires dev.tercio.net;
     requires dev.tercio.replay;
     requires dev.tercio.templates;

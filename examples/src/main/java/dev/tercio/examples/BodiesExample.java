@@ -19,6 +19,8 @@ final class BodiesExample implements Example {
 
     record Spark(Entity cloud) {}
 
+    record Bullet(int ticksLeft) {}
+
     @Override
     public String name() {
         return "bodies";
@@ -43,6 +45,8 @@ final class BodiesExample implements Example {
             out.println("bombs: " + world.query(Bomb.class).count());
             Entity cloud = world.query(Spark.class).first().orElseThrow().cloud();
             out.println("spark of " + world.describe(cloud));
+            age(world);
+            out.println("bullets: " + world.query(Bullet.class).toList());
         }
     }
 
@@ -64,6 +68,22 @@ final class BodiesExample implements Example {
                             commands.spawn(new Spark(cloud));
                         });
         // end::play[]
+    }
+
+    private static void age(World world) {
+        for (int i = 0; i < 3; i++) {
+            world.spawn(new Bullet(i));
+        }
+        // tag::step[]
+        world.query(Bullet.class)
+                .updateEntity(
+                        (entity, bullet, commands) -> {
+                            if (bullet.ticksLeft() == 0) {
+                                commands.destroy(entity);
+                            }
+                            return new Bullet(bullet.ticksLeft() - 1);
+                        });
+        // end::step[]
     }
 
     private static void leaveInStage(World world) {

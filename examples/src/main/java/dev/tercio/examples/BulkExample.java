@@ -2,12 +2,12 @@ package dev.tercio.examples;
 
 import dev.tercio.ComponentSet;
 import dev.tercio.Entity;
+import dev.tercio.EntityList;
 import dev.tercio.World;
 
 import java.io.PrintStream;
-import java.util.List;
 
-/// Many entities at once, and copies.
+/// Many entities at once, copies, and lists of entities.
 final class BulkExample implements Example {
     record Position(float x, float y) {}
 
@@ -27,14 +27,14 @@ final class BulkExample implements Example {
 
     @Override
     public String summary() {
-        return "spawn and destroy many entities with one call, copy one";
+        return "spawn, list and destroy many entities, copy one";
     }
 
     @Override
     public void run(PrintStream out) {
         try (World world = World.create()) {
             // tag::bundle[]
-            List<Entity> ships =
+            EntityList ships =
                     world.spawnAll(
                             10_000,
                             Ship.class,
@@ -43,7 +43,7 @@ final class BulkExample implements Example {
             out.println("last ship: " + world.describe(ships.getLast()));
 
             // tag::defaults[]
-            List<Entity> rocks = world.spawnAll(500, ComponentSet.of(Position.class, Frozen.class));
+            EntityList rocks = world.spawnAll(500, ComponentSet.of(Position.class, Frozen.class));
             // end::defaults[]
             out.println("first rock: " + world.describe(rocks.getFirst()));
 
@@ -54,9 +54,27 @@ final class BulkExample implements Example {
             out.println("original: " + world.get(ships.get(7), Velocity.class));
             out.println("copy: " + world.get(twin, Velocity.class));
 
+            // tag::list[]
+            EntityList targets = new EntityList(); // keep it and reuse it
+            targets.addAll(ships.subList(0, 3));
+            targets.add(rocks.getFirst());
+            world.destroy(targets.get(1));
+
+            targets.removeIf(target -> !world.isAlive(target));
+            for (Entity target : targets) {
+                world.set(target, new Position(0, 0));
+            }
+            // end::list[]
+            out.println("targets: " + targets);
+
+            // tag::collect[]
+            targets.clear(); // keeps its memory
+            world.query(Position.class).without(Frozen.class).addEntitiesTo(targets);
+            // end::collect[]
+            out.println("not frozen: " + targets.size());
+
             // tag::destroy[]
-            world.destroy(ships.get(0));
-            int destroyed = world.destroyAll(ships); // skips the dead one
+            int destroyed = world.destroyAll(ships); // skips the one that is dead already
             // end::destroy[]
             out.println("destroyed: " + destroyed + ", left: " + world.size());
         }

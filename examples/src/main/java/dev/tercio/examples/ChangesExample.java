@@ -1,6 +1,7 @@
 package dev.tercio.examples;
 
 import dev.tercio.Entity;
+import dev.tercio.EntityList;
 import dev.tercio.RemovalReader;
 import dev.tercio.World;
 import dev.tercio.query.Query;
@@ -42,7 +43,20 @@ final class ChangesExample implements Example {
             world.destroy(orc);
             world.set(elf, new Health(100)); // counts, though the value is the same
             report(world, added, changed, removed, out);
+            drain(world, changed, elf, out);
         }
+    }
+
+    private static void drain(World world, Query<Health> changed, Entity elf, PrintStream out) {
+        world.set(elf, new Health(1));
+        // tag::drain[]
+        EntityList hurt = new EntityList();
+        changed.drainTo(hurt);
+        for (Entity entity : hurt) {
+            world.destroy(entity); // no body is running, so the structure can change
+        }
+        // end::drain[]
+        out.println("hurt " + hurt + ", later " + changed.drain());
     }
 
     private static void report(

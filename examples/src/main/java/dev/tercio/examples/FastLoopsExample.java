@@ -7,6 +7,7 @@ import dev.tercio.query.Chunk;
 import dev.tercio.query.Field;
 import dev.tercio.query.Query;
 import dev.tercio.query.Query2;
+import dev.tercio.query.Query3;
 
 import java.io.PrintStream;
 
@@ -18,7 +19,11 @@ final class FastLoopsExample implements Example {
 
     record Health(int points) {}
 
-    record Ship(Position position, Velocity velocity, Health health) {}
+    record Force(float x, float y) {}
+
+    record Mass(float inverse) {}
+
+    record Ship(Position position, Velocity velocity, Health health, Force force, Mass mass) {}
 
     record Motion(Position position, Velocity velocity) {}
 
@@ -41,7 +46,8 @@ final class FastLoopsExample implements Example {
 
     @Override
     public String summary() {
-        return "bodies without captures, several components at once, rare commands from chunks";
+        return "bodies without captures, several components at once, a split body, rare commands"
+                + " from chunks";
     }
 
     @Override
@@ -63,6 +69,14 @@ final class FastLoopsExample implements Example {
             // end::rare[]
             out.println("left: " + world.size());
             out.println(world.query(Motion.class).first().orElseThrow());
+            // tag::split[]
+            // one update of both would read all four components in one large loop
+            Query3<Velocity, Force, Mass> pushed =
+                    world.query(Velocity.class, Force.class, Mass.class);
+            pushed.update((v, f, m) -> push(v, f, m.inverse() * STEP));
+            moving.update((p, v) -> new Position(p.x() + v.x() * STEP, p.y() + v.y() * STEP));
+            // end::split[]
+            out.println(world.query(Motion.class).first().orElseThrow());
         }
     }
 
@@ -74,6 +88,13 @@ final class FastLoopsExample implements Example {
     }
 
     // end::both[]
+
+    // tag::split[]
+    private static Velocity push(Velocity v, Force f, float factor) {
+        return new Velocity(v.x() + f.x() * factor, v.y() + f.y() * factor);
+    }
+
+    // end::split[]
 
     // tag::rare[]
     private static void destroyDead(Chunk chunk, CommandBuffer commands) {
@@ -91,6 +112,11 @@ final class FastLoopsExample implements Example {
     // end::rare[]
 
     private static Ship ship(int i) {
-        return new Ship(new Position(i, 0), new Velocity(64, -64), new Health(i % 100));
+        return new Ship(
+                new Position(i, 0),
+                new Velocity(64, -64),
+                new Health(i % 100),
+                new Force(64, 64),
+                new Mass(1));
     }
 }

@@ -1,15 +1,13 @@
 package dev.tercio.examples;
 
 import dev.tercio.ComponentType;
-import dev.tercio.Entity;
+import dev.tercio.EntityList;
 import dev.tercio.Tier;
 import dev.tercio.World;
 import dev.tercio.WorldOptions;
 import dev.tercio.query.Query;
 
 import java.io.PrintStream;
-import java.util.ArrayList;
-import java.util.List;
 
 /// The same small world in every tier: a thousand ships fly a hundred steps.
 final class MovingExample implements Example {
@@ -45,14 +43,14 @@ final class MovingExample implements Example {
     }
 
     private static void fly(World world, Tier tier, PrintStream out) {
-        List<Entity> ships = world.spawnAll(1_000, Ship.class, MovingExample::ship);
+        EntityList ships = world.spawnAll(1_000, Ship.class, MovingExample::ship);
         for (int i = 0; i < 100; i++) {
             world.query(Position.class, Velocity.class)
                     .update((p, v) -> new Position(p.x() + v.x(), p.y() + v.y()));
         }
         Query<Position> positions = world.query(Position.class);
         // tag::collect[]
-        List<Entity> beyond = new ArrayList<>();
+        EntityList beyond = new EntityList();
         positions.forEachEntity(
                 (ship, p) -> {
                     if (p.x() > 5_000) {

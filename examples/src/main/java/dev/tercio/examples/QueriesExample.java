@@ -8,6 +8,7 @@ import dev.tercio.query.Query2;
 
 import java.io.PrintStream;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /// Queries over components and over views, with filters.
 final class QueriesExample implements Example {
@@ -30,6 +31,21 @@ final class QueriesExample implements Example {
     static final Velocity HALT = new Velocity(0, 0);
 
     // end::view[]
+
+    // tag::reduce[]
+    record Span(float from, float to) {
+        static final Span EMPTY = new Span(Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY);
+
+        Span include(float x) {
+            return new Span(Math.min(from, x), Math.max(to, x));
+        }
+
+        Span union(Span other) {
+            return new Span(Math.min(from, other.from), Math.max(to, other.to));
+        }
+    }
+
+    // end::reduce[]
 
     @Override
     public String name() {
@@ -72,7 +88,25 @@ final class QueriesExample implements Example {
             out.println("entities: " + world.query().count());
             world.query().without(Shield.class).forEach(entity -> out.println("bare: " + entity));
             // end::all[]
+            results(world, moving, out);
         }
+    }
+
+    private static void results(World world, Query2<Position, Velocity> moving, PrintStream out) {
+        // tag::search[]
+        boolean anyStill = moving.anyMatch(row -> row.second().equals(HALT));
+        Optional<Entity> weak = world.query(SHIELD).firstEntity(s -> s.points() < 50);
+        // end::search[]
+        out.println("still: " + anyStill + ", weak: " + weak.orElseThrow());
+        // tag::reduce[]
+        Query<Position> positions = world.query(Position.class);
+        int right = positions.count(p -> p.x() > 0);
+        double mean = positions.sumDouble(Position::x) / positions.count();
+        OptionalDouble top = moving.maxDouble(row -> row.first().y());
+        Span span = positions.reduce(Span.EMPTY, (s, p) -> s.include(p.x()), Span::union);
+        // end::reduce[]
+        out.println("right: " + right + ", mean: " + mean + ", top: " + top.orElseThrow());
+        out.println(span);
     }
 
     private static void values(World world, Query2<Position, Velocity> moving, PrintStream out) {

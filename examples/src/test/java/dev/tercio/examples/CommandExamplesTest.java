@@ -36,6 +36,24 @@ class CommandExamplesTest {
     }
 
     @Test
+    void observersReactWithCommands() {
+        assertEquals(
+                List.of(
+                        "10 → 4",
+                        "4 → -1",
+                        "alive: false",
+                        "Health[points=10] becomes Health[points=5]",
+                        "Health[points=5] becomes Health[points=0]",
+                        "Loot[gold=3]",
+                        "checks of Entity(0v1): java.lang.IllegalArgumentException: negative"
+                                + " health",
+                        "entities: 1",
+                        "enemies: 0",
+                        "enemies: 2"),
+                linesOf(new ObserversExample()));
+    }
+
+    @Test
     void commandsCanBePlayedInSeveralWays() {
         assertEquals(
                 List.of(
@@ -60,6 +78,15 @@ class CommandExamplesTest {
                         "two threads opened lanes with one key, so their order would be undefined:"
                                 + " order=3, block=0, lanes=Mining of main and Trading of trader"),
                 linesOf(new CommandsThreadsExample()));
+    }
+
+    @Test
+    void damageFromManyThreadsAddsUp() {
+        String castle = " workers: Entity(0v1) {Health[points=9000], Damage[amount=4500]}";
+        String after = "Health[points=4500]";
+        assertEquals(
+                List.of("1" + castle, after, "2" + castle, after, "4" + castle, after),
+                linesOf(new CommandsCombineExample()));
     }
 
     @Test

@@ -40,7 +40,10 @@ class QueryExamplesTest {
                                 + " Shield[points=20]}",
                         "entities: 3",
                         "bare: Entity(0v1)",
-                        "bare: Entity(2v1)"),
+                        "bare: Entity(2v1)",
+                        "still: true, weak: Entity(1v1)",
+                        "right: 1, mean: 0.3333333333333333, top: 1.0",
+                        "Span[from=0.0, to=1.0]"),
                 linesOf(new QueriesExample()));
     }
 
@@ -51,7 +54,8 @@ class QueryExamplesTest {
                         "alive: 6",
                         "clouds: 10",
                         "bombs: 0",
-                        "spark of Entity(0v2) {Cloud[x=0.0]}"),
+                        "spark of Entity(0v2) {Cloud[x=0.0]}",
+                        "bullets: [Bullet[ticksLeft=0], Bullet[ticksLeft=1]]"),
                 linesOf(new BodiesExample()));
     }
 
@@ -68,7 +72,8 @@ class QueryExamplesTest {
                         "  changed Entity(0v1) Health[points=15]",
                         "frame 2",
                         "  changed Entity(1v1) Health[points=100]",
-                        "  removed Entity(0v1)"),
+                        "  removed Entity(0v1)",
+                        "hurt [Entity(1v1)], later 0"),
                 linesOf(new ChangesExample()));
     }
 
@@ -111,7 +116,9 @@ class QueryExamplesTest {
                 List.of(
                         "left: 990",
                         "Motion[position=Position[x=3.0, y=-2.0],"
-                                + " velocity=Velocity[x=32.0, y=-32.0]]"),
+                                + " velocity=Velocity[x=32.0, y=-32.0]]",
+                        "Motion[position=Position[x=3.515625, y=-2.484375],"
+                                + " velocity=Velocity[x=33.0, y=-31.0]]"),
                 linesOf(new FastLoopsExample()));
     }
 }

@@ -12,6 +12,18 @@ import java.util.List;
 /// Examples about systems and the frames they run in.
 class ScheduleExamplesTest {
     @Test
+    void eventsAreReadOnce() {
+        assertPrints(
+                new EventsExample(),
+                "    damage <- shoot sends Hit, which damage reads",
+                "after frame 1: Health[points=88]",
+                "after frame 2: Health[points=75]",
+                "hit: 1",
+                "hit: 40",
+                "after frame 3: Health[points=19]");
+    }
+
+    @Test
     void scheduleDividesSystemsIntoStagesAndSaysWhy() {
         assertEquals(
                 List.of(
@@ -41,6 +53,43 @@ class ScheduleExamplesTest {
                         .filter(line -> line.startsWith("    "))
                         .map(line -> line.strip().split(" ")[0])
                         .toList());
+    }
+
+    @Test
+    void groupsRunAtTheirRatesAndPresentationOncePerCall() {
+        assertEquals(
+                List.of(
+                        "simulation",
+                        "  stage 0",
+                        "    steer in steering",
+                        "  stage 1",
+                        "    flap in birds <- flap is last",
+                        "  stage 2",
+                        "    fall in physics <- physics runs in its own steps",
+                        "group birds (if day)",
+                        "group steering (every 4 frames, offset 1)",
+                        "group physics (steps of 10.0 ms, at most 8 per frame)",
+                        "frame 0: flap fall",
+                        "frame 1: steer flap fall fall",
+                        "frame 2: flap fall",
+                        "SkippedSystem[system=steer, reason=DISABLED, source=birds]",
+                        "SkippedSystem[system=flap, reason=DISABLED, source=birds]",
+                        "SkippedSystem[system=fall, reason=RATE, source=physics]",
+                        " 0.50 metres after 1 frames",
+                        " 0.75 metres after 0 frames",
+                        " 1.00 metres after 1 frames",
+                        " 3.50 metres after 2 frames"),
+                linesOf(new GroupsExample()));
+    }
+
+    @Test
+    void statesEnterAndLeave() {
+        assertEquals(
+                List.of(
+                        "game over",
+                        "MENU [Gun[cooldown=Cooldown[durationNanos=250000000,"
+                                + " remainingNanos=10000000], shots=4]]"),
+                linesOf(new StatesExample()));
     }
 
     @Test

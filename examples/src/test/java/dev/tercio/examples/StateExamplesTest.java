@@ -50,6 +50,11 @@ class StateExamplesTest {
     }
 
     @Test
+    void inspectorAnswersBetweenFrames() {
+        assertPrints(new InspectorExample(), "page on 127.0.0.1", "answered: true");
+    }
+
+    @Test
     void stableIdsAreTheSameInBothWorlds() {
         assertPrints(
                 new StableIdsExample(),

@@ -18,6 +18,28 @@ class WorldExamplesTest {
     }
 
     @Test
+    void lookupsFollowHandles() {
+        assertPrints(
+                new LookupsExample(),
+                "missile at Position[x=8.0, y=-4.0]",
+                "tank: Health[points=3], missile: Optional.empty");
+    }
+
+    @Test
+    void relationsHaveTwoDirections() {
+        assertPrints(
+                new RelationsExample(),
+                "part of the tank: Entity(1v1)",
+                "part of the tank: Entity(2v1)",
+                "Armour[plates=4]",
+                "relation would close a cycle: relation=dev.tercio.ChildOf, source=Entity(0v1),"
+                        + " target=Entity(1v1), cycle=Entity(0v1) -> Entity(1v1) -> Entity(0v1)",
+                "turret is alive: false",
+                "ship is docked: false",
+                "parts: 1");
+    }
+
+    @Test
     void entitiesShowsAStaleHandle() {
         assertPrints(
                 new EntitiesExample(),
@@ -65,6 +87,8 @@ class WorldExamplesTest {
                 "first rock: Entity(10240v1) {Position[x=0.0, y=0.0], Frozen}",
                 "original: Velocity[x=1.0, y=2.0]",
                 "copy: Velocity[x=0.0, y=0.0]",
+                "targets: [Entity(0v1), Entity(2v1), Entity(10240v1)]",
+                "not frozen: 10000",
                 "destroyed: 9999, left: 501");
     }
 
@@ -77,6 +101,21 @@ class WorldExamplesTest {
                 "score: 0",
                 "removed: true",
                 "still there: false");
+    }
+
+    @Test
+    void partsMoveWithTheirParent() {
+        assertPrints(
+                new TransformsExample(),
+                "gun at Global[x=13.0, y=1.0, angle=0.0]",
+                "after a turn x=7",
+                "frame 1",
+                "[Entity(1v1), Entity(2v1)]",
+                "[Entity(1v1), Entity(0v1)]",
+                "  Entity(4v1) {Local[x=0.0, y=1.0, angle=0.0],"
+                        + " Global[x=10.0, y=-1.0, angle=3.1415927],"
+                        + " ChildOf[parent=Entity(3v1)], Target[entity=Entity(5v1)]}",
+                "2 parts");
     }
 
     @Test
@@ -112,5 +151,27 @@ class WorldExamplesTest {
                 "MasterDescriptor[template=80, type=1.1.222.1.1.1.0]",
                 "2000 of [Template(72 T-72, type=1.1.222.1.2.1.0),"
                         + " Template(73 T-72B, type=1.1.222.1.2.4.0)]");
+    }
+
+    @Test
+    void pdusAreWrittenReadAndReckoned() {
+        assertPrints(
+                new DisPdusExample(),
+                "17:23:42 TANK 42 1.1.225.1.1.3.0",
+                "part at 0.5",
+                "15.0 m east, 300.0 m north",
+                "sent 4 of 600 states",
+                "127.0.0.1:3000 ENTITY_STATE");
+    }
+
+    @Test
+    void gatewaysExchangeEntities() {
+        assertPrints(
+                new DisGatewayExample(),
+                "17:1:1 TANK 42 at 100 m, turret 0.5",
+                "states sent in 10 s: 2",
+                "owned by one: false",
+                "owned by two: true",
+                "ghosts: 0");
     }
 }

@@ -4,8 +4,17 @@ import dev.tercio.cli.Program;
 import dev.tercio.cli.Tercio;
 import dev.tercio.examples.Examples;
 import dev.tercio.examples.RainSimulation;
+import dev.tercio.export.ExportProgram;
+import dev.tercio.showcase.battlefield.BattleNodeProgram;
 import dev.tercio.showcase.battlefield.Battlefield;
 import dev.tercio.showcase.battlefield.BattlefieldProgram;
+import dev.tercio.showcase.dis.DisListen;
+import dev.tercio.showcase.dis.DisPlay;
+import dev.tercio.showcase.hive.HiveGame;
+import dev.tercio.showcase.hive.HiveProgram;
+import dev.tercio.showcase.netbench.ExchangeProgram;
+import dev.tercio.showcase.netbench.NetBench;
+import dev.tercio.showcase.node.NodeCommand;
 import dev.tercio.showcase.overworld.OverworldProgram;
 import dev.tercio.showcase.swarm.Swarm;
 
@@ -27,9 +36,18 @@ public final class Main {
         List<Program> programs = new ArrayList<>(Examples.ALL);
         programs.add(new OverworldProgram());
         programs.add(new BattlefieldProgram());
-        return Tercio.of(new Battlefield(), new Swarm(), new RainSimulation())
+        programs.add(new HiveProgram());
+        return Tercio.of(new Battlefield(), new Swarm(), new HiveGame(), new RainSimulation())
                 .programs(programs)
-                .commands(List.of(new Demo()))
+                .commands(
+                        List.of(
+                                new Demo(),
+                                new NodeCommand(
+                                        List.of(new BattleNodeProgram(), new ExchangeProgram())),
+                                new NetBench(),
+                                new DisListen(),
+                                new DisPlay(),
+                                new ExportProgram()))
                 .footer(
                         "",
                         "'./tercio bench' runs the benchmarks.",

@@ -258,7 +258,7 @@ class BattlefieldCommandTest {
         assertMistake(
                 "tercio run overworld: Unknown option: '--record="
                         + folder
-                        + "'; these can be recorded: battlefield, swarm, rain",
+                        + "'; these can be recorded: battlefield, swarm, hive, rain",
                 execute("run", "overworld", "--record=" + folder));
         assertMistake(
                 "tercio run swarm: Unknown option: '--picture=x.png'",

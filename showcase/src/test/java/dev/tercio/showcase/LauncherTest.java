@@ -44,9 +44,11 @@ class LauncherTest {
                 List.of(
                         "core",
                         "replay",
+                        "kit",
                         "templates",
                         "dis",
                         "net",
+                        "aeron",
                         "cli",
                         "examples",
                         "showcase")) {
@@ -143,5 +145,18 @@ class LauncherTest {
                     answer.out().subList(answer.out().size() - 4, answer.out().size()),
                     answer::toString);
         }
+    }
+
+    /// Proves NF-10.
+    @Test
+    void cacheOfLoadedClassesIsUsedWhereItFits() throws IOException, InterruptedException {
+        Map<String, String> environment = Map.of("JAVA25_HOME", jdk("25").toString());
+        Path cache = clone.resolve("showcase/target/tercio.aot");
+        String option = "-XX:AOTCache=" + cache;
+        assertEquals(false, run(clone.resolve("tercio"), environment).out().contains(option));
+        Files.createFile(cache);
+        assertEquals(true, run(clone.resolve("tercio"), environment).out().contains(option));
+        List<String> vector = run(clone.resolve("tercio"), environment, "run", "vector").out();
+        assertEquals(false, vector.contains(option), vector::toString);
     }
 }

@@ -23,7 +23,8 @@ import java.util.List;
 /// The command line `./tercio`: examples, showcase and demo.
 class MainTest {
     private static final String KNOWN =
-            ", known=demo, list, run, record, replay, inspect, schedule, help";
+            ", known=demo, node, net-bench, dis-listen, dis-play, export, list, run, record,"
+                    + " replay, inspect, schedule, help";
 
     @TempDir private Path folder;
 
@@ -43,14 +44,14 @@ class MainTest {
         CommandResult answer = execute("list");
         assertEquals(0, answer.exitCode());
         List<String> expected = new ArrayList<>(Examples.ALL.stream().map(Program::name).toList());
-        expected.addAll(List.of("overworld", "battlefield", "swarm", "rain"));
+        expected.addAll(List.of("overworld", "battlefield", "hive", "swarm", "rain"));
         assertEquals(
                 expected,
                 answer.out().stream()
                         .takeWhile(line -> !line.isEmpty())
                         .map(line -> line.split(" ")[0])
                         .toList());
-        assertTrue(answer.out().contains("Record one of:  battlefield, swarm, rain"));
+        assertTrue(answer.out().contains("Record one of:  battlefield, swarm, hive, rain"));
     }
 
     @Test

@@ -4,7 +4,6 @@ import dev.tercio.Entity;
 import dev.tercio.cli.SimulationSettings;
 import dev.tercio.dis.MasterDescriptor;
 import dev.tercio.net.Loopback;
-import dev.tercio.net.Replication;
 import dev.tercio.showcase.battlefield.Components.Course;
 import dev.tercio.showcase.battlefield.Components.Force;
 import dev.tercio.showcase.battlefield.Components.Orders;
@@ -33,15 +32,24 @@ final class Battle implements AutoCloseable {
         manoeuvre = BattleNode.join("manoeuvre", 1, settings.workers(), network.join());
         damage = BattleNode.join("damage", 2, settings.workers(), network.join());
 
-        Scouts scouts = new Scouts(terrain);
-        new Scouting(scouts).addTo(manoeuvre.schedule());
-        new Manoeuvre(terrain, scouts).addTo(manoeuvre.schedule());
+        addManoeuvre(manoeuvre, terrain);
+        addDamage(damage, terrain);
+    }
 
-        Scouts others = new Scouts(terrain);
+    /// The systems that move units.
+    static void addManoeuvre(BattleNode node, Terrain terrain) {
+        Scouts scouts = new Scouts(terrain, node.world());
+        new Scouting(scouts).addTo(node.schedule());
+        new Manoeuvre(terrain, scouts).addTo(node.schedule());
+    }
+
+    /// The systems that compute damage.
+    static void addDamage(BattleNode node, Terrain terrain) {
+        Scouts scouts = new Scouts(terrain, node.world());
         Templates templates = UnitTemplates.load();
-        damage.schedule().add("enlisting", setup -> new Enlisting(setup, templates));
-        new Scouting(others).addTo(damage.schedule());
-        new Damage(terrain, others).addTo(damage.schedule());
+        node.schedule().add("enlisting", setup -> new Enlisting(setup, templates));
+        new Scouting(scouts).addTo(node.schedule());
+        new Damage(terrain, scouts).addTo(node.schedule());
     }
 
     // end::nodes[]
@@ -49,14 +57,17 @@ final class Battle implements AutoCloseable {
     // tag::deploy[]
     /// Spawns both armies on the first node, which publishes them to the second.
     Battle deploy() {
-        Deployment armies = new Deployment(terrain, settings.seed(), settings.entities());
-        Replication here = manoeuvre.replication();
-        for (Entity unit : armies.spawn(manoeuvre.world(), UnitTemplates.load())) {
-            here.publish(unit, MasterDescriptor.class, Force.class, Course.class); // no health
-        }
-        manoeuvre.world().resources().set(new Orders(0, 0));
+        deploy(manoeuvre, new Deployment(terrain, settings.seed(), settings.entities()));
         damage.world().resources().set(new Tally(0, 0, 0, 0, 0, 0));
         return this;
+    }
+
+    static void deploy(BattleNode node, Deployment armies) {
+        for (Entity unit : armies.spawn(node.world(), UnitTemplates.load())) {
+            node.replication()
+                    .publish(unit, MasterDescriptor.class, Force.class, Course.class); // no health
+        }
+        node.world().resources().set(new Orders(0, 0));
     }
 
     // end::deploy[]

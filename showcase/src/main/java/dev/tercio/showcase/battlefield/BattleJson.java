@@ -1,6 +1,6 @@
 package dev.tercio.showcase.battlefield;
 
-import dev.tercio.cli.internal.io.JsonWriter;
+import dev.tercio.inspector.internal.json.JsonWriter;
 import dev.tercio.net.ReplicationStatistics;
 import dev.tercio.schedule.SystemCost;
 import dev.tercio.showcase.battlefield.BattleResult.Sample;

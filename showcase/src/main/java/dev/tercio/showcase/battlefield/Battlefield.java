@@ -29,16 +29,22 @@ public final class Battlefield implements Simulation {
 
     @Override
     public SimulationRun start(SimulationSettings settings) {
+        Schedule schedule = schedule(settings);
+        return SimulationRun.of(schedule, new Headquarters(schedule.world(), settings.seed()));
+    }
+
+    /// Creates the world with all units and systems.
+    static Schedule schedule(SimulationSettings settings) {
         World world = World.create(BattleNode.config(settings.workers()).name("battlefield"));
         Terrain terrain = new Terrain(settings.seed(), settings.entities());
         new Deployment(terrain, settings.seed(), settings.entities())
                 .spawn(world, UnitTemplates.load());
         world.resources().set(new Tally(0, 0, 0, 0, 0, 0));
         Schedule schedule = Schedule.of(world);
-        Scouts scouts = new Scouts(terrain);
+        Scouts scouts = new Scouts(terrain, world);
         new Scouting(scouts).addTo(schedule);
         new Manoeuvre(terrain, scouts).addTo(schedule);
         new Damage(terrain, scouts).addTo(schedule);
-        return SimulationRun.of(schedule, new Headquarters(world, settings.seed()));
+        return schedule;
     }
 }

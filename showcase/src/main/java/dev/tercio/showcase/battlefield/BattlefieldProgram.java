@@ -5,8 +5,13 @@ import dev.tercio.cli.Console;
 import dev.tercio.cli.Program;
 import dev.tercio.cli.ProgramReplay;
 import dev.tercio.cli.SimulationSettings;
+import dev.tercio.cli.UsageException;
 import dev.tercio.cli.internal.option.OptionChecks;
 import dev.tercio.cli.internal.option.SimulationOptions;
+import dev.tercio.dis.capture.PcapWriter;
+import dev.tercio.dis.transport.CapturingTransport;
+import dev.tercio.dis.transport.DisTransport;
+import dev.tercio.showcase.dis.NetworkOptions;
 import dev.tercio.showcase.picture.PictureOption;
 
 import org.jspecify.annotations.Nullable;
@@ -14,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
@@ -24,6 +30,9 @@ public final class BattlefieldProgram implements Program {
     private static final int ENTITIES = 100_000;
     private static final int MAX_ENTITIES = 400_000;
     private static final int SEED = 7;
+    private static final int MAX_RATE = 1_000;
+    private static final int MAX_NODES = 8;
+    private static final int NODE_ENTITIES = 10_000;
 
     @Option(
             names = "--frames",
@@ -41,6 +50,40 @@ public final class BattlefieldProgram implements Program {
             paramLabel = "FOLDER",
             description = "Keep the recordings; '${ROOT-COMMAND-NAME} replay' replays them.")
     @Nullable Path record;
+
+    @Option(
+            names = "--dis",
+            description = {
+                "Send the battle to a DIS exercise instead: one world,",
+                "one second per frame, without recording and pictures."
+            })
+    boolean dis;
+
+    @Option(
+            names = "--dis-capture",
+            paramLabel = "FILE",
+            description = "With --dis: write the datagrams to a pcap file.")
+    @Nullable Path capture;
+
+    @Option(
+            names = "--dis-rate",
+            paramLabel = "N",
+            defaultValue = "10",
+            description = {
+                "With --dis: frames per second of real time, 0 for as",
+                "many as possible; default: ${DEFAULT-VALUE}."
+            })
+    int rate;
+
+    @Mixin NetworkOptions network = new NetworkOptions();
+
+    @Option(
+            names = "--nodes",
+            paramLabel = "N",
+            description =
+                    "Run the battle in N processes of their own, 2 to 8, and compare them. Nodes"
+                            + " after the second only observe.")
+    int nodes;
 
     @Option(names = "--json", description = "Print the result as one JSON object.")
     boolean json;
@@ -61,9 +104,20 @@ public final class BattlefieldProgram implements Program {
     @Override
     public void run(Console console) {
         OptionChecks.requireRange("--frames", frames, MAX_FRAMES);
+        if (nodes != 0) {
+            runNodes(console);
+            return;
+        }
         SimulationSettings settings =
                 options.settings(
                         SimulationSettings.DEFAULT.seed(SEED).entities(ENTITIES), MAX_ENTITIES);
+        if (dis) {
+            runOnDis(settings, console);
+            return;
+        }
+        if (capture != null) {
+            throw new UsageException("--dis-capture needs --dis");
+        }
         if (record != null) {
             OptionChecks.requireFreeFolder("--record", record);
         }
@@ -75,6 +129,45 @@ public final class BattlefieldProgram implements Program {
                         Optional.ofNullable(record),
                         picture.file().stream().toList());
         run(plan, console, json);
+    }
+
+    private void runOnDis(SimulationSettings settings, Console console) {
+        if (record != null || picture.file().isPresent() || json) {
+            throw new UsageException("--dis excludes --record, --picture and --json");
+        }
+        if (rate < 0 || rate > MAX_RATE) {
+            throw new UsageException(
+                    "option is out of range: --dis-rate=" + rate + ", allowed=0.." + MAX_RATE);
+        }
+        DisTransport transport = network.open();
+        if (capture != null) {
+            transport = new CapturingTransport(transport, openCapture(capture));
+        }
+        new DisBattle(settings, frames, rate).run(transport, console);
+    }
+
+    private static PcapWriter openCapture(Path file) {
+        try {
+            return PcapWriter.create(file);
+        } catch (UncheckedIOException e) {
+            throw new UsageException(
+                    "cannot write capture: --dis-capture=" + file + ", because=" + e.getMessage());
+        }
+    }
+
+    private void runNodes(Console console) {
+        if (nodes < 2 || nodes > MAX_NODES) {
+            throw new UsageException("number of nodes is not 2 to 8: --nodes=" + nodes);
+        }
+        if (record != null || picture.file().isPresent() || json) {
+            throw new UsageException(
+                    "--nodes cannot be combined with --record, --picture or --json");
+        }
+        SimulationSettings settings =
+                options.settings(
+                        SimulationSettings.DEFAULT.seed(SEED).entities(NODE_ENTITIES),
+                        MAX_ENTITIES);
+        new BattleProcesses(settings, frames, nodes, console).run();
     }
 
     @Override

@@ -1,6 +1,6 @@
 package dev.tercio.showcase.battlefield;
 
-import dev.tercio.Entity;
+import dev.tercio.EntityList;
 import dev.tercio.World;
 import dev.tercio.showcase.battlefield.Components.Course;
 import dev.tercio.showcase.battlefield.Components.Force;
@@ -46,9 +46,9 @@ final class Deployment {
 
     // tag::spawn[]
     /// Spawns all units by kind, so that entities of a kind are adjacent in memory.
-    List<Entity> spawn(World world, Templates templates) {
+    EntityList spawn(World world, Templates templates) {
         List<Place> places = places();
-        List<Entity> spawned = new ArrayList<>();
+        EntityList spawned = new EntityList();
         for (int kind = 1; kind <= templates.all().size(); kind++) {
             int template = kind;
             List<Place> these = places.stream().filter(p -> p.template() == template).toList();

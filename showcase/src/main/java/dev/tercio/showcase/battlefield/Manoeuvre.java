@@ -1,9 +1,11 @@
 package dev.tercio.showcase.battlefield;
 
+import dev.tercio.kit.SpatialIndex;
 import dev.tercio.query.Query;
 import dev.tercio.query.Query4;
 import dev.tercio.schedule.ComponentSystem;
 import dev.tercio.schedule.Schedule;
+import dev.tercio.schedule.SystemOptions;
 import dev.tercio.schedule.SystemSetup;
 import dev.tercio.showcase.battlefield.Components.Course;
 import dev.tercio.showcase.battlefield.Components.Force;
@@ -20,12 +22,13 @@ final class Manoeuvre {
     }
 
     void addTo(Schedule schedule) {
-        schedule.add("steering", this::steering).add("burial", Manoeuvre::burial);
+        schedule.add("burial", Manoeuvre::burial, SystemOptions.DEFAULT.before("index"))
+                .add("steering", this::steering);
     }
 
     // tag::steering[]
     private ComponentSystem steering(SystemSetup setup) {
-        setup.readsResources(Scouts.class, Orders.class).writes(Course.class);
+        setup.readsResources(SpatialIndex.class, Scouts.class, Orders.class).writes(Course.class);
         Query4<Course, Force, Mobility, Health> units =
                 setup.query(Course.class, Force.class, Mobility.class, Health.class).parallel();
         return context -> {
@@ -39,7 +42,8 @@ final class Manoeuvre {
 
     // tag::burial[]
     /// Destroys units that the other node has declared dead: only the node that created an entity
-    /// can destroy it for all.
+    /// can destroy it for all. It runs before the index is refreshed, which then contains only
+    /// living units.
     private static ComponentSystem burial(SystemSetup setup) {
         Query<Health> units = setup.query(Health.class).parallel();
         return _ ->

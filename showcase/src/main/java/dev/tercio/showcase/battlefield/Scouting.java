@@ -19,7 +19,9 @@ final class Scouting {
     }
 
     void addTo(Schedule schedule) {
-        schedule.add("tracking", Scouting::tracking).add("scouting", this::scouting);
+        schedule.add("tracking", Scouting::tracking)
+                .add("index", scouts.units()::refreshing)
+                .add("scouting", this::scouting);
     }
 
     // tag::tracking[]
@@ -41,8 +43,6 @@ final class Scouting {
                 setup.query(Position.class, Force.class, Health.class);
         return _ -> {
             scouts.clear();
-            units.forEach(scouts::count);
-            scouts.layOut();
             units.forEach(scouts::put);
             scouts.spread();
         };

@@ -1,26 +1,46 @@
 package dev.tercio.showcase.battlefield;
 
+import dev.tercio.World;
+import dev.tercio.kit.SpatialIndex;
 import dev.tercio.showcase.battlefield.Components.Force;
 import dev.tercio.showcase.battlefield.Components.Health;
 import dev.tercio.showcase.battlefield.Components.Position;
 
-/// The positions of both sides, rebuilt every frame. It is derived data and not stored in the
-/// world; systems declare it like a resource.
+/// The positions of both sides. They are derived data and not stored in the world; systems declare
+/// them like resources.
 final class Scouts {
-    private final UnitGrid blue;
-    private final UnitGrid red;
+    private static final int CELL = 100;
+
+    private final SpatialIndex units;
+    private final SpatialIndex blue;
+    private final SpatialIndex red;
     private final GoalField blueGoals;
     private final GoalField redGoals;
 
-    Scouts(Terrain terrain) {
-        blue = new UnitGrid(terrain);
-        red = new UnitGrid(terrain);
+    // tag::index[]
+    Scouts(Terrain terrain, World world) {
+        units =
+                SpatialIndex.on(world, Position.class)
+                        .fields("x", "y")
+                        .group(Force.class, "side")
+                        .with(Health.class)
+                        .cell(CELL)
+                        .build();
+        blue = units.inGroups(Side.BLUE.number());
+        red = units.inGroups(Side.RED.number());
         blueGoals = new GoalField(terrain);
         redGoals = new GoalField(terrain);
     }
 
-    /// The units of a side, by cell.
-    UnitGrid units(Side side) {
+    // end::index[]
+
+    /// The units of both sides, to refresh.
+    SpatialIndex units() {
+        return units;
+    }
+
+    /// The units of a side.
+    SpatialIndex units(Side side) {
         return side == Side.BLUE ? blue : red;
     }
 
@@ -30,26 +50,12 @@ final class Scouts {
     }
 
     void clear() {
-        for (Side side : Side.values()) {
-            units(side).clear();
-            goals(side).clear();
-        }
-    }
-
-    void count(Position p, Force f, Health h) {
-        if (h.alive()) {
-            units(f.side()).count(p.x(), p.y());
-        }
-    }
-
-    void layOut() {
-        blue.layOut();
-        red.layOut();
+        blueGoals.clear();
+        redGoals.clear();
     }
 
     void put(Position p, Force f, Health h) {
         if (h.alive()) {
-            units(f.side()).put(p.x(), p.y());
             goals(f.side()).put(p.x(), p.y());
         }
     }

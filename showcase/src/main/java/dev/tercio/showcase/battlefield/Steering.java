@@ -1,5 +1,7 @@
 package dev.tercio.showcase.battlefield;
 
+import dev.tercio.Entity;
+import dev.tercio.kit.SpatialIndex;
 import dev.tercio.showcase.battlefield.Components.Course;
 import dev.tercio.showcase.battlefield.Components.Force;
 import dev.tercio.showcase.battlefield.Components.Health;
@@ -16,6 +18,7 @@ final class Steering {
     private static final float SIGHT = 560;
     private static final int CROWD = 26;
     private static final float CROWD_AHEAD = 60;
+    private static final float CROWD_RADIUS = 56;
     private static final float TOO_NEAR = 0.55f;
 
     /// A unit keeps its course if a new one differs by less than this fraction of its speed.
@@ -39,13 +42,14 @@ final class Steering {
             return halt(now, p, frame);
         }
         int order = m.flies() ? Orders.ATTACK : orders.of(force);
-        UnitGrid enemies = scouts.units(force.side().enemy());
-        int enemy = enemies.nearest(p.x(), p.y(), SIGHT);
-        if (enemy >= 0 && order == Orders.FALL_BACK) {
+        Entity enemy = scouts.units(force.side().enemy()).nearest(p.x(), p.y(), SIGHT);
+        if (!enemy.isNone() && order == Orders.FALL_BACK) {
             return march(now, p, -force.side().forward(), 0, force, m, frame);
         }
-        if (enemy >= 0) {
-            return engage(now, p, enemies.x(enemy), enemies.y(enemy), force, m, health, frame);
+        if (!enemy.isNone()) {
+            float x = (float) scouts.units().x(enemy);
+            float y = (float) scouts.units().y(enemy);
+            return engage(now, p, x, y, force, m, health, frame);
         }
         GoalField goals = scouts.goals(force.side().enemy());
         int goal = goals.goal(p.x(), p.y());
@@ -102,8 +106,10 @@ final class Steering {
     }
 
     private boolean isFree(Position p, float x, float y, Force f) {
-        UnitGrid friends = scouts.units(f.side());
-        return friends.crowd(p.x() + x * CROWD_AHEAD, p.y() + y * CROWD_AHEAD) < CROWD;
+        SpatialIndex friends = scouts.units(f.side());
+        float aheadX = p.x() + x * CROWD_AHEAD;
+        float aheadY = p.y() + y * CROWD_AHEAD;
+        return friends.count(aheadX, aheadY, CROWD_RADIUS) < CROWD;
     }
 
     /// A course in a direction, or the current course if the difference is small.

@@ -2,7 +2,6 @@ package dev.tercio.showcase.overworld;
 
 import static dev.tercio.showcase.overworld.Components.POSITION;
 
-import dev.tercio.Entity;
 import dev.tercio.World;
 import dev.tercio.query.Query;
 import dev.tercio.schedule.ComponentSystem;
@@ -16,14 +15,12 @@ import dev.tercio.showcase.overworld.rules.Walking;
 
 /// Applies the damage of new explosions, and destroys old ones.
 final class Blasts implements ComponentSystem {
-    private final SpatialGrid grid;
+    private final Enemies enemies;
     private final Query<Explosion> explosions;
 
     Blasts(SystemSetup setup) {
-        setup.readsResources(SpatialGrid.class)
-                .reads(Position.class)
-                .writes(Health.class, Explosion.class);
-        grid = setup.world().resources().get(SpatialGrid.class);
+        enemies = new Enemies(setup);
+        setup.reads(Position.class).writes(Health.class, Explosion.class);
         explosions = setup.query(Explosion.class);
     }
 
@@ -46,15 +43,15 @@ final class Blasts implements ComponentSystem {
     }
 
     private void burst(World world, Explosion e) {
-        grid.enemiesWithin(
-                e.faction(),
-                e.x(),
-                e.y(),
-                Combat.BLAST + Walking.LONGEST_STEP, // they have moved since the grid was filled
-                enemy -> {
-                    Entity victim = grid.entity(enemy);
-                    float squared = world.get(victim, POSITION).squaredTo(e.x(), e.y());
-                    Striking.wound(world, victim, Combat.blast(squared));
-                });
+        float reach = Combat.BLAST + Walking.LONGEST_STEP; // they have moved since the refresh
+        enemies.of(e.faction().number())
+                .within(
+                        e.x(),
+                        e.y(),
+                        reach,
+                        (victim, _) -> {
+                            float squared = world.get(victim, POSITION).squaredTo(e.x(), e.y());
+                            Striking.wound(world, victim, Combat.blast(squared));
+                        });
     }
 }

@@ -3,6 +3,7 @@ package dev.tercio.showcase.overworld;
 import dev.tercio.World;
 import dev.tercio.WorldOptions;
 import dev.tercio.command.CommandBuffer;
+import dev.tercio.kit.SpatialIndex;
 import dev.tercio.schedule.Phases;
 import dev.tercio.schedule.Schedule;
 import dev.tercio.schedule.SystemFailurePolicy;
@@ -27,7 +28,7 @@ final class Overworld implements Game {
         world.resources().set(map);
         world.resources().set(campaign);
         world.resources().set(campaign.firstOrders());
-        world.resources().set(new SpatialGrid(map));
+        world.resources().set(Enemies.index(world));
         try (CommandBuffer commands = world.commands()) {
             for (SquadPlan squad : campaign.armies()) {
                 Recruiting.spawn(commands, map, squad);
@@ -43,6 +44,7 @@ final class Overworld implements Game {
     // tag::schedule[]
     private static Schedule schedule(World world) {
         Schedule schedule = Schedule.of(world);
+        SpatialIndex index = world.resources().get(SpatialIndex.class);
         return schedule.onFailure(SystemFailurePolicy.STOP)
                 .group("scout", Phases.SIMULATION)
                 .group("decide", Phases.SIMULATION)
@@ -58,7 +60,7 @@ final class Overworld implements Game {
                         "recruiting",
                         Recruiting::new,
                         SystemOptions.DEFAULT.in(Phases.INITIALIZATION).after("orders"))
-                .add("scouting", Scouting::new, SystemOptions.DEFAULT.in("scout"))
+                .add("scouting", index::refreshing, SystemOptions.DEFAULT.in("scout"))
                 .add("marching", Marching::new, SystemOptions.DEFAULT.in("scout"))
                 .add("targeting", Targeting::new, SystemOptions.DEFAULT.in("decide"))
                 .add("pathfinding", Pathfinding::new, SystemOptions.DEFAULT.in("decide"))

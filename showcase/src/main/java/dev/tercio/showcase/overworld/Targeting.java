@@ -5,6 +5,8 @@ import static dev.tercio.showcase.overworld.Components.SOLDIER;
 import static dev.tercio.showcase.overworld.Components.TARGET;
 
 import dev.tercio.Entity;
+import dev.tercio.Lookup;
+import dev.tercio.kit.SpatialIndex;
 import dev.tercio.query.Chunk;
 import dev.tercio.query.Field;
 import dev.tercio.query.Query3;
@@ -13,7 +15,6 @@ import dev.tercio.schedule.SystemContext;
 import dev.tercio.schedule.SystemSetup;
 import dev.tercio.showcase.overworld.Components.Soldier;
 import dev.tercio.showcase.overworld.Components.Target;
-import dev.tercio.showcase.overworld.rules.Combat;
 import dev.tercio.showcase.overworld.rules.Position;
 
 /// Finds the nearest enemy of every character. It takes most of a frame, so it works on columns.
@@ -25,22 +26,23 @@ final class Targeting implements ComponentSystem {
     private static final Field<float[]> ENEMY_X = TARGET.floats("x");
     private static final Field<float[]> ENEMY_Y = TARGET.floats("y");
 
-    private final SpatialGrid grid;
+    private final Enemies enemies;
+    private final Lookup<Soldier> lookup;
     private final Query3<Target, Position, Soldier> soldiers;
 
     // tag::target[]
     Targeting(SystemSetup setup) {
-        setup.readsResources(SpatialGrid.class).writes(Target.class);
-        grid = setup.world().resources().get(SpatialGrid.class);
+        enemies = new Enemies(setup);
+        lookup = setup.writes(Target.class).lookup(SOLDIER);
         soldiers = setup.query(Target.class, Position.class, Soldier.class).parallel();
     }
 
     @Override
     public void update(SystemContext context) {
-        soldiers.chunks(this::look);
+        soldiers.chunks(chunk -> look(chunk, new NearestEnemy(lookup)));
     }
 
-    private void look(Chunk chunk) {
+    private void look(Chunk chunk, NearestEnemy search) {
         float[] x = chunk.column(X);
         float[] y = chunk.column(Y);
         byte[] faction = chunk.column(FACTION);
@@ -50,10 +52,11 @@ final class Targeting implements ComponentSystem {
         for (int word = chunk.from() / 64; word < chunk.to() / 64; word++) {
             for (long bits = chunk.word(word); bits != 0; bits &= bits - 1) {
                 int i = 64 * word + Long.numberOfTrailingZeros(bits);
-                int nearest = grid.nearestEnemy(faction[i], x[i], y[i], Combat.SIGHT);
-                enemy[i] = nearest < 0 ? Entity.NONE.bits() : grid.entity(nearest).bits();
-                enemyX[i] = nearest < 0 ? 0 : grid.x(nearest);
-                enemyY[i] = nearest < 0 ? 0 : grid.y(nearest);
+                SpatialIndex others = enemies.of(faction[i]);
+                Entity nearest = search.find(others, x[i], y[i]);
+                enemy[i] = nearest.bits();
+                enemyX[i] = nearest.isNone() ? 0 : (float) others.x(nearest);
+                enemyY[i] = nearest.isNone() ? 0 : (float) others.y(nearest);
             }
         }
     }

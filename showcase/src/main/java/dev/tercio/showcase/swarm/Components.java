@@ -17,6 +17,12 @@ final class Components {
         }
     }
 
+    /// The change of velocity in this frame. Birds read the velocities of others to compute it, so
+    /// the velocities must not change at the same time.
+    record Acceleration(float x, float y) {
+        static final Acceleration NONE = new Acceleration(0, 0);
+    }
+
     record Energy(int points) {}
 
     /// A tag: hunts birds.

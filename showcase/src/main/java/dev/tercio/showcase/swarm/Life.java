@@ -2,12 +2,14 @@ package dev.tercio.showcase.swarm;
 
 import dev.tercio.Entity;
 import dev.tercio.command.Commands;
+import dev.tercio.kit.SpatialIndex;
 import dev.tercio.query.Query;
 import dev.tercio.query.Query2;
 import dev.tercio.query.Query3;
 import dev.tercio.schedule.ComponentSystem;
 import dev.tercio.schedule.Schedule;
 import dev.tercio.schedule.SystemSetup;
+import dev.tercio.showcase.swarm.Components.Acceleration;
 import dev.tercio.showcase.swarm.Components.Energy;
 import dev.tercio.showcase.swarm.Components.Hawk;
 import dev.tercio.showcase.swarm.Components.Position;
@@ -20,18 +22,18 @@ final class Life {
     /// The energy at which a bird or hawk breeds; its offspring receives half of it.
     static final int BREEDS_AT = 120;
 
-    /// How many birds a cell can feed.
-    static final int CROWD = 9;
+    /// How many birds can feed near each other.
+    static final int CROWD = 5;
 
     private static final int HIT = 30;
     private static final int ONE_IN = 12;
     private static final int MEALS = 2;
-    private static final int BIRDS_PER_MEAL = 6;
+    private static final int BIRDS_PER_MEAL = 3;
 
-    private final Grid grid;
+    private final Airspace air;
 
-    Life(Grid grid) {
-        this.grid = grid;
+    Life(Airspace air) {
+        this.air = air;
     }
 
     void addTo(Schedule schedule) {
@@ -51,40 +53,40 @@ final class Life {
         };
     }
 
-    /// Birds gain energy in sparse cells and lose it in crowded ones.
+    /// Birds gain energy where they are few and lose it in crowds.
     private ComponentSystem feed(SystemSetup setup) {
-        setup.readsResources(Grid.class).writes(Energy.class);
+        setup.readsResources(SpatialIndex.class).writes(Energy.class);
         Query2<Energy, Position> birds =
                 setup.query(Energy.class, Position.class).without(Hawk.class).parallel();
         return context ->
                 birds.update(
                         (e, p) -> {
-                            int food = grid.birdsAt(p) > CROWD ? -1 : 1;
+                            int food = air.birdsNear(p) > CROWD ? -1 : 1;
                             return new Energy(e.points() + food);
                         });
     }
 
-    /// Hawks gain energy from birds in their cell.
+    /// Hawks gain energy from birds near them.
     private ComponentSystem prey(SystemSetup setup) {
-        setup.readsResources(Grid.class).writes(Energy.class);
+        setup.readsResources(SpatialIndex.class).writes(Energy.class);
         Query2<Energy, Position> hawks = setup.query(Energy.class, Position.class).with(Hawk.class);
         return context ->
                 hawks.update(
                         (e, p) -> {
-                            int meals = Math.min(MEALS, grid.birdsAt(p) / BIRDS_PER_MEAL);
+                            int meals = Math.min(MEALS, air.birdsNear(p) / BIRDS_PER_MEAL);
                             return new Energy(e.points() - 1 + meals);
                         });
     }
 
     private ComponentSystem strike(SystemSetup setup) {
-        setup.readsResources(Grid.class, RandomState.class);
+        setup.readsResources(SpatialIndex.class, RandomState.class);
         Query2<Energy, Position> birds =
                 setup.query(Energy.class, Position.class).without(Hawk.class).parallel();
         return context -> {
             RandomState random = context.world().resources().get(RandomState.class);
             birds.forEachEntity(
                     (bird, e, p, commands) -> {
-                        if (grid.hawksAt(p) > 0 && random.at(bird.index(), ONE_IN) == 0) {
+                        if (random.at(bird.index(), ONE_IN) == 0 && air.hasHawkNear(p)) {
                             commands.set(bird, new Energy(e.points() - HIT));
                         }
                     });
@@ -120,9 +122,9 @@ final class Life {
         float turn = (random.at(parent.index(), 200) - 100) / 100f;
         Velocity away = new Velocity(v.x() - v.y() * turn, v.y() + v.x() * turn).limited(4, 14);
         if (hawk) {
-            commands.spawn(p, away, half, new Hawk());
+            commands.spawn(p, away, Acceleration.NONE, half, new Hawk());
         } else {
-            commands.spawn(p, away, half);
+            commands.spawn(p, away, Acceleration.NONE, half);
         }
     }
 

@@ -6,6 +6,7 @@ import dev.tercio.cli.Simulation;
 import dev.tercio.cli.SimulationRun;
 import dev.tercio.cli.SimulationSettings;
 import dev.tercio.schedule.Schedule;
+import dev.tercio.showcase.swarm.Components.Acceleration;
 import dev.tercio.showcase.swarm.Components.Energy;
 import dev.tercio.showcase.swarm.Components.Hawk;
 import dev.tercio.showcase.swarm.Components.Lure;
@@ -18,8 +19,8 @@ import java.util.Random;
 
 /// Birds that flock, feed, breed and are hunted by hawks.
 public final class Swarm implements Simulation {
-    /// How many birds per cell the simulation starts with.
-    private static final int BIRDS_PER_CELL = 5;
+    /// The area per bird at the start.
+    private static final double AREA = 20;
 
     /// Creates the description; [#start] creates the world.
     public Swarm() {}
@@ -44,22 +45,22 @@ public final class Swarm implements Simulation {
         WorldOptions config =
                 WorldOptions.DEFAULT
                         .workers(settings.workers())
-                        .register(Position.class, Velocity.class, Energy.class, Hawk.class)
+                        .register(Position.class, Velocity.class, Acceleration.class)
+                        .register(Energy.class, Hawk.class)
                         .allowInStreams(RandomState.class, Lure.class, Tally.class);
         World world = World.create(config);
-        Grid grid = new Grid(side(settings.entities()));
-        populate(world, settings, grid.side());
+        Airspace air = new Airspace(world, side(settings.entities()));
+        populate(world, settings, air.side());
         Schedule schedule = Schedule.of(world);
-        new Flight(grid).addTo(schedule);
-        new Life(grid).addTo(schedule);
-        SwarmInputs inputs = new SwarmInputs(world, grid.side(), settings.seed());
+        new Flight(air).addTo(schedule);
+        new Life(air).addTo(schedule);
+        SwarmInputs inputs = new SwarmInputs(world, air.side(), settings.seed());
         return SimulationRun.of(schedule, inputs);
     }
 
     /// The area grows with the number of birds, so that the density stays the same.
     private static float side(int birds) {
-        double cells = Math.sqrt((double) birds / BIRDS_PER_CELL);
-        return Math.max(1, Math.round(cells)) * Grid.CELL;
+        return (float) Math.ceil(Math.sqrt(AREA * birds));
     }
 
     private static void populate(World world, SimulationSettings settings, float side) {
@@ -68,6 +69,7 @@ public final class Swarm implements Simulation {
             world.spawn(
                     new Position(random.nextFloat() * side, random.nextFloat() * side),
                     new Velocity(random.nextInt(-9, 9), random.nextInt(-9, 9)).limited(4, 14),
+                    Acceleration.NONE,
                     new Energy(random.nextInt(20, Life.BREEDS_AT)));
         }
         world.resources().set(new RandomState(settings.seed()));

@@ -2,6 +2,7 @@ package dev.tercio.showcase.swarm;
 
 import dev.tercio.World;
 import dev.tercio.command.CommandBuffer;
+import dev.tercio.showcase.swarm.Components.Acceleration;
 import dev.tercio.showcase.swarm.Components.Energy;
 import dev.tercio.showcase.swarm.Components.Hawk;
 import dev.tercio.showcase.swarm.Components.Lure;
@@ -38,7 +39,12 @@ final class SwarmInputs implements LongConsumer {
                 Position from = new Position(place(), place());
                 for (int i = 0; i < HAWKS; i++) {
                     Velocity speed = new Velocity(random.nextInt(-9, 9), random.nextInt(-9, 9));
-                    commands.spawn(from, speed.limited(6, 18), new Energy(80), new Hawk());
+                    commands.spawn(
+                            from,
+                            speed.limited(6, 18),
+                            Acceleration.NONE,
+                            new Energy(80),
+                            new Hawk());
                 }
                 world.play(commands);
             }

@@ -34,14 +34,14 @@ final class Buckets {
 
     @Nullable Unit nearestEnemy(Unit unit) {
         Unit nearest = null;
-        float least = Combat.SIGHT * Combat.SIGHT;
+        double least = Combat.SIGHT * Combat.SIGHT;
         for (int row = row(unit.y - Combat.SIGHT); row <= row(unit.y + Combat.SIGHT); row++) {
             int last = row * columns + column(unit.x + Combat.SIGHT);
             for (int i = row * columns + column(unit.x - Combat.SIGHT); i <= last; i++) {
                 List<Unit> cell = cells.get(i);
                 for (int j = 0; j < cell.size(); j++) { // no iterator: this is the hot loop
                     Unit other = cell.get(j);
-                    float squared = other.squaredTo(unit.x, unit.y);
+                    double squared = other.exactlySquaredTo(unit);
                     if (squared <= least
                             && other.faction != unit.faction
                             && (squared < least

@@ -140,6 +140,13 @@ final class Unit {
         cooldown = Combat.cooldown(role, cooldown, firing);
     }
 
+    /// In double, as the index of the other version computes it.
+    double exactlySquaredTo(Unit other) {
+        double dx = (double) x - other.x;
+        double dy = (double) y - other.y;
+        return dx * dx + dy * dy;
+    }
+
     float squaredTo(float otherX, float otherY) {
         float dx = otherX - x;
         float dy = otherY - y;

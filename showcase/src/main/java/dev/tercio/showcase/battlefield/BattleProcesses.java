@@ -1,0 +1,85 @@
+package dev.tercio.showcase.battlefield;
+
+import dev.tercio.cli.CommandFailedException;
+import dev.tercio.cli.Console;
+import dev.tercio.cli.Progress;
+import dev.tercio.cli.SimulationSettings;
+import dev.tercio.showcase.node.LocalExercise;
+import dev.tercio.showcase.node.NodeComparisonTable;
+import dev.tercio.showcase.node.NodeProcess;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/// The battle in processes of their own, compared at the end.
+final class BattleProcesses {
+    private static final long POLL = TimeUnit.MILLISECONDS.toNanos(200);
+    private static final long MAX_SETTLE = TimeUnit.SECONDS.toNanos(120);
+
+    private final SimulationSettings settings;
+    private final int frames;
+    private final int nodes;
+    private final Console console;
+
+    BattleProcesses(SimulationSettings settings, int frames, int nodes, Console console) {
+        this.settings = settings;
+        this.frames = frames;
+        this.nodes = nodes;
+        this.console = console;
+    }
+
+    void run() {
+        console.out()
+                .printf(
+                        Locale.ROOT,
+                        "%,d units at start, %,d frames, %d processes%n",
+                        settings.entities(),
+                        frames,
+                        nodes);
+        try (LocalExercise exercise = new LocalExercise(nodes, true, List.of())) {
+            Map<String, String> program =
+                    Map.of(
+                            "entities", Integer.toString(settings.entities()),
+                            "seed", Long.toString(settings.seed()));
+            for (int number = 1; number <= nodes; number++) {
+                NodeProcess node = exercise.start(number, "battlefield", program);
+                console.out().println("node " + number + ": process " + node.pid());
+            }
+            awaitFrames(exercise);
+            compare(exercise);
+        }
+    }
+
+    private void awaitFrames(LocalExercise exercise) {
+        try (Progress progress = console.progress("simulating", frames)) {
+            long done = 0;
+            while (done < frames) {
+                LockSupport.parkNanos(POLL);
+                long frame =
+                        exercise.nodes().stream()
+                                .mapToLong(n -> Long.parseLong(n.ask("status").get("frame")))
+                                .min()
+                                .orElseThrow();
+                done = Math.min(frame, frames);
+                progress.done(done);
+            }
+        }
+    }
+
+    private void compare(LocalExercise exercise) {
+        exercise.nodes().forEach(node -> node.ask("settle"));
+        long end = System.nanoTime() + MAX_SETTLE;
+        NodeComparisonTable table = NodeComparisonTable.of(exercise.nodes());
+        while (!table.isEqual() && System.nanoTime() < end) {
+            LockSupport.parkNanos(POLL);
+            table = NodeComparisonTable.of(exercise.nodes());
+        }
+        table.print(console.out());
+        if (!table.isEqual()) {
+            throw new CommandFailedException("the nodes differ");
+        }
+    }
+}

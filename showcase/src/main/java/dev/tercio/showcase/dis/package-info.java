@@ -1,0 +1,5 @@
+/// Commands for DIS traffic: listening to it and playing captures.
+@NullMarked
+package dev.tercio.showcase.dis;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,34 @@
+package dev.tercio.showcase.node;
+
+import dev.tercio.net.Transport;
+
+import java.util.List;
+import java.util.Map;
+
+/// What a node can run, selected by `program` in its configuration.
+public interface NodeProgram {
+    /// The name in the configuration.
+    ///
+    /// @return the name
+    String name();
+
+    /// Creates the world of a node.
+    ///
+    /// @param transport connects it to its peers; the run closes it
+    /// @param settings the settings of the program
+    /// @return the run
+    NodeRun start(Transport transport, NodeSettings settings);
+
+    /// The components that nodes share, for comparing nodes.
+    ///
+    /// @return the record classes
+    List<Class<?>> shared();
+
+    /// Extra figures for the status line of a node.
+    ///
+    /// @param run the run
+    /// @return values by name
+    default Map<String, String> figures(NodeRun run) {
+        return Map.of();
+    }
+}
