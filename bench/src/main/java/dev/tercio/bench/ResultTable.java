@@ -47,14 +47,15 @@ final class ResultTable {
     private String row(RunResult result) {
         double n = count(result);
         Result<?> time = result.getPrimaryResult();
+        double nanos = nanosPerUnit(result) / n;
         Result<?> bytes = result.getSecondaryResults().get(ALLOCATED);
         return String.format(
                 "%-36s %-10s %8.0f %11.4f %11.4f %11.4f %7s %10.3f%n",
                 name(result),
                 settings(result.getParams()),
                 n,
-                time.getScore() / n,
-                time.getScoreError() / n,
+                time.getScore() * nanos,
+                time.getScoreError() * nanos,
                 best(result),
                 baseline(result)
                         .map(base -> String.format("%.2f", best(result) / best(base)))
@@ -69,7 +70,13 @@ final class ResultTable {
 
     /// The time per entity of the best iteration, which a busy machine affects least.
     private static double best(RunResult result) {
-        return result.getPrimaryResult().getStatistics().getMin() / count(result);
+        double best = result.getPrimaryResult().getStatistics().getMin();
+        return best * nanosPerUnit(result) / count(result);
+    }
+
+    /// Benchmarks choose their own unit.
+    private static double nanosPerUnit(RunResult result) {
+        return result.getParams().getTimeUnit().toNanos(1);
     }
 
     private static String settings(BenchmarkParams params) {

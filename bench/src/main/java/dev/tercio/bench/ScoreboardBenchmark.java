@@ -3,7 +3,6 @@ package dev.tercio.bench;
 import dev.tercio.bench.engine.Engine;
 import dev.tercio.bench.workload.Work;
 import dev.tercio.bench.workload.Workload;
-import dev.tercio.bench.workload.WorkloadKind;
 
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -47,8 +46,11 @@ public class ScoreboardBenchmark {
 
         @Setup
         public void open() {
-            if (workload.kind() == WorkloadKind.MEMORY) {
-                throw new IllegalArgumentException("memory is not timed: use --quick or --full");
+            if (workload.runsAlone()) {
+                throw new IllegalArgumentException(
+                        "not a workload for JMH: workload="
+                                + workload.id()
+                                + "; use --quick or --full");
             }
             engine.whyNot(workload)
                     .ifPresent(

@@ -57,7 +57,7 @@ final class ScoreboardCommand implements Callable<Integer> {
     /// The source of the results.
     private static final class Source {
         @SuppressWarnings("unused") // the default if neither of the others is given
-        @Option(names = "--quick", description = "Measure for about five minutes, at one size.")
+        @Option(names = "--quick", description = "Measure for about six minutes, at one size.")
         private boolean quick;
 
         @Option(
@@ -204,7 +204,9 @@ final class ScoreboardCommand implements Callable<Integer> {
 
     private List<Workload> chosenWorkloads() {
         if (workloads.isEmpty()) {
-            return Arrays.asList(Workload.values());
+            return Arrays.stream(Workload.values())
+                    .filter(workload -> source.full || workload.isInQuickRun())
+                    .toList();
         }
         return workloads.stream()
                 .map(id -> Workload.byId(id).orElseThrow(() -> unknown("workload", id)))

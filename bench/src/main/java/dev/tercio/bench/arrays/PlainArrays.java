@@ -3,6 +3,7 @@ package dev.tercio.bench.arrays;
 import dev.tercio.bench.component.Health;
 import dev.tercio.bench.component.Position;
 import dev.tercio.bench.component.Velocity;
+import dev.tercio.bench.workload.Bodies;
 
 import java.util.Arrays;
 
@@ -109,6 +110,16 @@ public final class PlainArrays {
 
     public float x(long handle) {
         return isAlive(handle) && (mask[(int) handle] & POSITION) != 0 ? px[(int) handle] : 0;
+    }
+
+    /// Moves all slots by their velocities, including free ones, whose values are not read. Without
+    /// a check, the loop is vectorised.
+    void moveAll() {
+        for (int slot = 0; slot < px.length; slot++) {
+            px[slot] += vx[slot] * Bodies.DT;
+            py[slot] += vy[slot] * Bodies.DT;
+            pz[slot] += vz[slot] * Bodies.DT;
+        }
     }
 
     public void add(long handle, long bit) {

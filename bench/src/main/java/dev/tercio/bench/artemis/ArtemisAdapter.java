@@ -2,9 +2,13 @@ package dev.tercio.bench.artemis;
 
 import dev.tercio.bench.workload.Adapter;
 import dev.tercio.bench.workload.Bodies;
+import dev.tercio.bench.workload.Bullets;
 import dev.tercio.bench.workload.Changes;
+import dev.tercio.bench.workload.ChurnedShips;
+import dev.tercio.bench.workload.FirstFrame;
 import dev.tercio.bench.workload.Fragmentation;
 import dev.tercio.bench.workload.Fragments;
+import dev.tercio.bench.workload.Lookups;
 import dev.tercio.bench.workload.Ships;
 import dev.tercio.bench.workload.Swaps;
 
@@ -29,6 +33,26 @@ public final class ArtemisAdapter implements Adapter {
     @Override
     public Changes changes(int n) {
         return new ArtemisChanges(n);
+    }
+
+    @Override
+    public Lookups lookups(int n) {
+        return new ArtemisLookups(n);
+    }
+
+    @Override
+    public ChurnedShips churnedShips(int n) {
+        return new ArtemisChurnedShips(n);
+    }
+
+    @Override
+    public Bullets bullets(int n) {
+        return new ArtemisBullets(n);
+    }
+
+    @Override
+    public FirstFrame firstFrame(int n) {
+        return new ArtemisFirstFrame(n);
     }
 
     @Override

@@ -33,12 +33,31 @@ final class ArtemisFragments implements Fragments {
                         ? List.of(Place.class, Speed.class, Life.class)
                         : List.of(Place.class, Speed.class);
         movers = world.getAspectSubscriptionManager().get(Aspect.all(wanted));
+        if (fragmentation.addsTags()) {
+            createWithoutTags(fragmentation, n);
+            return;
+        }
         for (Fragmentation.Group group : fragmentation.groups(n)) {
             Archetype archetype = archetype(group.parts());
             for (int i = 0; i < group.size(); i++) {
                 fill(world.create(archetype), group.parts());
             }
         }
+        world.process();
+    }
+
+    private void createWithoutTags(Fragmentation fragmentation, int n) {
+        List<Integer> parts = List.of(Fragmentation.POSITION, Fragmentation.VELOCITY);
+        Archetype archetype = archetype(parts);
+        int[] ids = new int[n];
+        for (int i = 0; i < n; i++) {
+            ids[i] = world.create(archetype);
+            fill(ids[i], parts);
+        }
+        world.process();
+        fragmentation.addTags(
+                n,
+                (entity, tag) -> world.edit(ids[entity]).create(PeerTags.ALL.get(tag).getClass()));
         world.process();
     }
 

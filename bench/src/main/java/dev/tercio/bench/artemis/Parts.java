@@ -1,6 +1,7 @@
 package dev.tercio.bench.artemis;
 
 import com.artemis.Component;
+import com.artemis.annotations.EntityId;
 
 import dev.tercio.bench.workload.Bodies;
 
@@ -93,5 +94,15 @@ public final class Parts {
     /// The drag of an entity: the fraction of its velocity that remains.
     public static final class Brake extends Component {
         float rest;
+    }
+
+    /// The entity that a ship aims at.
+    public static final class Aim extends Component {
+        @EntityId int target;
+    }
+
+    /// The number of frames until a bullet expires.
+    public static final class Fuse extends Component {
+        int frames;
     }
 }

@@ -26,6 +26,10 @@ final class AshleyFragments implements Fragments {
                         ? Family.all(Place.class, Speed.class, Life.class).get()
                         : Family.all(Place.class, Speed.class).get();
         movers = engine.getEntitiesFor(family);
+        if (fragmentation.addsTags()) {
+            createWithoutTags(engine, fragmentation, n);
+            return;
+        }
         for (Fragmentation.Group group : fragmentation.groups(n)) {
             for (int i = 0; i < group.size(); i++) {
                 Entity entity = engine.createEntity();
@@ -35,6 +39,15 @@ final class AshleyFragments implements Fragments {
                 engine.addEntity(entity);
             }
         }
+    }
+
+    private static void createWithoutTags(Engine engine, Fragmentation fragmentation, int n) {
+        Entity[] entities = new Entity[n];
+        for (int i = 0; i < n; i++) {
+            entities[i] = engine.createEntity().add(new Place(1, 2, 3)).add(new Speed(3, 2, 1));
+            engine.addEntity(entities[i]);
+        }
+        fragmentation.addTags(n, (entity, tag) -> entities[entity].add(PeerTags.ALL.get(tag)));
     }
 
     private static Component part(int part) {

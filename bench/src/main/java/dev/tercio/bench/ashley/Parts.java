@@ -2,8 +2,10 @@ package dev.tercio.bench.ashley;
 
 import com.badlogic.ashley.core.Component;
 import com.badlogic.ashley.core.ComponentMapper;
+import com.badlogic.ashley.core.Entity;
 
 import dev.tercio.bench.workload.Bodies;
+import dev.tercio.bench.workload.Bullets;
 
 /// Components for Ashley and their mappers.
 final class Parts {
@@ -73,6 +75,24 @@ final class Parts {
             this.z = z;
             changed = true;
         }
+    }
+
+    /// The entity that a ship aims at.
+    static final class Aim implements Component {
+        static final ComponentMapper<Aim> ALL = ComponentMapper.getFor(Aim.class);
+
+        Entity target;
+
+        Aim(Entity target) {
+            this.target = target;
+        }
+    }
+
+    /// The number of frames until a bullet expires.
+    static final class Fuse implements Component {
+        static final ComponentMapper<Fuse> ALL = ComponentMapper.getFor(Fuse.class);
+
+        int frames = Bullets.LIFETIME;
     }
 
     record Life(int points) implements Component {}

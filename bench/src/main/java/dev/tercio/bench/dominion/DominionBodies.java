@@ -13,7 +13,8 @@ import java.util.Map;
 
 /// Loops over compositions, which avoid the entity handle.
 final class DominionBodies implements Bodies {
-    private final Dominion dominion = Quiet.dominion();
+    private final Dominion dominion =
+            Quiet.dominion(Place.class, Speed.class, Push.class, Weight.class, Brake.class);
 
     DominionBodies(int n) {
         for (int i = 0; i < n; i++) {

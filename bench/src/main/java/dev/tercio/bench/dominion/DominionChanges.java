@@ -9,7 +9,7 @@ import java.util.Map;
 
 /// A flag in the component: Dominion does not track changes.
 final class DominionChanges implements Changes {
-    private final Dominion dominion = Quiet.dominion();
+    private final Dominion dominion = Quiet.dominion(FlaggedPlace.class);
     private final Entity[] entities;
 
     DominionChanges(int n) {

@@ -9,21 +9,40 @@ import dev.tercio.bench.dominion.Parts.Speed;
 import dev.tercio.bench.workload.Fragmentation;
 import dev.tercio.bench.workload.Fragments;
 
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
-/// Entities of many compositions.
+/// Entities of many compositions. Tags are never added later: the result would be the same, because
+/// an entity with another tag moves to another composition, but Dominion loses some of thousands of
+/// entities that move between thousands of compositions.
 final class DominionFragments implements Fragments {
-    private final Dominion dominion = Quiet.dominion();
+    private static final int MANY_SETS = 1_000;
+
+    private final Dominion dominion;
     private final boolean wantsHealth;
 
     DominionFragments(Fragmentation fragmentation, int n) {
         wantsHealth = fragmentation.wantsHealth();
-        for (Fragmentation.Group group : fragmentation.groups(n)) {
+        List<Fragmentation.Group> groups = fragmentation.groups(n);
+        Class<?>[] components = components();
+        dominion =
+                groups.size() < MANY_SETS
+                        ? Quiet.dominion(components)
+                        : Quiet.withSmallChunks(components);
+        for (Fragmentation.Group group : groups) {
             for (int i = 0; i < group.size(); i++) {
                 dominion.createEntity(
                         group.parts().stream().map(DominionFragments::part).toArray());
             }
         }
+    }
+
+    private static Class<?>[] components() {
+        return Stream.concat(
+                        Stream.of(Place.class, Speed.class, Life.class),
+                        PeerTags.ALL.stream().map(Object::getClass))
+                .toArray(Class<?>[]::new);
     }
 
     private static Object part(int part) {

@@ -18,7 +18,8 @@ import java.util.Arrays;
 /// allows.
 final class DominionShips implements Ships {
     private final int n;
-    private final Dominion dominion = Quiet.dominion();
+    private final Dominion dominion =
+            Quiet.dominion(Place.class, Speed.class, Life.class, Guard.class, Plate.class);
     private final Composition.Of1<Place> place = dominion.composition().of(Place.class);
     private final Composition.Of3<Place, Speed, Life> ship =
             dominion.composition().of(Place.class, Speed.class, Life.class);

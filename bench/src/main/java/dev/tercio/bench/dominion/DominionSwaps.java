@@ -6,7 +6,7 @@ import dev.tercio.bench.workload.Swaps;
 
 /// Three systems of Dominion's scheduler; those that swap A and B, and C and D, run in parallel.
 public final class DominionSwaps implements Swaps {
-    private final Dominion dominion = Quiet.dominion();
+    private final Dominion dominion = Quiet.dominion(A.class, B.class, C.class, D.class, E.class);
     private final Scheduler scheduler;
 
     /// The groups with n entities in total.

@@ -1,7 +1,9 @@
 package dev.tercio.bench.dominion;
 
+import dev.dominion.ecs.api.Entity;
 import dev.tercio.bench.component.Body;
 import dev.tercio.bench.workload.Bodies;
+import dev.tercio.bench.workload.Bullets;
 
 /// Components for Dominion: plain mutable classes that are changed in place.
 final class Parts {
@@ -60,6 +62,20 @@ final class Parts {
             this.z = z;
             changed = true;
         }
+    }
+
+    /// The entity that a ship aims at.
+    static final class Aim {
+        Entity target;
+
+        Aim(Entity target) {
+            this.target = target;
+        }
+    }
+
+    /// The number of frames until a bullet expires.
+    static final class Fuse {
+        int frames = Bullets.LIFETIME;
     }
 
     record Life(int points) {}

@@ -12,6 +12,7 @@ import java.time.Duration;
 /// @param sample the minimum time of a sample
 /// @param row the maximum time of all samples of a row in a process; one sample is always taken
 /// @param call the maximum time of a call; workloads expected to take longer are skipped
+/// @param starts the number of processes in which each engine runs its first frame
 /// @param heap the size of the heap, in the notation of the JVM's options
 public record Effort(
         boolean all,
@@ -22,8 +23,9 @@ public record Effort(
         Duration sample,
         Duration row,
         Duration call,
+        int starts,
         String heap) {
-    /// About five minutes on two cores.
+    /// About six minutes on two cores.
     public static final Effort QUICK =
             new Effort(
                     false,
@@ -34,6 +36,7 @@ public record Effort(
                     Duration.ofMillis(12),
                     Duration.ofMillis(500),
                     Duration.ofSeconds(2),
+                    5,
                     "3g");
 
     /// About half an hour on two cores.
@@ -47,6 +50,7 @@ public record Effort(
                     Duration.ofMillis(50),
                     Duration.ofSeconds(3),
                     Duration.ofSeconds(4),
+                    11,
                     "8g");
 
     /// The shortest possible run, for tests.
@@ -60,6 +64,7 @@ public record Effort(
                     Duration.ofNanos(1),
                     Duration.ofSeconds(1),
                     Duration.ofSeconds(1),
+                    1,
                     "1g");
 
     /// The name on the command line.

@@ -51,6 +51,11 @@ public final class Measurement {
                 time(engine, pass, progress);
             }
         }
+        if (workloads.contains(Workload.COLD)) {
+            for (int i = 0; i < effort.starts(); i++) {
+                engines.forEach(engine -> start(engine, progress));
+            }
+        }
         if (workloads.contains(Workload.MEMORY)) {
             for (Engine engine : engines) {
                 weigh(engine, progress);
@@ -62,8 +67,12 @@ public final class Measurement {
 
     private int count() {
         int timed = (int) engines.stream().flatMap(this::offered).count() * effort.passes();
-        int sizes = WorkloadKind.MEMORY.sizes(effort.all()).size();
-        return timed + (workloads.contains(Workload.MEMORY) ? engines.size() * sizes : 0);
+        int starts = workloads.contains(Workload.COLD) ? effort.starts() : 0;
+        int memory =
+                workloads.contains(Workload.MEMORY)
+                        ? WorkloadKind.MEMORY.sizes(effort.all()).size()
+                        : 0;
+        return timed + engines.size() * (starts + memory);
     }
 
     /// The workloads that can be timed, once for each size.
@@ -76,7 +85,7 @@ public final class Measurement {
 
     private List<Workload> timed(Engine engine) {
         return workloads.stream()
-                .filter(workload -> workload != Workload.MEMORY)
+                .filter(workload -> !workload.runsAlone())
                 .filter(workload -> engine.whyNot(workload).isEmpty())
                 .toList();
     }
@@ -98,6 +107,15 @@ public final class Measurement {
         timed(engine).forEach(workload -> arguments.add(workload.id()));
         if (!timed(engine).isEmpty()) {
             new Fork(TimeWorker.class, options, arguments).run(line -> add(engine, line, progress));
+        }
+    }
+
+    /// Without options, as a program starts by default.
+    private void start(Engine engine, Progress progress) {
+        for (int n : WorkloadKind.START.sizes(effort.all())) {
+            List<String> arguments = List.of(engine.name(), Integer.toString(n));
+            new Fork(StartWorker.class, List.of(), arguments)
+                    .run(line -> add(engine, line, progress));
         }
     }
 

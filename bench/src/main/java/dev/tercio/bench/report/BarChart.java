@@ -27,7 +27,7 @@ final class BarChart {
                 LogScale.of(
                         results.rows().stream()
                                 .filter(row -> row.is(workload) && row.n() == n)
-                                .map(Row::cost)
+                                .map(row -> scaled(row.cost()))
                                 .toList(),
                         LABELS,
                         WIDTH - VALUES);
@@ -49,6 +49,10 @@ final class BarChart {
         return svg.toString();
     }
 
+    private double scaled(double result) {
+        return workload.scale().of(result);
+    }
+
     private void draw(Svg svg, Engine engine, int y) {
         int base = y + ROW - 7;
         svg.text(LABELS - 6, base, engine.isOurs() ? "right strong" : "right", engine.label());
@@ -58,7 +62,7 @@ final class BarChart {
             svg.text(LABELS, base, "soft", reason.isEmpty() ? "not measured" : reason);
             return;
         }
-        double end = scale.at(row.get().cost());
+        double end = scale.at(scaled(row.get().cost()));
         svg.bar(LABELS, y + 4.0, end - LABELS, ROW - 8.0, classes(engine));
         double label = Math.max(end, whisker(svg, row.get(), y + ROW / 2.0));
         svg.text(label + 5, base, engine.isOurs() ? "strong" : "", value(row.get()));
@@ -69,13 +73,13 @@ final class BarChart {
         if (Double.isNaN(row.error())) {
             return 0;
         }
-        double end = scale.at(row.ns() + row.error());
-        svg.line(scale.at(row.ns() - row.error()), y, end, y, "whisker");
+        double end = scale.at(scaled(row.ns() + row.error()));
+        svg.line(scale.at(scaled(row.ns() - row.error())), y, end, y, "whisker");
         return end;
     }
 
     private String value(Row row) {
-        String cost = Figures.brief(row.cost());
+        String cost = Figures.brief(scaled(row.cost()));
         return row.is(Engine.ARRAYS)
                 ? cost
                 : results.toFloor(row).stream()

@@ -36,6 +36,11 @@ final class Figures {
         return value.isPresent() ? ratio(value.getAsDouble()) : "";
     }
 
+    /// The ratio to the best other engine, marked with ≈ if the difference is within the errors.
+    static String toBestPeer(Results results, Row row) {
+        return (results.isTie(row) ? "≈ " : "") + ratio(results.toBestPeer(row));
+    }
+
     /// A number in a chart, as short as possible.
     static String brief(double value) {
         if (value >= 1e6) {

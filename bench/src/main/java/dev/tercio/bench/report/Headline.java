@@ -30,12 +30,19 @@ public final class Headline {
                     Workload.CREATE_BULK,
                     Workload.DESTROY,
                     Workload.ADD_REMOVE,
-                    Workload.KILL_IN_LOOP,
-                    Workload.ITERATE_2,
-                    Workload.ALL_OF_26,
-                    Workload.RANDOM_READ,
+                    Workload.BULLETS,
+                    Workload.LOOKUP,
+                    Workload.RARE,
+                    Workload.MANY_SETS_1,
+                    Workload.MANY_SETS_64,
+                    Workload.MANY_SETS_1024,
+                    Workload.MANY_SETS_4096,
+                    Workload.MANY_SETS_SPAWNED,
                     Workload.SCHEDULE,
+                    Workload.COLD,
                     Workload.MEMORY);
+
+    private static final String TIE = " ≈";
 
     private final Results results;
 
@@ -82,7 +89,7 @@ public final class Headline {
         for (Workload workload : Workload.values()) {
             line(lines, workload, engines.stream().map(engine -> cell(workload, engine)).toList());
         }
-        List<String> losses = Losses.of(results, Engine.TERCIO);
+        List<Losses.Loss> losses = Losses.of(results, Engine.TERCIO);
         return finished(lines)
                 + (losses.isEmpty() ? "" : "\nWhere another engine is faster than `HEAP`:\n\n")
                 + losses.stream().map(loss -> "- " + loss + "\n").collect(Collectors.joining());
@@ -115,10 +122,16 @@ public final class Headline {
     }
 
     private String finished(List<String> lines) {
-        String measured = String.join("; ", results.runs());
-        return String.join("\n", lines)
-                + "\n\nIn brackets the ratio to plain arrays. Measured: "
-                + measured
+        String table = String.join("\n", lines);
+        String tie =
+                table.contains(TIE)
+                        ? "≈: the difference to the best other engine is within the errors. "
+                        : "";
+        return table
+                + "\n\nIn brackets the ratio to plain arrays. "
+                + tie
+                + "Measured: "
+                + String.join("; ", results.runs())
                 + ".\n";
     }
 
@@ -127,23 +140,30 @@ public final class Headline {
     }
 
     private static String title(Workload workload) {
-        String unit = workload.unit().equals("entity") ? "" : ", per " + workload.unit();
-        return workload.label()
-                + (workload == Workload.MEMORY ? ", bytes" : unit)
-                + " ("
-                + Figures.count(size(workload))
-                + ")";
+        String unit =
+                switch (workload.scale()) {
+                    case NANOSECONDS ->
+                            workload.unit().equals("entity") ? "" : ", per " + workload.unit();
+                    case MILLISECONDS, BYTES -> ", " + workload.scale().label();
+                };
+        return workload.label() + unit + " (" + Figures.count(size(workload)) + ")";
     }
 
     private String cell(Workload workload, Engine engine) {
         if (engine.whyNot(workload).isPresent()) {
             return "not offered";
         }
-        return results.of(engine, workload, size(workload)).map(this::cell).orElse("not measured");
+        return results.of(engine, workload, size(workload))
+                .map(row -> cell(workload, row) + (isOurTie(row) ? TIE : ""))
+                .orElse("not measured");
     }
 
-    private String cell(Row row) {
-        String cost = Figures.of(row.cost());
+    private boolean isOurTie(Row row) {
+        return Engine.byId(row.engine()).filter(Engine::isOurs).isPresent() && results.isTie(row);
+    }
+
+    private String cell(Workload workload, Row row) {
+        String cost = Figures.of(workload.scale().of(row.cost()));
         return row.is(Engine.ARRAYS)
                 ? cost
                 : cost + " (" + Figures.ratio(results.toFloor(row)) + ")";
@@ -154,7 +174,7 @@ public final class Headline {
                 results.of(Engine.TERCIO, workload, size(workload)).flatMap(results::bestPeer);
         return best.map(
                         row ->
-                                cell(row)
+                                cell(workload, row)
                                         + ", "
                                         + Engine.byId(row.engine())
                                                 .map(Engine::label)

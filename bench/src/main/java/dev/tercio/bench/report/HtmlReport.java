@@ -3,6 +3,7 @@ package dev.tercio.bench.report;
 import static dev.tercio.bench.report.Svg.escaped;
 
 import dev.tercio.bench.engine.Engine;
+import dev.tercio.bench.workload.Scale;
 import dev.tercio.bench.workload.Workload;
 import dev.tercio.bench.workload.WorkloadKind;
 
@@ -52,6 +53,7 @@ public final class HtmlReport {
                 """);
         bars();
         lines();
+        losses();
         growth();
         table();
         return page.append("</body>\n</html>\n").toString();
@@ -75,10 +77,9 @@ public final class HtmlReport {
             if (!sizes.isEmpty()) {
                 int usual = workload.kind().sizes(false).getFirst();
                 int n = sizes.contains(usual) ? usual : sizes.getLast();
-                String unit = workload == Workload.MEMORY ? "bytes" : "ns";
                 figure(
                         workload.label(),
-                        unit + " per " + workload.unit() + ", n = " + Figures.count(n),
+                        unit(workload) + ", n = " + Figures.count(n),
                         new BarChart(results, workload, n).toString());
             }
         }
@@ -107,6 +108,25 @@ public final class HtmlReport {
                         .formatted(escaped(title), escaped(subtitle), drawing));
     }
 
+    private void losses() {
+        if (results.rows().isEmpty()) {
+            return;
+        }
+        page.append("<h2>Where another engine is faster</h2>\n");
+        for (Engine ours : List.of(Engine.TERCIO, Engine.NATIVE)) {
+            List<Losses.Loss> losses = Losses.of(results, ours);
+            page.append("<h3>" + escaped(ours.label()) + "</h3>\n");
+            page.append(losses.isEmpty() ? "<p>In no workload.</p>\n" : "<ul>\n");
+            for (Losses.Loss loss : losses) {
+                String reason = escaped(loss.reason());
+                page.append("<li>" + escaped(loss.toString()))
+                        .append(reason.isEmpty() ? "" : "<small>" + reason + "</small>")
+                        .append("</li>\n");
+            }
+            page.append(losses.isEmpty() ? "" : "</ul>\n");
+        }
+    }
+
     private void growth() {
         List<Growth> all = Growth.of(results);
         if (all.isEmpty()) {
@@ -118,13 +138,12 @@ public final class HtmlReport {
                 <p class="soft">The cost per entity at the largest size, divided by that at the smallest. \
                 The growth of plain arrays is due to caches. Beyond that, an engine should grow \
                 at most by a factor of two.</p>
-                <div class="scroll"><table>
                 """);
-        head("workload", "engine", "sizes", "growth", "arrays", "beyond", "");
+        HtmlTable table = new HtmlTable(page, "engine", "sizes", "growth", "arrays", "beyond", "");
         for (Growth each : all) {
-            cells(
-                    each.engine(),
-                    each.workload().label(),
+            table.group(each.workload().label());
+            table.row(
+                    each.engine().isOurs(),
                     each.engine().label(),
                     Figures.count(each.from()) + " to " + Figures.count(each.to()),
                     Figures.ratio(each.own()),
@@ -132,41 +151,43 @@ public final class HtmlReport {
                     Figures.ratio(each.beyondCaches()),
                     each.isFlat() ? "flat" : "grows");
         }
-        page.append("</table></div>\n");
+        table.end();
     }
 
     private void table() {
-        page.append("<h2>All results</h2>\n<div class=\"scroll\"><table>\n");
-        head("workload", "n", "engine", "ns", "±", "to arrays", "to best peer", "bytes");
+        page.append(
+                """
+                <h2>All results</h2>
+                <p class="soft">≈: the difference to the best peer is not larger than the errors \
+                (±) of both.</p>
+                """);
+        HtmlTable table =
+                new HtmlTable(page, "engine", "result", "±", "to arrays", "to best peer", "bytes");
         for (Row row : results.rows()) {
-            Engine engine = Engine.byId(row.engine()).orElse(Engine.ARRAYS);
-            cells(
-                    engine,
-                    Workload.byId(row.workload()).map(Workload::label).orElse(row.workload()),
-                    Figures.count(row.n()),
+            Scale scale =
+                    Workload.byId(row.workload()).map(Workload::scale).orElse(Scale.NANOSECONDS);
+            table.group(title(row));
+            table.row(
+                    Engine.byId(row.engine()).filter(Engine::isOurs).isPresent(),
                     Engine.byId(row.engine()).map(Engine::label).orElse(row.engine()),
-                    Figures.of(row.ns()),
-                    Figures.of(row.error()),
+                    Figures.of(scale.of(row.cost())),
+                    Figures.of(scale.of(row.error())),
                     Figures.ratio(results.toFloor(row)),
-                    Figures.ratio(results.toBestPeer(row)),
-                    Figures.of(row.bytes()));
+                    Figures.toBestPeer(results, row),
+                    scale == Scale.BYTES ? "" : Figures.of(row.bytes()));
         }
-        page.append("</table></div>\n");
+        table.end();
     }
 
-    private void head(String... titles) {
-        page.append("<tr>");
-        for (String title : titles) {
-            page.append("<th>").append(escaped(title)).append("</th>");
-        }
-        page.append("</tr>\n");
+    private static String title(Row row) {
+        String work =
+                Workload.byId(row.workload())
+                        .map(workload -> workload.label() + ", " + unit(workload))
+                        .orElse(row.workload());
+        return work + ", n = " + Figures.count(row.n());
     }
 
-    private void cells(Engine engine, String... values) {
-        page.append(engine.isOurs() ? "<tr class=\"own\">" : "<tr>");
-        for (String value : values) {
-            page.append("<td>").append(escaped(value)).append("</td>");
-        }
-        page.append("</tr>\n");
+    private static String unit(Workload workload) {
+        return workload.scale().label() + " per " + workload.unit();
     }
 }

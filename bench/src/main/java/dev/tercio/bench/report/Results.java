@@ -68,6 +68,16 @@ public record Results(List<Row> rows) {
                 .min(Comparator.comparingDouble(Row::cost));
     }
 
+    /// Whether the difference to the best other engine is not larger than the errors of both, so
+    /// that neither can be called faster. False for the best other engine itself, and for memory,
+    /// which has no error.
+    public boolean isTie(Row row) {
+        return bestPeer(row)
+                .filter(best -> !best.isSameAs(row))
+                .map(best -> Math.abs(row.ns() - best.ns()) <= row.error() + best.error())
+                .orElse(false);
+    }
+
     private static OptionalDouble ratio(Row row, Optional<Row> base) {
         return base.filter(found -> found.cost() > 0)
                 .map(found -> OptionalDouble.of(row.cost() / found.cost()))

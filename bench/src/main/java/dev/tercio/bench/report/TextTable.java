@@ -2,6 +2,7 @@ package dev.tercio.bench.report;
 
 import dev.tercio.bench.engine.Engine;
 import dev.tercio.bench.workload.Workload;
+import dev.tercio.bench.workload.WorkloadKind;
 
 import java.util.List;
 import java.util.Optional;
@@ -9,6 +10,7 @@ import java.util.Optional;
 /// Results as text, for the terminal.
 public final class TextTable {
     private static final String ROW = "  %-20s %10s %9s %10s %12s %9s%n";
+    private static final String LEGEND = "≈: the difference to the best peer is within the errors";
 
     private final Results results;
 
@@ -29,6 +31,9 @@ public final class TextTable {
                 text.append(System.lineSeparator());
             }
         }
+        if (results.rows().stream().anyMatch(results::isTie)) {
+            text.append(LEGEND).append(System.lineSeparator()).append(System.lineSeparator());
+        }
         for (Engine ours : List.of(Engine.TERCIO, Engine.NATIVE)) {
             list(text, ours.label() + " is slower than the best other engine:", ours);
         }
@@ -37,7 +42,7 @@ public final class TextTable {
     }
 
     private void list(StringBuilder text, String title, Engine ours) {
-        List<String> losses = Losses.of(results, ours);
+        List<Losses.Loss> losses = Losses.of(results, ours);
         if (!losses.isEmpty()) {
             text.append(title).append(System.lineSeparator());
             losses.forEach(loss -> text.append("  ").append(loss).append(System.lineSeparator()));
@@ -46,11 +51,18 @@ public final class TextTable {
     }
 
     private static String head(Workload workload, int n) {
-        String what = workload == Workload.MEMORY ? "bytes in memory" : "ns, and bytes allocated";
+        String scale = workload.scale().label();
+        String what =
+                switch (workload.kind()) {
+                    case MEMORY -> "bytes in memory";
+                    case START -> scale;
+                    default -> scale + ", and bytes allocated";
+                };
+        String time = workload.kind() == WorkloadKind.MEMORY ? "" : scale;
         return String.format(
                         "%s: n = %s, %s per %s%n",
                         workload.label(), Figures.count(n), what, workload.unit())
-                + String.format(ROW, "", "ns", "±", "to arrays", "to best peer", "bytes");
+                + String.format(ROW, "", time, "±", "to arrays", "to best peer", "bytes");
     }
 
     private String row(Workload workload, int n, Engine engine) {
@@ -64,10 +76,10 @@ public final class TextTable {
                                 String.format(
                                         ROW,
                                         engine.label(),
-                                        Figures.of(row.ns()),
-                                        Figures.of(row.error()),
+                                        Figures.of(workload.scale().of(row.ns())),
+                                        Figures.of(workload.scale().of(row.error())),
                                         Figures.ratio(results.toFloor(row)),
-                                        Figures.ratio(results.toBestPeer(row)),
+                                        Figures.toBestPeer(results, row),
                                         Figures.of(row.bytes())))
                 .orElseGet(() -> String.format("  %-20s not measured%n", engine.label()));
     }

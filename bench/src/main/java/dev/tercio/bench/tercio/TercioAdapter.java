@@ -4,10 +4,14 @@ import dev.tercio.Tier;
 import dev.tercio.WorldOptions;
 import dev.tercio.bench.workload.Adapter;
 import dev.tercio.bench.workload.Bodies;
+import dev.tercio.bench.workload.Bullets;
 import dev.tercio.bench.workload.Changes;
+import dev.tercio.bench.workload.ChurnedShips;
 import dev.tercio.bench.workload.CommandBatch;
+import dev.tercio.bench.workload.FirstFrame;
 import dev.tercio.bench.workload.Fragmentation;
 import dev.tercio.bench.workload.Fragments;
+import dev.tercio.bench.workload.Lookups;
 import dev.tercio.bench.workload.Saves;
 import dev.tercio.bench.workload.Ships;
 import dev.tercio.bench.workload.Swaps;
@@ -45,6 +49,26 @@ public final class TercioAdapter implements Adapter {
     @Override
     public Changes changes(int n) {
         return new TercioChanges(config(), n);
+    }
+
+    @Override
+    public Lookups lookups(int n) {
+        return new TercioLookups(config(), n);
+    }
+
+    @Override
+    public ChurnedShips churnedShips(int n) {
+        return new TercioChurnedShips(config(), n);
+    }
+
+    @Override
+    public Bullets bullets(int n) {
+        return new TercioBullets(config(), n);
+    }
+
+    @Override
+    public FirstFrame firstFrame(int n) {
+        return new TercioFirstFrame(config(), n);
     }
 
     @Override

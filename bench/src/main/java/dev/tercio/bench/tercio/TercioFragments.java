@@ -1,6 +1,7 @@
 package dev.tercio.bench.tercio;
 
 import dev.tercio.ComponentSet;
+import dev.tercio.Entity;
 import dev.tercio.World;
 import dev.tercio.WorldOptions;
 import dev.tercio.bench.component.Health;
@@ -14,20 +15,30 @@ import dev.tercio.query.Query2;
 import java.util.List;
 import java.util.Map;
 
-/// Each set is spawned in bulk.
+/// Sets are spawned in bulk.
 final class TercioFragments implements Fragments {
     private final World world;
     private final Query2<Position, Velocity> movers;
 
     TercioFragments(WorldOptions config, Fragmentation fragmentation, int n) {
         world = World.create(config);
-        for (Fragmentation.Group group : fragmentation.groups(n)) {
-            world.spawnAll(group.size(), ComponentSet.of(classes(group.parts())));
+        if (fragmentation.addsTags()) {
+            spawnWithoutTags(fragmentation, n);
+        } else {
+            for (Fragmentation.Group group : fragmentation.groups(n)) {
+                world.spawnAll(group.size(), ComponentSet.of(classes(group.parts())));
+            }
         }
         world.query(Position.class).update(p -> new Position(1, 2, 3));
         world.query(Velocity.class).update(v -> new Velocity(3, 2, 1));
         Query2<Position, Velocity> all = world.query(Position.class, Velocity.class);
         movers = fragmentation.wantsHealth() ? all.with(Health.class) : all;
+    }
+
+    private void spawnWithoutTags(Fragmentation fragmentation, int n) {
+        List<Entity> entities = world.spawnAll(n, ComponentSet.of(Position.class, Velocity.class));
+        fragmentation.addTags(
+                n, (entity, tag) -> world.add(entities.get(entity), Tags.ALL.get(tag)));
     }
 
     private static Class<?>[] classes(List<Integer> parts) {

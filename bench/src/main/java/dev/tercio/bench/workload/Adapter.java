@@ -19,6 +19,18 @@ public interface Adapter {
     /// Three systems over n entities in four groups.
     Swaps swaps(int n);
 
+    /// A world of n ships, each with the handle of another one.
+    Lookups lookups(int n);
+
+    /// An empty world for n ships that change at random.
+    ChurnedShips churnedShips(int n);
+
+    /// A world of about n bullets.
+    Bullets bullets(int n);
+
+    /// The first frame of a program with n ships; creates nothing before it runs.
+    FirstFrame firstFrame(int n);
+
     /// A world of ships and n commands for them, if the engine supports commands.
     default Optional<CommandBatch> commands(int n) {
         return Optional.empty();

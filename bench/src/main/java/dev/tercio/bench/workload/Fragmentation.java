@@ -13,6 +13,21 @@ public enum Fragmentation {
         }
     },
 
+    /// One set of position and velocity.
+    ONE_SET(1, true),
+
+    /// 64 sets: position, velocity and all combinations of six tags, which are added later.
+    SETS_64(1 << 6, true),
+
+    /// 1,024 sets: position, velocity and all combinations of ten tags, which are added later.
+    SETS_1024(1 << 10, true),
+
+    /// 4,096 sets: position, velocity and all combinations of twelve tags, which are added later.
+    SETS_4096(1 << 12, true),
+
+    /// The same 4,096 sets, but each is spawned with its tags.
+    SPAWNED_4096(1 << 12, false),
+
     /// All 32 sets of position, velocity, health and two tags; the four with the first three match
     /// and share a tenth of the entities.
     TENTH_OF_32(32) {
@@ -64,9 +79,15 @@ public enum Fragmentation {
     public static final int TAGS = 26;
 
     private final int sets;
+    private final boolean addsTags;
 
     Fragmentation(int sets) {
+        this(sets, false);
+    }
+
+    Fragmentation(int sets, boolean addsTags) {
         this.sets = sets;
+        this.addsTags = addsTags;
     }
 
     /// Entities with the same components.
@@ -102,7 +123,41 @@ public enum Fragmentation {
                 && (!wantsHealth() || group.parts().contains(HEALTH));
     }
 
-    abstract boolean has(int set, int part);
+    /// Whether entities are spawned with position and velocity, and [#addTags] adds their tags
+    /// later, as programs mark entities. Otherwise, each set is spawned with all its components.
+    public boolean addsTags() {
+        return addsTags;
+    }
+
+    /// Adds the tags of all sets to n entities, which are assigned to the sets at random.
+    public void addTags(int n, TagSink sink) {
+        int[] order = Shuffle.order(n);
+        int next = 0;
+        for (Group group : groups(n)) {
+            for (int end = next + group.size(); next < end; next++) {
+                for (int part : group.parts()) {
+                    if (part >= FIRST_TAG) {
+                        sink.add(order[next], part - FIRST_TAG);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Adds a tag to an entity.
+    public interface TagSink {
+        /// Adds a tag.
+        ///
+        /// @param entity the number of the entity, from 0 to n
+        /// @param tag the number of the tag, from 0 to [#TAGS]
+        void add(int entity, int tag);
+    }
+
+    /// Whether a set has a component: by default position, velocity and the tags whose bits are set
+    /// in the number of the set.
+    boolean has(int set, int part) {
+        return part <= VELOCITY || (part >= FIRST_TAG && (set >> (part - FIRST_TAG) & 1) != 0);
+    }
 
     int size(int set, int n) {
         return share(n, set, sets);

@@ -74,6 +74,14 @@ public enum Workload {
                                         ships.shuffle();
                                     }),
                             Ships::sumInRandomOrder)),
+    LOOKUP(
+            "read through handles in components",
+            WorkloadKind.LOOP,
+            (adapter, n) -> Work.yielding(adapter.lookups(n), Lookups::sumTargets)),
+    HANDLES_IN_LIST(
+            "read through a list of handles",
+            WorkloadKind.LOOP,
+            (adapter, n) -> Work.yielding(adapter.lookups(n), Lookups::sumListed)),
     ITERATE_1(
             "iterate, 1 component",
             WorkloadKind.LOOP,
@@ -86,6 +94,33 @@ public enum Workload {
             "iterate, 5 components",
             WorkloadKind.LOOP,
             (adapter, n) -> Work.on(adapter.bodies(n), Bodies::five)),
+    CHURNED(
+            "iterate, 2 components, after a million changes",
+            WorkloadKind.FRAGMENTED,
+            (adapter, n) ->
+                    Work.on(
+                            with(adapter.churnedShips(n), ships -> Churn.run(ships, n)),
+                            ChurnedShips::moveAll)),
+    MANY_SETS_1(
+            "iterate, all match, 1 set",
+            WorkloadKind.FRAGMENTED,
+            (adapter, n) -> fragments(adapter, Fragmentation.ONE_SET, n)),
+    MANY_SETS_64(
+            "iterate, all match, 64 sets",
+            WorkloadKind.FRAGMENTED,
+            (adapter, n) -> fragments(adapter, Fragmentation.SETS_64, n)),
+    MANY_SETS_1024(
+            "iterate, all match, 1,024 sets",
+            WorkloadKind.FRAGMENTED,
+            (adapter, n) -> fragments(adapter, Fragmentation.SETS_1024, n)),
+    MANY_SETS_4096(
+            "iterate, all match, 4,096 sets",
+            WorkloadKind.FRAGMENTED,
+            (adapter, n) -> fragments(adapter, Fragmentation.SETS_4096, n)),
+    MANY_SETS_SPAWNED(
+            "iterate, all match, 4,096 sets, spawned with their tags",
+            WorkloadKind.FRAGMENTED,
+            (adapter, n) -> fragments(adapter, Fragmentation.SPAWNED_4096, n)),
     ALL_OF_26(
             "iterate, all of 26 sets match",
             WorkloadKind.FRAGMENTED,
@@ -98,6 +133,13 @@ public enum Workload {
             "iterate, none of 256 sets matches",
             WorkloadKind.FRAGMENTED,
             (adapter, n) -> fragments(adapter, Fragmentation.NONE_OF_256, n)),
+    RARE(
+            "update one in 1,000, scattered",
+            WorkloadKind.LOOP,
+            (adapter, n) ->
+                    Work.on(
+                            with(adapter.churnedShips(n), ships -> Churn.addRareShields(ships, n)),
+                            ChurnedShips::moveShielded)),
     CHANGED(
             "change a tenth and visit what has changed",
             WorkloadKind.LOOP,
@@ -110,6 +152,10 @@ public enum Workload {
             "a frame of 3 systems over 4 groups",
             WorkloadKind.SCHEDULE,
             (adapter, n) -> Work.on(adapter.swaps(n), Swaps::frame)),
+    BULLETS(
+            "a frame of bullets: spawn, move, age, destroy",
+            WorkloadKind.BULLETS,
+            (adapter, n) -> Work.on(adapter.bullets(n), Bullets::frame)),
     RECORD(
             "record commands",
             WorkloadKind.COMMAND,
@@ -130,6 +176,10 @@ public enum Workload {
             "load from a file",
             WorkloadKind.FILE,
             (adapter, n) -> Work.on(offered(adapter.saves(n)), Saves::load)),
+    COLD(
+            "first frame of a new process",
+            WorkloadKind.START,
+            (adapter, n) -> Work.on(adapter.firstFrame(n), FirstFrame::run)),
     MEMORY(
             "memory, 3 components",
             WorkloadKind.MEMORY,
@@ -173,8 +223,10 @@ public enum Workload {
     /// The unit by which times are divided.
     public String unit() {
         return switch (this) {
-            case NONE_OF_256 -> "query";
+            case NONE_OF_256, RARE -> "query";
             case TENTH_OF_32 -> "match";
+            case BULLETS -> "bullet";
+            case COLD -> "process";
             default -> kind == WorkloadKind.COMMAND ? "command" : "entity";
         };
     }
@@ -182,10 +234,36 @@ public enum Workload {
     /// The number of units in one call.
     public int units(int n) {
         return switch (this) {
-            case NONE_OF_256 -> 1;
+            case NONE_OF_256, RARE, COLD -> 1;
             case TENTH_OF_32 -> n / 10;
+            case BULLETS -> Bullets.perFrame(n);
             default -> n;
         };
+    }
+
+    /// The unit in which results are shown.
+    public Scale scale() {
+        return switch (kind) {
+            case MEMORY -> Scale.BYTES;
+            case START -> Scale.MILLISECONDS;
+            default -> Scale.NANOSECONDS;
+        };
+    }
+
+    /// Whether a quick run includes the workload. It leaves out those that resemble another one, to
+    /// save time.
+    public boolean isInQuickRun() {
+        return switch (this) {
+            case CREATE_1, ITERATE_1, ALL_OF_26, RECORD, PLAY -> false;
+            case MANY_SETS_1, MANY_SETS_1024, MANY_SETS_SPAWNED -> false;
+            default -> true;
+        };
+    }
+
+    /// Whether the workload runs in a process that does nothing else, instead of one after the
+    /// other with the rest.
+    public boolean runsAlone() {
+        return kind == WorkloadKind.START || kind == WorkloadKind.MEMORY;
     }
 
     /// Prepares the workload for an engine that supports it.

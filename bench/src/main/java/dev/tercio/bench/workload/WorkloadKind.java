@@ -13,6 +13,10 @@ public enum WorkloadKind {
     FRAGMENTED(List.of(100_000), List.of(100_000)),
     /// Systems; four groups of ten thousand.
     SCHEDULE(List.of(40_000), List.of(40_000)),
+    /// Bullets; ten thousand are spawned in each frame.
+    BULLETS(List.of(60_000), List.of(60_000)),
+    /// The start of a program, in processes of its own.
+    START(List.of(1_000), List.of(1_000)),
     /// Commands.
     COMMAND(List.of(10_000), List.of(100, 10_000, 100_000)),
     /// Files.

@@ -13,5 +13,13 @@ class FleksAdapter : Adapter {
 
     override fun changes(n: Int) = FleksChanges(n)
 
+    override fun lookups(n: Int) = FleksLookups(n)
+
+    override fun churnedShips(n: Int) = FleksChurnedShips(n)
+
+    override fun bullets(n: Int) = FleksBullets(n)
+
+    override fun firstFrame(n: Int) = FleksFirstFrame(n)
+
     override fun swaps(n: Int) = FleksSwaps(n)
 }

@@ -11,8 +11,26 @@ class FleksFragments internal constructor(fragmentation: Fragmentation, n: Int) 
     private val movers =
         world.family { if (fragmentation.wantsHealth()) all(Place, Speed, Life) else all(Place, Speed) }
 
+    private val tags = List(Fragmentation.TAGS) { entityTagOf() }
+
     init {
-        val tags = List(Fragmentation.TAGS) { entityTagOf() }
+        if (fragmentation.addsTags()) createWithoutTags(fragmentation, n) else create(fragmentation, n)
+    }
+
+    private fun createWithoutTags(fragmentation: Fragmentation, n: Int) {
+        val entities =
+            List(n) {
+                world.entity {
+                    it += Place(1f, 2f, 3f)
+                    it += Speed(3f, 2f, 1f)
+                }
+            }
+        with(world) {
+            fragmentation.addTags(n) { entity, tag -> entities[entity].configure { it += tags[tag] } }
+        }
+    }
+
+    private fun create(fragmentation: Fragmentation, n: Int) {
         for (group in fragmentation.groups(n)) {
             repeat(group.size) {
                 world.entity { entity ->

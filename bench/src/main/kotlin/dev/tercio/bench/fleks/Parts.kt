@@ -2,7 +2,9 @@ package dev.tercio.bench.fleks
 
 import com.github.quillraven.fleks.Component
 import com.github.quillraven.fleks.ComponentType
+import com.github.quillraven.fleks.Entity
 import dev.tercio.bench.workload.Bodies.DT
+import dev.tercio.bench.workload.Bullets.LIFETIME
 
 /** The position of an entity. */
 internal class Place(var x: Float, var y: Float, var z: Float) : Component<Place> {
@@ -51,6 +53,22 @@ internal class FlaggedPlace : Component<FlaggedPlace> {
     }
 
     companion object : ComponentType<FlaggedPlace>()
+}
+
+/** The entity that a ship aims at. */
+internal class Aim(var target: Entity) : Component<Aim> {
+    override fun type() = Aim
+
+    companion object : ComponentType<Aim>()
+}
+
+/** The number of frames until a bullet expires. */
+internal class Fuse : Component<Fuse> {
+    var frames = LIFETIME
+
+    override fun type() = Fuse
+
+    companion object : ComponentType<Fuse>()
 }
 
 /** The health of an entity. */

@@ -29,12 +29,18 @@ class ReportTest {
     @Test
     void thePageIsWellFormedAndHasAllRows() throws Exception {
         Results results = Rows.complete();
-        int growth = Growth.of(results).size();
+        List<Growth> growth = Growth.of(results);
+        long groups =
+                growth.stream().map(Growth::workload).distinct().count()
+                        + Arrays.stream(Workload.values())
+                                .mapToLong(workload -> results.sizes(workload).size())
+                                .sum();
 
         Document page = parse(results);
 
         assertEquals(
-                results.rows().size() + growth + 2, page.getElementsByTagName("tr").getLength());
+                results.rows().size() + growth.size() + groups + 2,
+                page.getElementsByTagName("tr").getLength());
     }
 
     @Test
@@ -115,8 +121,78 @@ class ReportTest {
                 List.of(
                         "create, 1 component (1,000): 1.50 times Fleks 2.12, within the errors",
                         "destroy (1,000): 1.50 times Fleks 2.12"),
-                Losses.of(results, Engine.TERCIO));
+                Losses.of(results, Engine.TERCIO).stream().map(Losses.Loss::toString).toList());
         assertTrue(new TextTable(results).toString().contains("destroy (1,000): 1.50 times"));
+        assertTrue(new HtmlReport(results).toString().contains("<li>destroy (1,000): 1.50 times"));
+    }
+
+    @Test
+    void thePageGivesTheReasonOfALoss() {
+        Results results =
+                new Rows()
+                        .add(Workload.RANDOM_READ, 1_000, Engine.TERCIO, 3, 0)
+                        .add(Workload.RANDOM_READ, 1_000, Engine.ARTEMIS, 2, 0)
+                        .results();
+        String page = new HtmlReport(results).toString();
+
+        assertTrue(page.contains("1.50 times artemis-odb 2.3.0<small>artemis-odb and Fleks"), page);
+        assertTrue(page.contains("<h3>Tercio, NATIVE</h3>\n<p>In no workload.</p>"), page);
+    }
+
+    @Test
+    void aDifferenceWithinTheErrorsIsMarked() {
+        Results results =
+                new Rows()
+                        .add(Workload.DESTROY, 100_000, Engine.ARRAYS, 1, 0)
+                        .add(Workload.DESTROY, 100_000, Engine.TERCIO, 19, 1)
+                        .add(Workload.DESTROY, 100_000, Engine.NATIVE, 16, 1)
+                        .add(Workload.DESTROY, 100_000, Engine.FLEKS, 20, 1)
+                        .results();
+
+        assertEquals(
+                List.of(Engine.TERCIO.id()),
+                results.rows().stream().filter(results::isTie).map(Row::engine).toList());
+        assertTrue(new TextTable(results).toString().contains("≈ 0.95"));
+        assertTrue(new TextTable(results).toString().contains("≈: the difference"));
+        assertTrue(new HtmlReport(results).toString().contains("<td>≈ 0.95</td>"));
+        assertTrue(new Headline(results).all().contains("| 19.0 (19) ≈ | 16.0 (16) |"));
+        assertTrue(new Headline(results).all().contains("≈: the difference"));
+    }
+
+    @Test
+    void withoutTiesNothingExplainsTheirMark() {
+        Results results =
+                new Rows()
+                        .add(Workload.DESTROY, 100_000, Engine.TERCIO, 10, 1)
+                        .add(Workload.DESTROY, 100_000, Engine.FLEKS, 20, 1)
+                        .addMemory(100_000, Engine.TERCIO, 40)
+                        .addMemory(100_000, Engine.FLEKS, 40)
+                        .results();
+
+        assertFalse(new TextTable(results).toString().contains("≈"));
+        assertFalse(new Headline(results).all().contains("≈"));
+    }
+
+    @Test
+    void theFirstFrameIsShownInMilliseconds() {
+        Results results =
+                new Rows()
+                        .add(Workload.COLD, 1_000, Engine.ARRAYS, 2_000_000, 500_000)
+                        .add(Workload.COLD, 1_000, Engine.TERCIO, 90_000_000, 500_000)
+                        .results();
+
+        assertTrue(
+                new TextTable(results)
+                        .toString()
+                        .contains("first frame of a new process: n = 1,000, ms per process"));
+        assertTrue(
+                new Headline(results)
+                        .some()
+                        .contains(
+                                "| first frame of a new process, ms (1,000) | 2.00 | 90.0 (45) |"));
+        String page = new HtmlReport(results).toString();
+        assertTrue(page.contains("<td>90.0</td><td>0.500</td>"), page);
+        assertTrue(page.contains(">90  ×45</text>"), page);
     }
 
     @Test
