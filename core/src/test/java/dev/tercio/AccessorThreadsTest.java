@@ -27,7 +27,7 @@ import java.util.concurrent.Future;
 ///
 /// Proves QU-04.
 @Tag("conformance")
-@Timeout(60)
+@Timeout(120)
 class AccessorThreadsTest {
     /// The code that the accessor runs on the current thread.
     private static final ThreadLocal<Runnable> IN_ACCESSOR =

@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
 /// Faulty systems do not affect other systems.
 ///
 /// Proves SY-03, SY-05, SY-06, SY-08, SY-09.
-@Timeout(20)
+@Timeout(120)
 class FrameMisuseTest {
     private final World world = World.create(WorldOptions.DEFAULT.workers(2));
     private final Schedule schedule = Schedule.of(world);

@@ -24,7 +24,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 /// Regression tests of frames.
 ///
 /// Proves SY-04, SY-05, SY-06, SY-09.
-@Timeout(20)
+@Timeout(120)
 class FrameRegressionTest {
     private final World world = World.create(WorldOptions.DEFAULT.name("w").workers(2));
     private final Schedule schedule = Schedule.of(world);

@@ -25,7 +25,7 @@ import java.util.concurrent.FutureTask;
 /// Updates from other threads arrive in order in the network phase.
 ///
 /// Proves SY-10.
-@Timeout(30)
+@Timeout(120)
 class NetworkIngressTest {
     private final World world = World.create();
     private final Entity entity = world.spawn(new Mass(0));

@@ -23,7 +23,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 /// Misuse that a schedule rejects or tolerates.
 ///
 /// Proves SY-01 and SY-04.
-@Timeout(30)
+@Timeout(120)
 class ScheduleMisuseTest {
     private final World world = World.create(WorldOptions.DEFAULT.name("misused").workers(4));
     private final Schedule schedule = Schedule.of(world);

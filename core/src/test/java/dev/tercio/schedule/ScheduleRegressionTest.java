@@ -23,7 +23,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 /// Regression tests of schedules.
 ///
 /// Proves SY-01, SY-03, SY-08.
-@Timeout(20)
+@Timeout(120)
 class ScheduleRegressionTest {
     private final World world = World.create(WorldOptions.DEFAULT.name("w").workers(2));
     private final Schedule schedule = Schedule.of(world);
