@@ -5,6 +5,7 @@ module dev.tercio.cli {
     requires dev.tercio.inspector;
     requires transitive dev.tercio.replay;
     requires info.picocli;
+    requires java.compiler;
     requires me.tongfei.progressbar;
     requires static org.jspecify;
 

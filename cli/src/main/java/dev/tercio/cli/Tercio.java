@@ -1,6 +1,7 @@
 package dev.tercio.cli;
 
 import dev.tercio.cli.internal.command.Catalog;
+import dev.tercio.cli.internal.command.NewProjectCommand;
 import dev.tercio.cli.internal.command.RootCommand;
 import dev.tercio.cli.internal.console.StandardConsole;
 
@@ -26,6 +27,8 @@ import java.util.List;
 /// | `inspect FILE` | shows what a snapshot or recording contains |
 /// | `schedule NAME` | shows the stages of the systems |
 /// | `help COMMAND` | shows the options of a command |
+///
+/// With a single simulation, `run`, `record` and `schedule` need no name.
 ///
 /// Exit codes: 0 success, 1 failure or a replay that differs, 2 wrong usage, 130 interrupted by
 /// Ctrl-C.
@@ -109,6 +112,14 @@ public final class Tercio {
         return new Tercio(name, footer, catalog.withCommands(commands));
     }
 
+    /// The command `new`, which creates a Maven project with a simulation, a launcher and a test.
+    /// The jar of this module offers it as well: `java -jar tercio-cli.jar new FOLDER`.
+    ///
+    /// @return a program for [#commands]
+    public static Program newProject() {
+        return new NewProjectCommand();
+    }
+
     /// Executes a command and returns its exit code. Shows no progress.
     ///
     /// @param args the command and its arguments
@@ -128,6 +139,7 @@ public final class Tercio {
     }
 
     private int execute(String[] args, StandardConsole console) {
-        return RootCommand.commandLine(name, footer, catalog, console).execute(args);
+        return RootCommand.commandLine(name, footer, catalog, console)
+                .execute(catalog.withName(args));
     }
 }

@@ -5,6 +5,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.tercio.cli.internal.console.StandardConsole;
+import dev.tercio.cli.internal.starter.Main;
 import dev.tercio.testing.ModuleRules;
 
 import org.junit.jupiter.api.Test;
@@ -25,6 +26,7 @@ class ArchitectureTest extends ModuleRules {
                 "dev.tercio.inspector",
                 "dev.tercio.inspector.internal..",
                 "dev.tercio.cli..",
+                "javax.lang.model",
                 "picocli..",
                 "me.tongfei.progressbar..");
     }
@@ -41,7 +43,7 @@ class ArchitectureTest extends ModuleRules {
 
     @Override
     protected Set<Class<?>> programs() {
-        return Set.of(Tercio.class, StandardConsole.class);
+        return Set.of(Tercio.class, StandardConsole.class, Main.class);
     }
 
     @Test

@@ -117,10 +117,31 @@ class CommandLineTest {
     }
 
     @Test
+    void onlySimulationNeedsNoName() {
+        CommandResult named = execute("run", "flock", "--frames=3");
+        CommandResult unnamed = execute("run", "--frames=3");
+        assertEquals(named.out().subList(0, 6), unnamed.out().subList(0, 6));
+        assertEquals(execute("schedule", "flock"), execute("schedule"));
+        String out = temp.resolve("flock").toString();
+        CommandResult recorded = execute("record", "--out", out, "--frames=3");
+        assertEquals(0, recorded.exitCode(), recorded::toString);
+        assertTrue(recorded.out().getFirst().startsWith("recorded: simulation=flock, frames=3"));
+    }
+
+    @Test
     void unknownNamesAreUsageErrors() {
         assertMistake("run", "unknown name: name=flok; did you mean flock?", "run", "flok");
         assertMistake("run", "unknown name: name=chess, known=flock", "run", "chess");
-        assertMistake("run", "missing NAME; the command 'list' shows all names", "run");
+        Tercio several = Tercio.of(new FlockSimulation()).programs(List.of(Tercio.newProject()));
+        CommandResult unnamed = execute(several, "run");
+        assertEquals(2, unnamed.exitCode(), unnamed::toString);
+        assertEquals(
+                "tercio run: missing NAME; the command 'list' shows all names",
+                unnamed.err().getFirst());
+        CommandResult empty = execute(Tercio.of(), "schedule");
+        assertEquals(
+                "tercio schedule: missing NAME; the command 'list' shows all names",
+                empty.err().getFirst());
         assertMistake("", "unknown command: name=fly" + KNOWN, "fly");
         assertMistake("help", "unknown command: name=fly" + KNOWN, "help", "fly");
         assertMistake("", "unknown command: name=runn" + KNOWN + "; did you mean run?", "runn");

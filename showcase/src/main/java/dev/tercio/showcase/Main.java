@@ -42,6 +42,7 @@ public final class Main {
                 .commands(
                         List.of(
                                 new Demo(),
+                                Tercio.newProject(),
                                 new NodeCommand(
                                         List.of(new BattleNodeProgram(), new ExchangeProgram())),
                                 new NetBench(),

@@ -48,8 +48,10 @@ class LauncherTest {
                         "templates",
                         "dis",
                         "net",
+                        "inspector",
                         "aeron",
                         "cli",
+                        "export",
                         "examples",
                         "showcase")) {
             Files.createDirectories(clone.resolve(module).resolve("src/main"));
@@ -158,5 +160,29 @@ class LauncherTest {
         assertEquals(true, run(clone.resolve("tercio"), environment).out().contains(option));
         List<String> vector = run(clone.resolve("tercio"), environment, "run", "vector").out();
         assertEquals(false, vector.contains(option), vector::toString);
+    }
+
+    /// A new project depends on the engine, so the launcher installs it, once.
+    @Test
+    void newProjectInstallsTheEngine() throws IOException, InterruptedException {
+        Path tools = Files.createDirectories(temp.resolve("tools"));
+        Path maven = tools.resolve("mvn");
+        Path calls = temp.resolve("calls");
+        Files.writeString(maven, "#!/bin/sh\nprintf '%s\\n' \"$*\" >>'" + calls + "'\n");
+        assertEquals(true, maven.toFile().setExecutable(true));
+        Map<String, String> environment =
+                Map.of(
+                        "JAVA25_HOME",
+                        jdk("25").toString(),
+                        "PATH",
+                        tools + ":" + System.getenv("PATH"));
+        for (int i = 0; i < 2; i++) {
+            Answer answer = run(clone.resolve("tercio"), environment, "new", "game");
+            assertEquals(0, answer.exitCode(), answer::toString);
+            assertEquals("game", answer.out().getLast());
+        }
+        assertEquals(
+                List.of("-B -ntp -f " + clone.resolve("pom.xml") + " -DskipTests -Dquick install"),
+                Files.readAllLines(calls));
     }
 }

@@ -4,7 +4,10 @@ import dev.tercio.cli.Program;
 import dev.tercio.cli.Simulation;
 import dev.tercio.cli.UsageException;
 
+import org.jspecify.annotations.Nullable;
+
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -53,14 +56,41 @@ public record Catalog(
         return new Catalog(simulations, programs, List.copyOf(newCommands));
     }
 
+    /// Adds the name of the simulation to `run` if only one can be meant.
+    ///
+    /// @param args the arguments of the command line
+    /// @return the arguments, with the name before the options of `run`
+    public String[] withName(String[] args) {
+        if (simulations.size() != 1 || !programs.isEmpty()) {
+            return args;
+        }
+        if (args.length == 0 || !args[0].equals("run")) {
+            return args;
+        }
+        boolean isNamed = args.length > 1 && !args[1].startsWith("-");
+        if (isNamed || List.of(args).contains("--help") || List.of(args).contains("-h")) {
+            return args;
+        }
+        List<String> words = new ArrayList<>(List.of(args));
+        words.add(1, simulations.getFirst().name());
+        return words.toArray(String[]::new);
+    }
+
     Optional<Simulation> find(String name) {
         return simulations.stream().filter(s -> s.name().equals(name)).findFirst();
     }
 
     /// The simulation with a name that the user has written.
     ///
+    /// @param name may be null if there is one simulation only
     /// @throws UsageException if there is none
-    Simulation simulation(String name) {
+    Simulation simulation(@Nullable String name) {
+        if (name == null) {
+            if (simulations.size() == 1) {
+                return simulations.getFirst();
+            }
+            throw new UsageException("missing NAME; the command 'list' shows all names");
+        }
         return find(name)
                 .orElseThrow(
                         () ->

@@ -17,6 +17,8 @@ import dev.tercio.replay.RecordingMode;
 import dev.tercio.replay.StateHash;
 import dev.tercio.replay.SyncPolicy;
 
+import org.jspecify.annotations.Nullable;
+
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -36,8 +38,9 @@ final class RecordCommand implements Runnable {
 
     @Parameters(
             paramLabel = "NAME",
+            arity = "0..1",
             description = "A simulation; '${ROOT-COMMAND-NAME} list' shows all.")
-    String name;
+    @Nullable String name;
 
     @Option(
             names = "--out",
@@ -94,7 +97,7 @@ final class RecordCommand implements Runnable {
         try (SimulationRun run = simulation.start(recorded.settings())) {
             RecorderOptions recorderOptions =
                     RecorderOptions.DEFAULT.mode(mode).sync(sync).format(simulation.format());
-            record(run, recorded.addNotes(recorderOptions));
+            record(simulation.name(), run, recorded.addNotes(recorderOptions));
             printResult(recorded.settings(), StateHash.of(run.world(), simulation.format()));
         }
     }
@@ -118,7 +121,7 @@ final class RecordCommand implements Runnable {
         }
     }
 
-    private void record(SimulationRun run, RecorderOptions options) {
+    private void record(String simulation, SimulationRun run, RecorderOptions options) {
         long start = System.nanoTime();
         long bytes;
         try (Recorder recorder = start(run, options);
@@ -134,7 +137,7 @@ final class RecordCommand implements Runnable {
                 .printf(
                         Locale.ROOT,
                         "recorded: simulation=%s, frames=%d, %.0f frames/s%n",
-                        name,
+                        simulation,
                         frames,
                         frames / seconds);
         console.out().printf(Locale.ROOT, "size per frame: %,d bytes%n", bytes / frames);

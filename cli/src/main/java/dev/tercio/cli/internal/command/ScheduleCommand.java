@@ -4,6 +4,8 @@ import dev.tercio.cli.Simulation;
 import dev.tercio.cli.SimulationRun;
 import dev.tercio.cli.SimulationSettings;
 
+import org.jspecify.annotations.Nullable;
+
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -18,8 +20,9 @@ final class ScheduleCommand implements Runnable {
 
     @Parameters(
             paramLabel = "NAME",
+            arity = "0..1",
             description = "A simulation; '${ROOT-COMMAND-NAME} list' shows all.")
-    String name;
+    @Nullable String name;
 
     @Option(names = "--mermaid", description = "Print a Mermaid diagram.")
     boolean mermaid;
