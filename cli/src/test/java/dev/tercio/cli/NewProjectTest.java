@@ -99,12 +99,12 @@ class NewProjectTest {
     @Test
     void projectRunsRecordsReplaysAndShowsItself() throws ReflectiveOperationException {
         String folder = temp.resolve("recording").toString();
-        CommandResult recorded = execute("record", "--out", folder, "--frames=300");
+        CommandResult recorded = execute("record", "--out", folder, "--frames=150");
         assertEquals(0, recorded.exitCode(), recorded::toString);
         CommandResult replayed = execute("replay", folder, "--verify", "--systems");
         assertEquals(0, replayed.exitCode(), replayed::toString);
         assertEquals(recorded.out().getLast(), replayed.out().getLast());
-        CommandResult run = execute("run", "--frames=300", "--workers=2");
+        CommandResult run = execute("run", "--frames=150", "--workers=2");
         assertTrue(
                 recorded.out()
                         .getLast()
