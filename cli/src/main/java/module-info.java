@@ -2,7 +2,7 @@
 @SuppressWarnings("module") // the modules named below are compiled after this one
 module dev.tercio.cli {
     requires transitive dev.tercio.core;
-    requires dev.tercio.inspector;
+    requires transitive dev.tercio.inspector;
     requires transitive dev.tercio.replay;
     requires info.picocli;
     requires java.compiler;
@@ -16,6 +16,8 @@ module dev.tercio.cli {
             dev.tercio.examples,
             dev.tercio.showcase;
     exports dev.tercio.cli.internal.option to
+            dev.tercio.showcase;
+    exports dev.tercio.cli.internal.page to
             dev.tercio.showcase;
 
     opens dev.tercio.cli.internal.command to

@@ -1,8 +1,10 @@
 /// A web page and a JSON interface that show a running world or a recording.
 @SuppressWarnings("module") // the modules named below are compiled after this one
 module dev.tercio.inspector {
+    requires java.net.http;
     requires jdk.httpserver;
     requires static dev.tercio.net;
+    requires static dev.tercio.templates;
     requires transitive dev.tercio.core;
     requires transitive dev.tercio.replay;
     requires static org.jspecify;

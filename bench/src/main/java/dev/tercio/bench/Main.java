@@ -1,6 +1,8 @@
 package dev.tercio.bench;
 
 import dev.tercio.bench.measure.MeasuringException;
+import dev.tercio.bench.page.FirstTable;
+import dev.tercio.bench.page.InspectorCost;
 
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
@@ -27,11 +29,16 @@ public final class Main {
     /// Runs the scoreboard or the JMH benchmarks.
     ///
     /// @param args the options of the scoreboard, which begin with two hyphens, or those of JMH,
-    ///   which do not
+    ///   which do not, or the word `inspector`
     public static void main(String[] args) throws IOException {
         if (args.length == 0) {
             // all benchmarks together take hours, so they do not run by default
             System.exit(scoreboard().execute("--help"));
+        }
+        if (Arrays.equals(args, new String[] {"inspector"})) {
+            new InspectorCost(100_000, 7, 2_000).print(System.out);
+            new FirstTable(1_000_000, 7).print(System.out);
+            return;
         }
         if (args[0].startsWith("--")) {
             System.exit(scoreboard().execute(args));

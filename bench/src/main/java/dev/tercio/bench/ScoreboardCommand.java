@@ -38,6 +38,7 @@ import java.util.concurrent.Callable;
         description = "Measures Tercio, plain arrays and other engines side by side.",
         customSynopsis = {
             "./tercio bench (--quick | --full | --from FILE) [OPTIONS]",
+            "       ./tercio bench inspector",
             "       ./tercio bench REGEX [JMH OPTIONS]"
         },
         footer = {

@@ -1,5 +1,6 @@
 package dev.tercio.cli;
 
+import dev.tercio.inspector.Inspector;
 import dev.tercio.replay.SaveFormat;
 
 /// A world with systems that the command line runs, records and replays by name.
@@ -30,6 +31,13 @@ public interface Simulation {
     /// @param settings what the user has chosen
     /// @return a run before its first frame
     SimulationRun start(SimulationSettings settings);
+
+    /// Adds to the page of `--inspect` what it cannot find by itself, such as templates:
+    /// `inspector.show(run.schedule(), templates)`.
+    ///
+    /// @param run a run before its first frame, which the page shows
+    /// @param inspector the page
+    default void inspect(SimulationRun run, Inspector inspector) {}
 
     /// How components and resources are written to files and read back.
     ///

@@ -235,7 +235,7 @@ class InspectTest {
         assertTrue(answer.out().stream().anyMatch(line -> line.matches("frames +5")));
         assertEquals(2, execute("run", "flock", "--allow-edit").exitCode());
         assertEquals(2, execute("run", "flock", "--inspect", "--paused").exitCode());
-        assertEquals(2, execute("run", "flock", "--inspect", "--port", "99999").exitCode());
+        assertEquals(2, execute("run", "flock", "--inspect", "--page-port", "99999").exitCode());
         assertEquals(2, execute("run", "flock", "--inspect", "--rate", "-1").exitCode());
     }
 

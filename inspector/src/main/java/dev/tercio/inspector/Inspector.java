@@ -1,13 +1,17 @@
 package dev.tercio.inspector;
 
 import dev.tercio.World;
+import dev.tercio.inspector.internal.edit.WorldTemplates;
 import dev.tercio.inspector.internal.http.InspectorServer;
+import dev.tercio.inspector.internal.http.RemoteInspector;
 import dev.tercio.inspector.internal.http.Worlds;
 import dev.tercio.inspector.internal.json.Body;
+import dev.tercio.inspector.internal.json.JsonWriter;
 import dev.tercio.inspector.internal.view.NodeView;
 import dev.tercio.inspector.internal.world.LiveHost;
 import dev.tercio.inspector.internal.world.Pausing;
 import dev.tercio.inspector.internal.world.RecordingHost;
+import dev.tercio.inspector.internal.world.RecordingOpener;
 import dev.tercio.inspector.internal.world.StreamHub;
 import dev.tercio.inspector.internal.world.WorldHost;
 import dev.tercio.inspector.internal.world.WorldTask;
@@ -15,13 +19,14 @@ import dev.tercio.internal.schedule.SystemSchedule;
 import dev.tercio.internal.world.DirectWorld;
 import dev.tercio.net.Replication;
 import dev.tercio.replay.Recording;
-import dev.tercio.replay.RecordingMode;
-import dev.tercio.replay.Replay;
 import dev.tercio.schedule.Schedule;
+import dev.tercio.templates.Templates;
 
 import org.jspecify.annotations.Nullable;
 
 import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -188,25 +193,7 @@ public final class Inspector implements AutoCloseable {
     /// @return this
     /// @throws IllegalArgumentException if only inputs were recorded; use [#add(Path, Function)]
     public Inspector add(Path folder) {
-        return add(
-                folder,
-                () -> {
-                    Recording recording = Recording.open(folder);
-                    try {
-                        if (recording.mode() == RecordingMode.INPUTS) {
-                            throw new IllegalArgumentException(
-                                    "only inputs were recorded; open the recording with a schedule"
-                                            + " that runs the systems: folder="
-                                            + folder);
-                        }
-                        Replay replay = Replay.of(recording);
-                        return new RecordingHost.Opened(
-                                recording, replay, null, () -> close(replay.world(), recording));
-                    } catch (RuntimeException e) {
-                        recording.close();
-                        throw e;
-                    }
-                });
+        return add(folder, RecordingOpener.ofStates(folder));
     }
 
     /// Adds a recording whose systems run again. The page then also shows the systems.
@@ -216,38 +203,26 @@ public final class Inspector implements AutoCloseable {
     ///   inspector closes; called on a thread of the inspector
     /// @return this
     public Inspector add(Path folder, Function<Recording, Schedule> schedule) {
-        return add(
-                folder,
-                () -> {
-                    Recording recording = Recording.open(folder);
-                    try {
-                        Schedule systems = schedule.apply(recording);
-                        Replay replay = Replay.of(recording, systems, options.format());
-                        return new RecordingHost.Opened(
-                                recording,
-                                replay,
-                                systems,
-                                () -> {
-                                    systems.close();
-                                    close(systems.world(), recording);
-                                });
-                    } catch (RuntimeException e) {
-                        recording.close();
-                        throw e;
-                    }
-                });
-    }
-
-    private static void close(World world, Recording recording) {
-        try (recording) {
-            world.close();
-        }
+        return add(folder, RecordingOpener.ofSystems(folder, schedule, options.format()));
     }
 
     private Inspector add(Path folder, RecordingHost.Opener opener) {
         Path file = folder.toAbsolutePath().normalize().getFileName();
         String name = file == null ? "recording" : file.toString();
         return added(new RecordingHost(worlds.newId(name), name, opener, options, hub));
+    }
+
+    /// Adds the worlds of another inspector, of this or another process. Requests for them pass
+    /// through this one, so that one page shows the nodes of several processes. Its worlds can be
+    /// changed if both inspectors allow it. They pause on their own.
+    ///
+    /// @param url the [address][#url()] of the other inspector
+    /// @return this
+    /// @throws IllegalArgumentException if it does not answer as an inspector
+    public Inspector add(URI url) {
+        worlds.add(new RemoteInspector(url, options.allowEdit(), worlds, hub));
+        hub.send("", "worlds", worlds.index());
+        return this;
     }
 
     /// Shows the peers, traffic and ownership of a node. Needs the module `dev.tercio.net`.
@@ -258,12 +233,29 @@ public final class Inspector implements AutoCloseable {
     /// @throws IllegalArgumentException if the schedule was not added
     @SuppressWarnings("exports") // only programs that show a node need the module of networks
     public Inspector show(Schedule schedule, Replication replication) {
+        NodeView view = new NodeView(replication);
+        worlds.addNode(hostOf(schedule), view::of);
+        hub.send("", "worlds", worlds.index());
+        return this;
+    }
+
+    /// Lets the page spawn entities from templates. Needs the module `dev.tercio.templates`.
+    ///
+    /// @param schedule a schedule that was added before
+    /// @param templates the templates of its world
+    /// @return this
+    /// @throws IllegalArgumentException if the schedule was not added
+    @SuppressWarnings("exports") // only programs that have templates need their module
+    public Inspector show(Schedule schedule, Templates templates) {
+        worlds.addTemplates(hostOf(schedule), new WorldTemplates(templates));
+        hub.send("", "worlds", worlds.index());
+        return this;
+    }
+
+    private LiveHost hostOf(Schedule schedule) {
         for (LiveHost host : live) {
             if (host.isOf(schedule)) {
-                NodeView view = new NodeView(replication);
-                worlds.addNode(host, view::of);
-                hub.send("", "worlds", worlds.index());
-                return this;
+                return host;
             }
         }
         throw new IllegalArgumentException(
@@ -275,7 +267,8 @@ public final class Inspector implements AutoCloseable {
     /// @return an address with the port, and with the token if there is one
     public URI url() {
         String host = options.host().contains(":") ? "[" + options.host() + "]" : options.host();
-        String token = options.token().isEmpty() ? "" : "?token=" + options.token();
+        String secret = URLEncoder.encode(options.token(), StandardCharsets.UTF_8);
+        String token = secret.isEmpty() ? "" : "?token=" + secret;
         return URI.create("http://" + host + ":" + server.port() + "/" + token);
     }
 
@@ -318,7 +311,7 @@ public final class Inspector implements AutoCloseable {
                                 question < 0 ? path : path.substring(0, question),
                                 question < 0 ? null : path.substring(question + 1),
                                 new Body(Map.of()));
-        return dev.tercio.inspector.internal.json.JsonWriter.write(answer);
+        return JsonWriter.write(answer);
     }
 
     /// Whether the page has paused the worlds.
@@ -360,6 +353,7 @@ public final class Inspector implements AutoCloseable {
         closed = true;
         pausing.close();
         worlds.all().forEach(WorldHost::close);
+        worlds.remotes().forEach(RemoteInspector::close);
         hub.close();
         server.close();
     }

@@ -4,6 +4,7 @@ import dev.tercio.replay.SaveFormat;
 
 import java.time.Duration;
 import java.util.Objects;
+import java.util.function.Consumer;
 
 /// The options of an [Inspector]. Instances are immutable: every method with a parameter returns a
 /// changed copy.
@@ -100,24 +101,65 @@ public record InspectorOptions(
         }
     }
 
+    /// The options as fields, so that a copy can change one of them.
+    private static final class Draft {
+        private int port;
+        private String host;
+        private String token;
+        private boolean allowEdit;
+        private boolean startPaused;
+        private Duration frameBudget;
+        private int rowBudget;
+        private int historyFrames;
+        private int journalLength;
+        private int timelineFrames;
+        private boolean alwaysMeasure;
+        private SaveFormat format;
+
+        Draft(InspectorOptions options) {
+            port = options.port;
+            host = options.host;
+            token = options.token;
+            allowEdit = options.allowEdit;
+            startPaused = options.startPaused;
+            frameBudget = options.frameBudget;
+            rowBudget = options.rowBudget;
+            historyFrames = options.historyFrames;
+            journalLength = options.journalLength;
+            timelineFrames = options.timelineFrames;
+            alwaysMeasure = options.alwaysMeasure;
+            format = options.format;
+        }
+
+        InspectorOptions build() {
+            return new InspectorOptions(
+                    port,
+                    host,
+                    token,
+                    allowEdit,
+                    startPaused,
+                    frameBudget,
+                    rowBudget,
+                    historyFrames,
+                    journalLength,
+                    timelineFrames,
+                    alwaysMeasure,
+                    format);
+        }
+    }
+
+    private InspectorOptions with(Consumer<Draft> change) {
+        Draft draft = new Draft(this);
+        change.accept(draft);
+        return draft.build();
+    }
+
     /// Sets the port of the page.
     ///
     /// @param value a port from 0 to 65,535; 0 chooses a free one
     /// @return a changed copy
     public InspectorOptions port(int value) {
-        return new InspectorOptions(
-                value,
-                host,
-                token,
-                allowEdit,
-                startPaused,
-                frameBudget,
-                rowBudget,
-                historyFrames,
-                journalLength,
-                timelineFrames,
-                alwaysMeasure,
-                format);
+        return with(draft -> draft.port = value);
     }
 
     /// Sets the address to bind.
@@ -126,19 +168,7 @@ public record InspectorOptions(
     ///   token
     /// @return a changed copy
     public InspectorOptions host(String value) {
-        return new InspectorOptions(
-                port,
-                value,
-                token,
-                allowEdit,
-                startPaused,
-                frameBudget,
-                rowBudget,
-                historyFrames,
-                journalLength,
-                timelineFrames,
-                alwaysMeasure,
-                format);
+        return with(draft -> draft.host = value);
     }
 
     /// Sets the secret that every request must present.
@@ -146,19 +176,7 @@ public record InspectorOptions(
     /// @param value at least 16 visible ASCII characters; empty for none
     /// @return a changed copy
     public InspectorOptions token(String value) {
-        return new InspectorOptions(
-                port,
-                host,
-                value,
-                allowEdit,
-                startPaused,
-                frameBudget,
-                rowBudget,
-                historyFrames,
-                journalLength,
-                timelineFrames,
-                alwaysMeasure,
-                format);
+        return with(draft -> draft.token = value);
     }
 
     /// Sets whether the page may pause and change the world.
@@ -166,19 +184,7 @@ public record InspectorOptions(
     /// @param value false by default
     /// @return a changed copy
     public InspectorOptions allowEdit(boolean value) {
-        return new InspectorOptions(
-                port,
-                host,
-                token,
-                value,
-                startPaused,
-                frameBudget,
-                rowBudget,
-                historyFrames,
-                journalLength,
-                timelineFrames,
-                alwaysMeasure,
-                format);
+        return with(draft -> draft.allowEdit = value);
     }
 
     /// Sets whether the world is paused before its next frame.
@@ -186,19 +192,7 @@ public record InspectorOptions(
     /// @param value false by default
     /// @return a changed copy
     public InspectorOptions startPaused(boolean value) {
-        return new InspectorOptions(
-                port,
-                host,
-                token,
-                allowEdit,
-                value,
-                frameBudget,
-                rowBudget,
-                historyFrames,
-                journalLength,
-                timelineFrames,
-                alwaysMeasure,
-                format);
+        return with(draft -> draft.startPaused = value);
     }
 
     /// Sets how long requests may delay a frame.
@@ -206,19 +200,7 @@ public record InspectorOptions(
     /// @param value a positive time
     /// @return a changed copy
     public InspectorOptions frameBudget(Duration value) {
-        return new InspectorOptions(
-                port,
-                host,
-                token,
-                allowEdit,
-                startPaused,
-                value,
-                rowBudget,
-                historyFrames,
-                journalLength,
-                timelineFrames,
-                alwaysMeasure,
-                format);
+        return with(draft -> draft.frameBudget = value);
     }
 
     /// Sets how many entities requests may visit per frame.
@@ -226,19 +208,7 @@ public record InspectorOptions(
     /// @param value at least 1
     /// @return a changed copy
     public InspectorOptions rowBudget(int value) {
-        return new InspectorOptions(
-                port,
-                host,
-                token,
-                allowEdit,
-                startPaused,
-                frameBudget,
-                value,
-                historyFrames,
-                journalLength,
-                timelineFrames,
-                alwaysMeasure,
-                format);
+        return with(draft -> draft.rowBudget = value);
     }
 
     /// Sets how many frames the page can go back in a running world.
@@ -246,19 +216,7 @@ public record InspectorOptions(
     /// @param value 0 for none
     /// @return a changed copy
     public InspectorOptions historyFrames(int value) {
-        return new InspectorOptions(
-                port,
-                host,
-                token,
-                allowEdit,
-                startPaused,
-                frameBudget,
-                rowBudget,
-                value,
-                journalLength,
-                timelineFrames,
-                alwaysMeasure,
-                format);
+        return with(draft -> draft.historyFrames = value);
     }
 
     /// Sets how many commands the journal keeps.
@@ -266,19 +224,7 @@ public record InspectorOptions(
     /// @param value from 1 to 1,000,000
     /// @return a changed copy
     public InspectorOptions journalLength(int value) {
-        return new InspectorOptions(
-                port,
-                host,
-                token,
-                allowEdit,
-                startPaused,
-                frameBudget,
-                rowBudget,
-                historyFrames,
-                value,
-                timelineFrames,
-                alwaysMeasure,
-                format);
+        return with(draft -> draft.journalLength = value);
     }
 
     /// Sets how many frames the timeline and the charts keep.
@@ -286,19 +232,7 @@ public record InspectorOptions(
     /// @param value from 1 to 65,536
     /// @return a changed copy
     public InspectorOptions timelineFrames(int value) {
-        return new InspectorOptions(
-                port,
-                host,
-                token,
-                allowEdit,
-                startPaused,
-                frameBudget,
-                rowBudget,
-                historyFrames,
-                journalLength,
-                value,
-                alwaysMeasure,
-                format);
+        return with(draft -> draft.timelineFrames = value);
     }
 
     /// Sets whether the journal and the timeline are kept even if nobody watches.
@@ -306,19 +240,7 @@ public record InspectorOptions(
     /// @param value false by default
     /// @return a changed copy
     public InspectorOptions alwaysMeasure(boolean value) {
-        return new InspectorOptions(
-                port,
-                host,
-                token,
-                allowEdit,
-                startPaused,
-                frameBudget,
-                rowBudget,
-                historyFrames,
-                journalLength,
-                timelineFrames,
-                value,
-                format);
+        return with(draft -> draft.alwaysMeasure = value);
     }
 
     /// Sets the codecs of components and resources, for state hashes and history.
@@ -326,18 +248,6 @@ public record InspectorOptions(
     /// @param value the format with which the program saves its world
     /// @return a changed copy
     public InspectorOptions format(SaveFormat value) {
-        return new InspectorOptions(
-                port,
-                host,
-                token,
-                allowEdit,
-                startPaused,
-                frameBudget,
-                rowBudget,
-                historyFrames,
-                journalLength,
-                timelineFrames,
-                alwaysMeasure,
-                value);
+        return with(draft -> draft.format = value);
     }
 }

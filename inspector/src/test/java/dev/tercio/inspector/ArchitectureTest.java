@@ -25,6 +25,7 @@ class ArchitectureTest extends ModuleRules {
                 "dev.tercio.internal..",
                 "dev.tercio.replay..",
                 "dev.tercio.net",
+                "dev.tercio.templates",
                 "dev.tercio.inspector..",
                 "tools.jackson.core..",
                 "com.sun.net.httpserver..");

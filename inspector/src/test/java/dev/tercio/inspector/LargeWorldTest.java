@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.ComponentSet;
 import dev.tercio.World;
-import dev.tercio.inspector.internal.view.EntityTableTask;
 import dev.tercio.inspector.internal.world.Budget;
 import dev.tercio.inspector.internal.world.SlotScan;
 
@@ -113,7 +112,8 @@ class LargeWorldTest {
             slices++;
         }
         assertEquals(ENTITIES, scan.visited());
-        assertTrue(slices >= ENTITIES / ROWS);
-        assertTrue(EntityTableTask.class.getModifiers() != 0);
+        // one word more than the budget may be visited in each slice
+        assertTrue(slices >= ENTITIES / (ROWS + 64), "slices=" + slices);
+        assertTrue(slices <= Math.ceilDiv(ENTITIES, ROWS) + 1, "slices=" + slices);
     }
 }

@@ -102,7 +102,7 @@ class MemoryAndNodesTest {
                     IllegalArgumentException.class,
                     () -> {
                         try (World other = World.create()) {
-                            inspector.show(Schedule.of(other), null);
+                            inspector.show(Schedule.of(other), (Replication) null);
                         }
                     });
             for (int frame = 0; frame < 10; frame++) {

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.inspector.internal.RequestException;
-import dev.tercio.inspector.internal.http.InspectorServer;
 import dev.tercio.inspector.internal.json.JsonWriter;
 import dev.tercio.replay.Recorder;
 import dev.tercio.replay.RecorderOptions;
@@ -21,6 +20,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -169,7 +169,10 @@ class RecordingTest {
 
     @Test
     void missingRecordingIsReported() {
-        assertThrows(RuntimeException.class, () -> Inspector.open(folder.resolve("nothing")));
-        assertEquals("InspectorServer", InspectorServer.class.getSimpleName());
+        Path missing = folder.resolve("nothing");
+        RuntimeException reported =
+                assertThrows(RuntimeException.class, () -> Inspector.open(missing));
+        assertTrue(reported.getMessage().contains(missing.toString()), reported.getMessage());
+        assertFalse(Files.exists(missing));
     }
 }

@@ -241,7 +241,7 @@ class SecurityTest {
                     text.setCharAt(at, (char) random.nextInt(256));
                 }
                 String line = raw(running, text.toString());
-                assertFalse(line.contains(" 200 ") && line.contains("POST"), line);
+                assertTrue(line.isEmpty() || line.matches("HTTP/1\\.1 4\\d\\d .*"), line);
             }
             assertEquals(100, running.number(game -> game.world.size()));
             assertEquals(200, running.send(running.request("/api").build()).statusCode());

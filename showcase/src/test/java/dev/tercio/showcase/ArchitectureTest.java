@@ -37,6 +37,7 @@ class ArchitectureTest extends ModuleRules {
                 "dev.tercio.cli",
                 "dev.tercio.cli.internal.io",
                 "dev.tercio.cli.internal.option",
+                "dev.tercio.cli.internal.page",
                 "dev.tercio.examples",
                 "dev.tercio.showcase..",
                 "picocli..",

@@ -51,6 +51,15 @@ public final class RequestException extends RuntimeException {
         return new RequestException(503, "busy", message, advice);
     }
 
+    /// The world may not be changed.
+    public static RequestException readOnly(String world) {
+        return new RequestException(
+                403,
+                "read-only",
+                "edits are not allowed: world=" + world,
+                "start the inspector with allowEdit(true), or --allow-edit");
+    }
+
     /// Adds a value to the error body.
     public RequestException with(String name, @Nullable Object value) {
         details.put(name, value);

@@ -36,7 +36,7 @@ export function table(caption, columns, rows, attributes = {}) {
 /** A row whose cells are aligned as their columns. */
 export function tableRow(cells, columns, attributes = {}) {
   return h("tr", attributes, cells.map((cell, i) =>
-      h("td", {class: columns[i].number ? "number" : columns[i].wrap ? "wrap" : undefined}, cell)));
+      h("td", {class: columns[i].number ? "number" : columns[i].wrap ? "wrap" : columns[i].mono ? "mono" : undefined}, cell)));
 }
 
 const whole = new Intl.NumberFormat("en");
@@ -68,6 +68,12 @@ export function text(value) {
 
 export function empty(message) {
   return h("p", {class: "empty"}, message);
+}
+
+/** Figures side by side: [name, value] pairs. */
+export function figures(pairs) {
+  return h("dl", {class: "figures"}, pairs.filter(Boolean).map(([name, value]) =>
+      h("div", {class: "figure"}, h("dt", {}, name), h("dd", {}, value))));
 }
 
 /** Shows a message for some seconds. */

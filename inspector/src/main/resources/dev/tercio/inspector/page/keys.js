@@ -18,7 +18,7 @@ export function openHelp() {
       h("table", {}, h("tbody", {}, KEYS.map(([key, meaning]) =>
           h("tr", {}, h("th", {scope: "row"}, h("kbd", {}, key)), h("td", {class: "wrap"}, meaning))))),
       h("p", {class: "faint"}, "The address of the page contains the view: copy it to return to an entity or a query."),
-      h("button", {class: "primary", onclick: () => dialog.close()}, "Close"));
+      h("button", {class: "primary", autofocus: true, onclick: () => dialog.close()}, "Close"));
   dialog.showModal();
 }
 

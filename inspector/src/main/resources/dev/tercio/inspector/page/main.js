@@ -1,5 +1,6 @@
 import * as api from "./api.js";
-import {fill, h, number, toast} from "./dom.js";
+import {empty, fill, h, number, toast} from "./dom.js";
+import {icon} from "./icons.js";
 import * as route from "./route.js";
 import {openHelp, onKey} from "./keys.js";
 import {TimeBar} from "./time.js";
@@ -17,6 +18,7 @@ import * as systems from "./views/systems.js";
 
 /** In the order of the keys 1, 2, 3 and so on. */
 const VIEWS = [entities, query, map, systems, journal, charts, memory, more, nodes, compare];
+const GROUPS = new Map([[entities, "World"], [systems, "Run"], [memory, "Engine"]]);
 const state = {index: {worlds: [], edit: false}, connected: false, frames: new Map(), view: null, shown: ""};
 const timeBar = new TimeBar(document.getElementById("time"));
 
@@ -31,26 +33,30 @@ function isOffered(view, at) {
 
 function showHeader() {
   const at = world();
-  const frame = at && state.frames.get(at.id);
   const worlds = h("select", {"aria-label": "World", onchange: (e) => route.go({...route.current(), entity: undefined,
       view: route.current().view === "entity" ? "entities" : route.current().view, world: e.target.value})},
       state.index.worlds.map((w) => h("option", {value: w.id, selected: w === at}, `${w.name} (${w.kind})`)));
   fill(document.getElementById("header"),
-      h("h1", {class: "unseen-small"}, "Tercio inspector"), worlds,
-      h("span", {id: "status", class: state.connected ? "good" : "bad"}, state.connected ? "connected" : "not connected"),
-      h("span", {id: "frame", class: "mono"}, frame ? frameText(frame) : ""),
+      h("h1", {class: "brand"}, h("img", {src: "icon.svg", alt: ""}), h("span", {class: "unseen-small"}, "Tercio inspector")), worlds,
+      h("dl", {id: "frame", class: "facts"}),
       h("span", {class: "grow"}),
-      h("span", {class: "chip"}, state.index.edit ? "editing allowed" : "read-only"),
-      h("button", {onclick: switchTheme, title: "Light or dark"}, "Theme"),
-      h("button", {onclick: openHelp, title: "Keys (?)"}, "Help"));
+      h("span", {id: "status", class: `state ${state.connected ? "good" : "bad"}`}, state.connected ? "connected" : "not connected"),
+      at && h("span", {class: `chip hide-small ${at.edit ? "warn" : ""}`}, at.edit ? "editing allowed" : "read-only"),
+      h("button", {class: "plain", onclick: switchTheme, title: "Light or dark", "aria-label": "Theme"}, icon("theme")),
+      h("button", {class: "plain", onclick: openHelp, title: "Keys (?)", "aria-label": "Help"}, icon("help")));
+  showFacts();
 }
 
-function frameText(frame) {
-  const parts = [`frame ${number(frame.frame)}`, `${number(frame.entities)} entities`];
-  if (frame.micros !== undefined && frame.micros !== null) parts.push(`${number(frame.micros)} µs`);
-  if (frame.fps) parts.push(`${Math.round(frame.fps)} fps`);
-  if (frame.failures) parts.push(`${number(frame.failures)} failed commands`);
-  return parts.join(" · ");
+function showFacts() {
+  const at = world();
+  const frame = at && state.frames.get(at.id);
+  const box = document.getElementById("frame");
+  if (!box || !frame) return;
+  const facts = [["frame", number(frame.frame)], ["entities", number(frame.entities)]];
+  if (frame.micros) facts.push(["µs", number(frame.micros)]);
+  if (frame.fps) facts.push(["fps", number(Math.round(frame.fps))]);
+  if (frame.failures) facts.push(["failed commands", number(frame.failures)]);
+  fill(box, facts.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value))));
 }
 
 function switchTheme() {
@@ -65,10 +71,19 @@ function switchTheme() {
 
 function showNavigation() {
   const at = world();
-  const view = route.current().view;
-  fill(document.getElementById("views"), VIEWS.filter((v) => at && isOffered(v, at)).map((v) =>
-      h("a", {href: route.link({view: v.name}),
-        "aria-current": v.name === view || (view === "entity" && v.name === "entities") ? "page" : undefined}, v.title)));
+  const view = viewName(at);
+  const offered = VIEWS.filter((v) => at && isOffered(v, at));
+  fill(document.getElementById("views"), offered.map((v, i) => [
+    GROUPS.has(v) && h("div", {class: "group"}, GROUPS.get(v)),
+    h("a", {href: route.link({view: v.name}),
+      "aria-current": v.name === view || (view === "entity" && v.name === "entities") ? "page" : undefined},
+    icon(v.name), v.label ?? v.title, i < 10 && h("kbd", {"aria-hidden": "true"}, (i + 1) % 10))]));
+}
+
+/** A recording opens as a player; a running world as a table. */
+function viewName(at) {
+  const {view} = route.current();
+  return view ?? (at?.kind === "recording" ? map.name : entities.name);
 }
 
 /** Shows the view of the address; keeps it if only its parameters have changed by itself. */
@@ -76,13 +91,14 @@ async function showView() {
   const at = world();
   const main = document.getElementById("main");
   if (!at) {
-    fill(main, h("p", {class: "empty"}, "There is no world yet."));
+    fill(main, empty("There is no world yet. It appears here as soon as the program adds one."));
     return;
   }
   const parameters = route.current();
-  const module = parameters.view === "entity" ? entity : VIEWS.find((v) => v.name === parameters.view) ?? entities;
+  const name = viewName(at);
+  const module = name === "entity" ? entity : VIEWS.find((v) => v.name === name) ?? entities;
   state.view?.close?.();
-  const context = {world: at, api: api.worldApi(at.id), edit: state.index.edit && at.kind === "live",
+  const context = {world: at, api: api.worldApi(at.id), edit: Boolean(at.edit),
     parameters, index: state.index, apiOf: api.worldApi, compare: api.compare};
   state.shown = location.hash;
   document.title = `${module.title} · Tercio inspector`;
@@ -90,7 +106,7 @@ async function showView() {
     const view = await module.create(context);
     if (state.shown !== location.hash) return; // the user has gone elsewhere meanwhile
     state.view = {...view, every: module.every ?? 500, last: 0, busy: false};
-    fill(main, h("h2", {}, module.title), h("div", {id: "problem"}), view.element);
+    fill(main, h("h2", {}, view.title ?? module.title), h("div", {id: "problem"}), view.element);
     timeBar.show(context);
     await refresh(true);
   } catch (error) {
@@ -133,10 +149,7 @@ function onEvent(name, data) {
   const at = world();
   if (name === "frame") state.frames.set(data.world, data);
   if (!at || data.world !== at.id) return;
-  if (name === "frame") {
-    const label = document.getElementById("frame");
-    if (label) label.textContent = frameText(data);
-  }
+  if (name === "frame") showFacts();
   if (name === "pause" && data.reason === "condition") toast(`Paused: ${data.text}`);
   timeBar.onEvent(name, data);
   refresh(name !== "frame");

@@ -2,7 +2,7 @@
 
 export function current() {
   const values = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
-  if (!values.view) values.view = values.entity ? "entity" : "entities";
+  if (!values.view && values.entity) values.view = "entity";
   return values;
 }
 

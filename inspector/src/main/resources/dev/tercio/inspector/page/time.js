@@ -1,4 +1,6 @@
 import {fill, h, number, toast} from "./dom.js";
+import {icon} from "./icons.js";
+import {proof} from "./proof.js";
 
 /** Pause, step, go back and go to a frame, of a running world or of a recording. */
 export class TimeBar {
@@ -8,41 +10,65 @@ export class TimeBar {
   #busy = false;
   #isDragging = false;
   #parts = {};
+  #comparison = null;
 
   constructor(box) {
     this.#box = box;
   }
 
   show(context) {
-    if (this.#context?.world.id === context.world.id) {
-      this.#context = context;
-      return;
-    }
+    const isSame = this.#context?.world.id === context.world.id;
     this.#context = context;
+    if (isSame) return;
     this.#time = null;
+    this.#comparison = null;
     this.#build();
     this.#read();
+    this.#compare();
   }
 
   #build() {
     const isRecording = this.#context.world.kind === "recording";
+    const button = (name, label, key, action) =>
+        h("button", {onclick: action, title: `${label}${key ? ` (${key})` : ""}`, "aria-label": label, disabled: true}, icon(name));
     const parts = {
-      back: h("button", {onclick: () => this.step(-1), title: "One frame back (,)", "aria-label": "One frame back"}, "◀"),
-      toggle: h("button", {onclick: () => this.toggle(), title: "Pause and resume (Space)"}, "Pause"),
-      forward: h("button", {onclick: () => this.step(1), title: "One frame forward (.)", "aria-label": "One frame forward"}, "▶"),
-      slider: h("input", {type: "range", "aria-label": "Frame", min: "0", max: "0", step: "1",
+      start: button("start", "First frame", "", () => this.#act({action: "goto", frame: this.#time.first})),
+      back: button("back", "One frame back", ",", () => this.step(-1)),
+      toggle: h("button", {class: "primary", onclick: () => this.toggle(), title: "Pause and resume (Space)", disabled: true}),
+      forward: button("forward", "One frame forward", ".", () => this.step(1)),
+      slider: h("input", {type: "range", "aria-label": "Frame", min: "0", max: "0", step: "1", disabled: true,
         oninput: () => { this.#isDragging = true; this.#label(Number(this.#parts.slider.value)); },
         onchange: () => { this.#isDragging = false; this.#act({action: "goto", frame: Number(this.#parts.slider.value)}); }}),
+      mark: h("span", {class: "mark", hidden: true}),
       label: h("span", {class: "mono", id: "position"}),
       speed: h("select", {"aria-label": "Speed", onchange: (e) =>
           this.#act({action: "speed", framesPerSecond: Number(e.target.value)})},
           [10, 30, 60, 120, 600].map((fps) => h("option", {value: fps, selected: fps === 60}, `${fps} fps`))),
-      hash: h("span", {class: "mono hide-small", id: "hash"}),
+      proof: h("p", {id: "proof"}),
     };
     this.#parts = parts;
-    for (const part of [parts.back, parts.toggle, parts.forward, parts.slider]) part.disabled = true; // until the time is known
-    fill(this.#box, parts.back, parts.toggle, parts.forward, parts.slider, parts.label,
-        isRecording && parts.speed, parts.hash);
+    this.#showToggle(true, isRecording);
+    this.#box.className = "two";
+    fill(this.#box,
+        h("div", {class: "buttons"}, isRecording && parts.start, parts.back, parts.toggle, parts.forward),
+        h("div", {class: "track"}, parts.slider, parts.mark), parts.label, isRecording && parts.speed, parts.proof);
+  }
+
+  #showToggle(paused, isRecording) {
+    fill(this.#parts.toggle, icon(paused ? "play" : "pause"), paused ? (isRecording ? "Play" : "Resume") : "Pause");
+  }
+
+  /** Finds the first frame at which this recording differs from the other one. */
+  async #compare() {
+    const {world, index, compare} = this.#context;
+    const other = index.worlds.find((w) => w.kind === "recording" && w.id !== world.id);
+    if (world.kind !== "recording" || !other) return;
+    try {
+      const comparison = {...await compare(world.id, other.id), other: other.name};
+      if (this.#context.world.id !== world.id) return;
+      this.#comparison = comparison;
+      if (this.#time) this.#display(this.#time);
+    } catch { /* the view of comparisons reports the problem when it is asked */ }
   }
 
   async #read() {
@@ -59,12 +85,12 @@ export class TimeBar {
 
   #display(time) {
     this.#time = time;
-    const {back, toggle, forward, slider, hash} = this.#parts;
+    const {start, back, toggle, forward, slider} = this.#parts;
     const can = Boolean(time?.canControl);
-    for (const part of [back, toggle, forward, slider]) part.disabled = !can;
+    for (const part of [start, back, toggle, forward, slider]) part.disabled = !can;
     this.#box.title = can ? "" : "The program does not allow the page to control it: start it with editing allowed.";
     if (!time) return;
-    toggle.textContent = time.paused ? "Resume" : "Pause";
+    this.#showToggle(can && time.paused, time.kind === "recording");
     back.disabled = !can || (time.back ?? 0) < 1;
     if (!this.#isDragging) {
       slider.min = time.first;
@@ -72,8 +98,18 @@ export class TimeBar {
       slider.value = time.frame;
       this.#label(time.frame);
     }
-    fill(hash, time.hash && `hash ${time.hash}`, time.recorded && (time.recorded === time.hash
-        ? h("span", {class: "good"}, " as recorded") : h("span", {class: "bad"}, ` recorded ${time.recorded}`)));
+    this.#showMark(time);
+    fill(this.#parts.proof, proof(time, this.#comparison, (frame) => this.#act({action: "goto", frame})));
+  }
+
+  #showMark(time) {
+    const at = this.#comparison?.divergence?.frame;
+    const {mark} = this.#parts;
+    mark.hidden = at === undefined || time.last <= time.first;
+    if (mark.hidden) return;
+    const share = (at - time.first) / (time.last - time.first);
+    mark.style.left = `calc(8px + ${share} * (100% - 16px))`; // a thumb is 16 pixels wide
+    mark.title = `First difference: frame ${number(at)}`;
   }
 
   #label(frame) {

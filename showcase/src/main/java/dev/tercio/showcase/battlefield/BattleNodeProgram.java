@@ -2,6 +2,7 @@ package dev.tercio.showcase.battlefield;
 
 import dev.tercio.cli.SimulationSettings;
 import dev.tercio.dis.MasterDescriptor;
+import dev.tercio.inspector.Inspector;
 import dev.tercio.net.Transport;
 import dev.tercio.showcase.battlefield.Components.Course;
 import dev.tercio.showcase.battlefield.Components.Force;
@@ -61,5 +62,10 @@ public final class BattleNodeProgram implements NodeProgram {
             node.world().resources().set(new Tally(0, 0, 0, 0, 0, 0));
         }
         return new NodeRun(node.world(), node.schedule(), node.replication(), orders, () -> {});
+    }
+
+    @Override
+    public void inspect(NodeRun run, Inspector inspector) {
+        inspector.show(run.schedule(), UnitTemplates.load());
     }
 }

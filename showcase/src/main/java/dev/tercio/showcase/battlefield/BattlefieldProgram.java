@@ -6,6 +6,7 @@ import dev.tercio.cli.Program;
 import dev.tercio.cli.ProgramReplay;
 import dev.tercio.cli.SimulationSettings;
 import dev.tercio.cli.UsageException;
+import dev.tercio.cli.internal.option.InspectOptions;
 import dev.tercio.cli.internal.option.OptionChecks;
 import dev.tercio.cli.internal.option.SimulationOptions;
 import dev.tercio.dis.capture.PcapWriter;
@@ -26,6 +27,7 @@ import java.util.Optional;
 
 /// A battle on two nodes, recorded and replayed.
 public final class BattlefieldProgram implements Program {
+    private static final int FRAMES = 500;
     private static final int MAX_FRAMES = 20_000;
     private static final int ENTITIES = 100_000;
     private static final int MAX_ENTITIES = 400_000;
@@ -37,13 +39,14 @@ public final class BattlefieldProgram implements Program {
     @Option(
             names = "--frames",
             paramLabel = "N",
-            defaultValue = "500",
-            description = "How many frames to run; default: ${DEFAULT-VALUE}.")
-    int frames;
+            description = {"How many frames to run; default: 500, or 20,000 with", "--inspect."})
+    @Nullable Integer wantedFrames;
 
     @Mixin SimulationOptions options = new SimulationOptions();
 
     @Mixin PictureOption picture = new PictureOption();
+
+    @Mixin InspectOptions inspect = new InspectOptions();
 
     @Option(
             names = "--record",
@@ -103,16 +106,22 @@ public final class BattlefieldProgram implements Program {
 
     @Override
     public void run(Console console) {
+        inspect.check();
+        int standard = inspect.isWanted() ? MAX_FRAMES : FRAMES;
+        int frames = wantedFrames == null ? standard : wantedFrames;
         OptionChecks.requireRange("--frames", frames, MAX_FRAMES);
+        if (inspect.isWanted() && (dis || picture.file().isPresent() || json)) {
+            throw new UsageException("--inspect excludes --dis, --picture and --json");
+        }
         if (nodes != 0) {
-            runNodes(console);
+            runNodes(frames, console);
             return;
         }
         SimulationSettings settings =
                 options.settings(
                         SimulationSettings.DEFAULT.seed(SEED).entities(ENTITIES), MAX_ENTITIES);
         if (dis) {
-            runOnDis(settings, console);
+            runOnDis(settings, frames, console);
             return;
         }
         if (capture != null) {
@@ -120,6 +129,10 @@ public final class BattlefieldProgram implements Program {
         }
         if (record != null) {
             OptionChecks.requireFreeFolder("--record", record);
+        }
+        if (inspect.isWanted()) {
+            new InspectedBattle(settings, inspect, record).run(frames, console);
+            return;
         }
         picture.check(); // last, because it creates folders
         BattlePlan plan =
@@ -131,7 +144,7 @@ public final class BattlefieldProgram implements Program {
         run(plan, console, json);
     }
 
-    private void runOnDis(SimulationSettings settings, Console console) {
+    private void runOnDis(SimulationSettings settings, int frames, Console console) {
         if (record != null || picture.file().isPresent() || json) {
             throw new UsageException("--dis excludes --record, --picture and --json");
         }
@@ -155,7 +168,7 @@ public final class BattlefieldProgram implements Program {
         }
     }
 
-    private void runNodes(Console console) {
+    private void runNodes(int frames, Console console) {
         if (nodes < 2 || nodes > MAX_NODES) {
             throw new UsageException("number of nodes is not 2 to 8: --nodes=" + nodes);
         }
@@ -167,7 +180,7 @@ public final class BattlefieldProgram implements Program {
                 options.settings(
                         SimulationSettings.DEFAULT.seed(SEED).entities(NODE_ENTITIES),
                         MAX_ENTITIES);
-        new BattleProcesses(settings, frames, nodes, console).run();
+        new BattleProcesses(settings, frames, nodes, inspect, console).run();
     }
 
     @Override

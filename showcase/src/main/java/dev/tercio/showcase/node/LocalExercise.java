@@ -24,6 +24,7 @@ public final class LocalExercise implements AutoCloseable {
     private final List<String> endpoints;
     private final boolean authenticated;
     private final List<String> flags;
+    private final List<String> options;
     private final List<NodeProcess> nodes = new ArrayList<>();
 
     /// Prepares an exercise without nodes.
@@ -32,8 +33,20 @@ public final class LocalExercise implements AutoCloseable {
     /// @param authenticated whether messages are authenticated, with a key made for this exercise
     /// @param flags further flags of the JVM of each node
     public LocalExercise(int count, boolean authenticated, List<String> flags) {
+        this(count, authenticated, flags, List.of());
+    }
+
+    /// Prepares an exercise without nodes.
+    ///
+    /// @param count how many nodes it will have
+    /// @param authenticated whether messages are authenticated, with a key made for this exercise
+    /// @param flags further flags of the JVM of each node
+    /// @param options further options of the command `node`
+    public LocalExercise(
+            int count, boolean authenticated, List<String> flags, List<String> options) {
         this.authenticated = authenticated;
         this.flags = List.copyOf(flags);
+        this.options = List.copyOf(options);
         endpoints = endpoints(count);
         if (authenticated) {
             writeKey();
@@ -92,7 +105,7 @@ public final class LocalExercise implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write the configuration: file=" + file, e);
         }
-        NodeProcess node = NodeProcess.start(number, file, flags);
+        NodeProcess node = NodeProcess.start(number, file, flags, options);
         nodes.add(node);
         return node;
     }

@@ -2,11 +2,14 @@ package dev.tercio.showcase.node;
 
 import dev.tercio.cli.Console;
 import dev.tercio.cli.Program;
+import dev.tercio.cli.UsageException;
+import dev.tercio.inspector.InspectorOptions;
 
 import picocli.CommandLine.Option;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /// Runs one node of an exercise, described by a properties file.
 ///
@@ -28,6 +31,19 @@ public final class NodeCommand implements Program {
                             + " its input.")
     boolean control;
 
+    @Option(
+            names = "--inspect",
+            description = "Open a web page that shows the node; its address is printed.")
+    boolean inspect;
+
+    @Option(
+            names = "--allow-edit",
+            description = "Let the page pause the node and change it. Needs --inspect.")
+    boolean allowEdit;
+
+    @Option(names = "--paused", description = "Pause before the first frame. Needs --allow-edit.")
+    boolean paused;
+
     /// Creates the command.
     ///
     /// @param programs what a node can run
@@ -47,6 +63,15 @@ public final class NodeCommand implements Program {
 
     @Override
     public void run(Console console) {
-        NodeLoop.run(config, programs, console.out(), control);
+        if ((allowEdit && !inspect) || (paused && !allowEdit)) {
+            throw new UsageException("--allow-edit needs --inspect, and --paused --allow-edit");
+        }
+        InspectorOptions page = InspectorOptions.DEFAULT.allowEdit(allowEdit).startPaused(paused);
+        NodeLoop.run(
+                config,
+                programs,
+                console.out(),
+                control,
+                inspect ? Optional.of(page) : Optional.empty());
     }
 }

@@ -4,6 +4,8 @@ import dev.tercio.aeron.AeronTransport;
 import dev.tercio.aeron.DriverStatistics;
 import dev.tercio.aeron.NodeConfig;
 import dev.tercio.cli.UsageException;
+import dev.tercio.inspector.Inspector;
+import dev.tercio.inspector.InspectorOptions;
 import dev.tercio.net.ReplicationStatistics;
 import dev.tercio.net.TransportStatistics.Counts;
 
@@ -16,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -30,17 +33,29 @@ final class NodeLoop {
     private final NodeProgram program;
     private final PrintStream out;
     private final boolean control;
+    private final Optional<InspectorOptions> page;
     private final LinkedBlockingQueue<String> commands = new LinkedBlockingQueue<>();
     private boolean settled;
 
-    NodeLoop(NodeConfig config, NodeProgram program, PrintStream out, boolean control) {
+    NodeLoop(
+            NodeConfig config,
+            NodeProgram program,
+            PrintStream out,
+            boolean control,
+            Optional<InspectorOptions> page) {
         this.config = config;
         this.program = program;
         this.out = out;
         this.control = control;
+        this.page = page;
     }
 
-    static void run(Path file, List<NodeProgram> programs, PrintStream out, boolean control) {
+    static void run(
+            Path file,
+            List<NodeProgram> programs,
+            PrintStream out,
+            boolean control,
+            Optional<InspectorOptions> page) {
         NodeConfig config;
         try {
             config = NodeConfig.read(file);
@@ -49,7 +64,7 @@ final class NodeLoop {
         }
         for (NodeProgram program : programs) {
             if (program.name().equals(config.program())) {
-                new NodeLoop(config, program, out, control).run();
+                new NodeLoop(config, program, out, control, page).run();
                 return;
             }
         }
@@ -66,13 +81,23 @@ final class NodeLoop {
         int rate = settings.number("rate", DEFAULT_RATE, MAX_RATE);
         long frame = TimeUnit.SECONDS.toNanos(1) / Math.max(1, rate);
         try (AeronTransport transport = start();
-                NodeRun node = program.start(transport, settings)) {
+                NodeRun node = program.start(transport, settings);
+                Inspector inspector = page.map(options -> inspect(options, node)).orElse(null)) {
             if (control) {
-                Thread.ofPlatform().daemon().name("commands").start(this::readCommands);
+                Runnable release = inspector == null ? () -> {} : inspector::release;
+                Thread.ofPlatform().daemon().name("commands").start(() -> readCommands(release));
             }
-            out.println("ready node=" + transport.node());
+            String address = inspector == null ? "" : " inspector=" + inspector.url();
+            out.println("ready node=" + transport.node() + address);
             loop(node, transport, frame);
         }
+    }
+
+    private Inspector inspect(InspectorOptions options, NodeRun node) {
+        Inspector inspector = Inspector.start(options, node.schedule());
+        inspector.show(node.schedule(), node.replication());
+        program.inspect(node, inspector);
+        return inspector;
     }
 
     private AeronTransport start() {
@@ -142,7 +167,9 @@ final class NodeLoop {
 
     /// At the end of its input the node ends, so that it never outlives the process that controls
     /// it.
-    private void readCommands() {
+    ///
+    /// @param release ends a pause of the page
+    private void readCommands(Runnable release) {
         try (BufferedReader in =
                 new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
             for (String line = in.readLine(); line != null; line = in.readLine()) {
@@ -152,5 +179,6 @@ final class NodeLoop {
             out.println("cannot read commands: because=" + e);
         }
         commands.add("quit");
+        release.run();
     }
 }

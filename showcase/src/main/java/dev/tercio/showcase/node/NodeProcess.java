@@ -6,10 +6,12 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
@@ -17,12 +19,14 @@ import java.util.concurrent.TimeUnit;
 public final class NodeProcess implements AutoCloseable {
     private static final String MAIN = "dev.tercio.showcase.Main";
     private static final String MODULE = "dev.tercio.showcase";
+    private static final String PAGE = " inspector=";
     private static final int GRACE_SECONDS = 5;
 
     private final int number;
     private final Process process;
     private final BufferedReader out;
     private final Writer in;
+    private Optional<URI> inspector = Optional.empty();
 
     private NodeProcess(int number, Process process) {
         this.number = number;
@@ -36,8 +40,10 @@ public final class NodeProcess implements AutoCloseable {
     /// @param number its number
     /// @param config its configuration
     /// @param flags further flags of the JVM
+    /// @param options further options of the command
     /// @return the process
-    public static NodeProcess start(int number, Path config, List<String> flags) {
+    public static NodeProcess start(
+            int number, Path config, List<String> flags, List<String> options) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(flags);
@@ -52,6 +58,7 @@ public final class NodeProcess implements AutoCloseable {
             command.addAll(List.of("--module-path", modules, "--module", MODULE + "/" + MAIN));
         }
         command.addAll(List.of("node", "--config", config.toString(), "--control"));
+        command.addAll(options);
         try {
             Process process =
                     new ProcessBuilder(command)
@@ -75,6 +82,10 @@ public final class NodeProcess implements AutoCloseable {
             close();
             throw new CommandFailedException("node has not started: node=" + number);
         }
+        int address = line.indexOf(PAGE);
+        if (address >= 0) {
+            inspector = Optional.of(URI.create(line.substring(address + PAGE.length())));
+        }
     }
 
     /// The number of the node.
@@ -82,6 +93,13 @@ public final class NodeProcess implements AutoCloseable {
     /// @return the number
     public int number() {
         return number;
+    }
+
+    /// The address of its page.
+    ///
+    /// @return the address, or empty if the node has no page
+    public Optional<URI> inspector() {
+        return inspector;
     }
 
     /// The id of the process.

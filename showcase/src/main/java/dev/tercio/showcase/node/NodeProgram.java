@@ -1,5 +1,6 @@
 package dev.tercio.showcase.node;
 
+import dev.tercio.inspector.Inspector;
 import dev.tercio.net.Transport;
 
 import java.util.List;
@@ -23,6 +24,12 @@ public interface NodeProgram {
     ///
     /// @return the record classes
     List<Class<?>> shared();
+
+    /// Adds to the page of a node what it cannot find by itself, such as templates.
+    ///
+    /// @param run the run
+    /// @param inspector the page, which shows the run
+    default void inspect(NodeRun run, Inspector inspector) {}
 
     /// Extra figures for the status line of a node.
     ///

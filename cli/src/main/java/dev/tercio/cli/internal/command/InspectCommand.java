@@ -66,7 +66,7 @@ final class InspectCommand implements Runnable {
     boolean page;
 
     @Option(
-            names = "--port",
+            names = "--page-port",
             paramLabel = "PORT",
             defaultValue = "0",
             description = "The port of the page; default: a free one.")

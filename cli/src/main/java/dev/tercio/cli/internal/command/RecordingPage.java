@@ -5,7 +5,8 @@ import dev.tercio.cli.SimulationSettings;
 import dev.tercio.cli.UsageException;
 import dev.tercio.cli.internal.console.StandardConsole;
 import dev.tercio.cli.internal.io.RecordingFiles;
-import dev.tercio.cli.internal.io.ShutdownGuard;
+import dev.tercio.cli.internal.option.InspectOptions;
+import dev.tercio.cli.internal.page.InspectedLoop;
 import dev.tercio.inspector.Inspector;
 import dev.tercio.inspector.InspectorOptions;
 import dev.tercio.inspector.internal.RequestException;
@@ -55,7 +56,7 @@ final class RecordingPage {
             if (get != null) {
                 print(inspector, get);
             } else {
-                await(inspector);
+                new InspectedLoop(new InspectOptions(), console.err()).await(inspector);
             }
         } catch (RequestException e) {
             throw new CommandFailedException(
@@ -85,16 +86,5 @@ final class RecordingPage {
         String first = inspector.worlds().getFirst();
         String path = get.startsWith("/api") ? get : "/api/worlds/" + first + "/" + get;
         console.out().println(inspector.get(path));
-    }
-
-    private void await(Inspector inspector) {
-        console.err().println("inspector: " + inspector.url() + " (Ctrl-C ends it)");
-        try (ShutdownGuard shutdown = new ShutdownGuard(() -> {})) {
-            while (!shutdown.isShuttingDown()) {
-                Thread.sleep(200);
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 }

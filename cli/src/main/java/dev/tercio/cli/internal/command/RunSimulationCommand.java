@@ -9,6 +9,8 @@ import dev.tercio.cli.internal.io.RecordingFiles;
 import dev.tercio.cli.internal.option.InspectOptions;
 import dev.tercio.cli.internal.option.OptionChecks;
 import dev.tercio.cli.internal.option.SimulationOptions;
+import dev.tercio.cli.internal.page.InspectedLoop;
+import dev.tercio.inspector.Inspector;
 import dev.tercio.inspector.internal.json.JsonWriter;
 import dev.tercio.replay.Recorder;
 import dev.tercio.replay.RecorderOptions;
@@ -120,7 +122,7 @@ final class RunSimulationCommand implements Runnable {
                         spec.commandLine().getParseResult().hasMatchedOption("--frames")
                                 ? frames
                                 : MAX_FRAMES;
-                return new InspectedRun(inspect, console).run(run, wanted, simulation.format());
+                return inspected(run, wanted);
             }
             try (Progress progress = console.progress("running", frames)) {
                 for (int i = 1; i <= frames; i++) {
@@ -129,6 +131,14 @@ final class RunSimulationCommand implements Runnable {
                 }
             }
             return frames;
+        }
+    }
+
+    private int inspected(SimulationRun run, int wanted) {
+        try (Inspector inspector =
+                Inspector.start(inspect.options(simulation.format()), run.schedule())) {
+            simulation.inspect(run, inspector);
+            return new InspectedLoop(inspect, console.err()).run(inspector, run::runFrame, wanted);
         }
     }
 

@@ -6,6 +6,9 @@ import dev.tercio.replay.SaveFormat;
 
 import picocli.CommandLine.Option;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /// The options of the inspector's page. A command includes them with `@Mixin`.
 public final class InspectOptions {
     private static final int MAX_PORT = 65_535;
@@ -25,7 +28,7 @@ public final class InspectOptions {
     private boolean paused;
 
     @Option(
-            names = "--port",
+            names = "--page-port",
             paramLabel = "PORT",
             defaultValue = "0",
             description = "The port of the page; default: a free one.")
@@ -63,19 +66,39 @@ public final class InspectOptions {
         return rate == 0 ? 0 : 1_000_000_000L / rate;
     }
 
+    /// Frames per second; 0 for no limit.
+    public int rate() {
+        return rate;
+    }
+
+    /// The same wish as options of a node in a process of its own.
+    public List<String> nodeOptions() {
+        List<String> options = new ArrayList<>();
+        if (inspect) {
+            options.add("--inspect");
+        }
+        if (allowEdit) {
+            options.add("--allow-edit");
+        }
+        if (paused) {
+            options.add("--paused");
+        }
+        return options;
+    }
+
     /// Checks the options.
     ///
     /// @throws UsageException if they do not fit each other
     public void check() {
         if (port < 0 || port > MAX_PORT) {
-            throw new UsageException("option is out of range: --port=" + port);
+            throw new UsageException("option is out of range: --page-port=" + port);
         }
         if (rate < 0) {
             throw new UsageException("option is negative: --rate=" + rate);
         }
         if (!inspect && (allowEdit || paused || closePage || port != 0)) {
             throw new UsageException(
-                    "--allow-edit, --paused, --port and --close-page need --inspect");
+                    "--allow-edit, --paused, --page-port and --close-page need --inspect");
         }
         if (paused && !allowEdit) {
             throw new UsageException("--paused needs --allow-edit, to resume the world");

@@ -2,6 +2,7 @@ package dev.tercio.inspector.internal.field;
 
 import dev.tercio.Entity;
 import dev.tercio.internal.codec.InterpretedCodec;
+import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.schema.ComponentSchema;
 import dev.tercio.internal.schema.FieldSpec;
@@ -42,7 +43,12 @@ public final class ValueJson {
 
     /// The fields of a component value.
     public static Map<String, @Nullable Object> of(ComponentStore store, Object value) {
-        ComponentSchema schema = store.spec().schema();
+        return of(store.spec(), value);
+    }
+
+    /// The fields of a component value.
+    public static Map<String, @Nullable Object> of(ComponentSpec<?> spec, Object value) {
+        ComponentSchema schema = spec.schema();
         if (schema == null) {
             Map<String, @Nullable Object> only = new LinkedHashMap<>();
             only.put("value", text(value));

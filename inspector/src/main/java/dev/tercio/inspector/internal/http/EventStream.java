@@ -32,7 +32,7 @@ final class EventStream {
         parameters.allow(List.of("world"));
         String world = parameters.optional("world");
         if (world != null) {
-            worlds.require(world);
+            worlds.check(world);
         }
         StreamHub.Client client = hub.open(world, MAX_STREAMS);
         if (client == null) {
@@ -55,12 +55,7 @@ final class EventStream {
         write(out, "retry: 1000\n");
         write(out, new StreamHub.Event("hello", worlds.index()));
         // does not wait for worlds that run no frames
-        Thread.ofVirtual()
-                .start(
-                        () ->
-                                worlds.all().stream()
-                                        .filter(host -> world == null || host.id().equals(world))
-                                        .forEach(WorldHost::announce));
+        Thread.ofVirtual().start(() -> announce(world));
         while (!client.isClosed()) {
             StreamHub.Event event = client.next(ALIVE_MILLIS);
             if (event != null) {
@@ -69,6 +64,13 @@ final class EventStream {
                 write(out, ": alive\n\n");
             }
         }
+    }
+
+    private void announce(@Nullable String world) {
+        worlds.remotes().forEach(RemoteInspector::announce);
+        worlds.all().stream()
+                .filter(host -> world == null || host.id().equals(world))
+                .forEach(WorldHost::announce);
     }
 
     private static void write(OutputStream out, StreamHub.Event event) throws IOException {

@@ -70,6 +70,7 @@ public final class JsonWriter {
     private static void write(@Nullable Object value, JsonGenerator json) {
         switch (value) {
             case null -> json.writeNull();
+            case RawJson raw -> json.writeRawValue(raw.text());
             case Map<?, ?> map -> {
                 json.writeStartObject();
                 map.forEach(

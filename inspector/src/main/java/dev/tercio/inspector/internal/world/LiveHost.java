@@ -389,11 +389,7 @@ public final class LiveHost extends WorldHost implements FrameGate {
     @Override
     public void checkEdit() {
         if (!options.allowEdit()) {
-            throw new RequestException(
-                    403,
-                    "read-only",
-                    "edits are not allowed: world=" + id(),
-                    "start the inspector with allowEdit(true), or --allow-edit");
+            throw RequestException.readOnly(id());
         }
     }
 

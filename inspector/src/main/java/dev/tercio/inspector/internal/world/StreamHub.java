@@ -79,9 +79,10 @@ public final class StreamHub {
     }
 
     private final List<Client> clients = new CopyOnWriteArrayList<>();
+    private boolean closed;
 
     /// Whether there is a client.
-    boolean isWatched() {
+    public boolean isWatched() {
         return !clients.isEmpty();
     }
 
@@ -99,7 +100,18 @@ public final class StreamHub {
         }
         Client client = new Client(world);
         clients.add(client);
+        notifyAll();
         return client;
+    }
+
+    /// Waits until there is a client.
+    ///
+    /// @return false if the streams were closed
+    public synchronized boolean awaitWatched() throws InterruptedException {
+        while (clients.isEmpty() && !closed) {
+            wait();
+        }
+        return !closed;
     }
 
     /// Removes a client.
@@ -109,7 +121,7 @@ public final class StreamHub {
     }
 
     /// Passes on the state of a world.
-    void frame(String world, Object data) {
+    public void frame(String world, Object data) {
         send(world, new Event("frame", data), true);
     }
 
@@ -129,8 +141,10 @@ public final class StreamHub {
     }
 
     /// Ends all streams.
-    public void close() {
+    public synchronized void close() {
+        closed = true;
         clients.forEach(Client::close);
         clients.clear();
+        notifyAll();
     }
 }

@@ -1,7 +1,6 @@
 package dev.tercio.inspector.internal.world;
 
 import dev.tercio.inspector.internal.RequestException;
-import dev.tercio.inspector.internal.json.Answer;
 import dev.tercio.inspector.internal.json.Body;
 
 import org.jspecify.annotations.Nullable;
@@ -102,16 +101,5 @@ public abstract sealed class WorldHost permits LiveHost, RecordingHost {
                     ? failed
                     : new IllegalStateException(e.getCause());
         }
-    }
-
-    /// Its entry in the list of worlds.
-    public final Map<String, @Nullable Object> entry(boolean nodes) {
-        return new Answer()
-                .put("id", id)
-                .put("name", name)
-                .put("kind", kind())
-                .put("systems", hasSystems())
-                .put("nodes", nodes)
-                .map();
     }
 }

@@ -1,4 +1,4 @@
-import {fill, h, number, toast} from "../dom.js";
+import {empty, fill, h, number, toast} from "../dom.js";
 import {drawSeries} from "../draw.js";
 
 export const name = "charts";
@@ -15,7 +15,7 @@ export async function create(context) {
 
   function canvasOf(series) {
     if (!canvases.has(series.name)) {
-      const canvas = h("canvas", {style: "height:120px", role: "img", "aria-label": `${series.name} by frame`});
+      const canvas = h("canvas", {class: "series", role: "img", "aria-label": `${series.name} by frame`});
       const label = h("span", {class: "faint"});
       let frameAt = null;
       canvas.addEventListener("click", (event) => frameAt && seek(context, frameAt(event.offsetX)));
@@ -54,7 +54,7 @@ async function seek(context, frame) {
 }
 
 function histogramOf(answer) {
-  if (!answer.count) return h("p", {class: "empty"}, "No entity has it.");
+  if (!answer.count) return empty("No entity has this field.");
   const {counts, min, max} = answer.histogram;
   const most = Math.max(...counts);
   return h("div", {},

@@ -1,5 +1,6 @@
 import {empty, fill, h, number, table, tableRow, text} from "../dom.js";
-import {entityLink, keep} from "../route.js";
+import {icon} from "../icons.js";
+import {entityLink, keep, link} from "../route.js";
 
 export const name = "entities";
 export const title = "Entities";
@@ -35,16 +36,18 @@ export class EntityTable {
   }
 
   #show(answer) {
-    const columns = [this.#head("entity", "entity"), {name: "id"}, {name: "components", wrap: true},
-      ...answer.fields.map((path) => ({...this.#head(path, path), number: true}))];
+    const hasIds = answer.rows.some((row) => row.id); // few worlds give ids to their entities
+    const columns = [this.#head("entity", "entity"), hasIds && {name: "id", mono: true}, {name: "components", wrap: true},
+      ...answer.fields.map((path) => ({...this.#head(path, path), number: true}))].filter(Boolean);
     const rows = answer.rows.map((row) => tableRow([
-      h("a", {href: entityLink(row.entity)}, row.entity), row.id ?? "",
+      h("a", {href: entityLink(row.entity)}, row.entity), ...(hasIds ? [row.id ?? ""] : []),
       row.components.map((component) => h("span", {class: "chip"}, component)),
       ...row.values.map(text)], columns));
     const focused = document.activeElement?.getAttribute?.("href");
     fill(this.element,
-        rows.length ? table(this.#caption(answer), columns, rows) : empty("No entity matches."),
-        this.#pager(answer));
+        rows.length ? table(this.#caption(answer), columns, rows)
+          : empty(answer.total === 0 ? "The world has no entities yet." : "No entity matches."),
+        rows.length > 0 && this.#pager(answer));
     if (focused) this.element.querySelector(`a[href="${CSS.escape(focused)}"]`)?.focus({preventScroll: true});
   }
 
@@ -63,6 +66,7 @@ export class EntityTable {
     return {
       name: label,
       sort: isSorted ? (order === "asc" ? "ascending" : "descending") : undefined,
+      mono: true,
       head: h("button", {onclick: () => this.#sortBy(path, next)}, label, isSorted ? (order === "asc" ? " ▲" : " ▼") : ""),
     };
   }
@@ -118,10 +122,11 @@ export async function create(context) {
       h("input", {type: "checkbox", checked: chosen.has(component.name), onchange: (e) => {
         if (e.target.checked) chosen.add(component.name); else chosen.delete(component.name);
         change();
-      }}), `${component.name} (${number(component.entities)})`));
+      }}), component.name, " ", h("span", {class: "count"}, number(component.entities))));
   return {
-    element: h("div", {}, h("div", {class: "bar"}, search, context.edit && h("a", {href: "#view=entity&entity=new"}, "New entity")),
-        h("fieldset", {class: "bar", style: "border:0;padding:0"}, h("legend", {class: "faint"}, "With components"), filters), rows.element),
+    element: h("div", {}, h("div", {class: "bar"}, search,
+            context.edit && h("a", {class: "button", href: link({view: "entity", entity: "new"})}, icon("plus"), "New entity")),
+        filters.length > 0 && h("fieldset", {class: "filters"}, h("legend", {}, "With components"), filters), rows.element),
     refresh: () => rows.refresh(),
   };
 }

@@ -1,6 +1,8 @@
-import {empty, fill, h, text, toast} from "../dom.js";
+import {empty, fill, h, toast} from "../dom.js";
 import {entityLink, go, link} from "../route.js";
+import {componentForm, edit} from "../edits.js";
 import {FieldEditor} from "../fields.js";
+import {newEntity} from "../spawn.js";
 
 export const name = "entity";
 export const title = "Entity";
@@ -8,54 +10,8 @@ export const every = 500;
 
 export async function create(context) {
   const {components} = await context.api.get("/components");
-  if (context.parameters.entity === "new") return {element: newEntity(context, components)};
+  if (context.parameters.entity === "new") return {element: await newEntity(context, components), title: "New entity"};
   return new EntityPage(context, components).view();
-}
-
-async function edit(context, edits) {
-  try {
-    const answer = await context.api.post("/edits", {edits});
-    const failed = answer.results.find((result) => !result.ok);
-    if (failed) toast(`Refused: ${failed.failure}; ${failed.detail ?? ""}`, true);
-    else toast("Done in the next frame.");
-    return failed ? null : answer.results[0];
-  } catch (error) {
-    toast(error.message, true);
-    return null;
-  }
-}
-
-/** A list of components to add, with fields for the chosen one. */
-function componentForm(components, label, onAdd) {
-  const editors = h("div", {class: "fields"});
-  let editor = null;
-  const choice = h("select", {"aria-label": label, onchange: () => choose(choice.value)},
-      components.map((c) => h("option", {value: c.name}, c.name)));
-  function choose(wanted) {
-    const component = components.find((c) => c.name === wanted);
-    editor = component && !component.tag ? new FieldEditor(component.fields) : null;
-    fill(editors, editor?.elements);
-  }
-  choose(components[0]?.name);
-  return h("form", {class: "card", onsubmit: (event) => {
-    event.preventDefault();
-    onAdd(choice.value, editor?.values());
-  }}, h("h3", {}, label), h("div", {class: "bar"}, choice, h("button", {class: "primary"}, "Add")), editors);
-}
-
-function newEntity(context, components) {
-  const parts = [];
-  const list = h("ul", {});
-  const show = () => fill(list, parts.map((part) => h("li", {}, part.component, " ", text(part.fields ?? ""))));
-  return h("div", {}, h("p", {}, "Choose the components of the new entity."), list,
-      componentForm(components.filter((c) => c.editable), "Component", (component, fields) => {
-        parts.push({component, fields});
-        show();
-      }),
-      h("button", {class: "primary", disabled: !context.edit, onclick: async () => {
-        const made = await edit(context, [{op: "spawn", components: parts}]);
-        if (made) go({view: "entity", entity: made.entity});
-      }}, "Spawn"));
 }
 
 class EntityPage {
@@ -74,7 +30,7 @@ class EntityPage {
   }
 
   view() {
-    return {element: this.#element, refresh: () => this.#refresh()};
+    return {element: this.#element, title: `Entity ${this.#handle}`, refresh: () => this.#refresh()};
   }
 
   get #handle() {
@@ -96,8 +52,8 @@ class EntityPage {
   #build(entity) {
     this.#editors.clear();
     fill(this.#facts,
-        h("p", {}, h("strong", {class: "mono"}, entity.entity), entity.id && ` stable id ${entity.id}`,
-            h("span", {class: "chip"}, entity.owned ? "owned by this node" : "no authority")),
+        h("p", {}, h("strong", {class: "mono"}, entity.entity), entity.id && h("span", {class: "faint"}, ` · stable id ${entity.id}`), " ",
+            h("span", {class: entity.owned ? "chip good" : "chip"}, entity.owned ? "owned by this node" : "no authority")),
         this.#relations(entity), this.#actions(entity), this.#systems(entity));
     fill(this.#cards, entity.components.map((component) => this.#card(component)),
         entity.components.length === 0 && empty("It has no components."),
@@ -114,8 +70,8 @@ class EntityPage {
   #actions() {
     const {edit: canEdit} = this.#context;
     return h("div", {class: "bar"},
-        h("a", {href: link({view: "journal", entity: this.#handle})}, "Its commands"),
-        h("a", {href: link({view: "query", entity: this.#handle})}, "Why does it match a query?"),
+        h("a", {class: "button", href: link({view: "journal", entity: this.#handle})}, "Its commands"),
+        h("a", {class: "button", href: link({view: "query", entity: this.#handle})}, "Why does it match a query?"),
         canEdit && h("button", {onclick: () => this.#copy()}, "Copy"),
         canEdit && h("button", {class: "danger", onclick: () => edit(this.#context, [{op: "destroy", entity: this.#handle}])}, "Destroy"));
   }
@@ -146,7 +102,7 @@ class EntityPage {
     h("h3", {title: component.class}, component.name, h("span", {class: "faint"}, component.tier),
         component.owned && h("span", {class: "chip"}, "owned")),
     component.tag ? h("p", {class: "faint"}, "tag") : h("div", {class: "fields"}, editor.elements),
-    canEdit && h("div", {class: "bar", style: "margin:8px 0 0"},
+    canEdit && h("div", {class: "bar", style: "margin:12px 0 0"},
         isEditable && h("button", {class: "primary"}, "Set"),
         h("button", {type: "button", onclick: pause}, "Pause on change"),
         h("button", {type: "button", class: "danger", onclick: () =>

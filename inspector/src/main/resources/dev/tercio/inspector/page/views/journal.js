@@ -22,8 +22,8 @@ export async function create(context) {
 
   async function refresh() {
     const journal = await context.api.get("/journal", {...filter, limit: 200});
-    fill(rows, journalTable(journal));
-    fill(conditions, conditionTable(await context.api.get("/conditions"), context, refresh));
+    fill(rows, journalTable(journal, context.world.kind === "recording"));
+    if (context.world.kind === "live") fill(conditions, conditionTable(await context.api.get("/conditions"), context, refresh));
   }
 
   return {
@@ -33,13 +33,15 @@ export async function create(context) {
             h("label", {}, h("input", {type: "checkbox", checked: filter.failed === "true",
               onchange: (e) => change("failed", e.target.checked ? "true" : "")}), "failed only"),
             context.edit && h("button", {onclick: () => pauseOnFailure(context, filter, refresh)}, "Pause on failure")),
-        conditions, rows),
+        context.edit && countForm(context, refresh), conditions, rows),
     refresh,
   };
 }
 
-function journalTable(journal) {
-  if (journal.entries.length === 0) return empty("No commands yet. The journal starts when this view is opened.");
+function journalTable(journal, isRecording) {
+  if (journal.entries.length === 0) {
+    return empty(isRecording ? "No command matches in this frame." : "No commands yet. The journal starts when this view is opened.");
+  }
   const columns = [{name: "number", number: true}, {name: "frame", number: true}, {name: "system"}, {name: "command"},
     {name: "entity"}, {name: "component"}, {name: "result", wrap: true}];
   const rows = [...journal.entries].reverse().map((e) => tableRow([number(e.number), number(e.frame), e.system || "–", e.kind,
@@ -55,11 +57,26 @@ function conditionTable({conditions}, context, refresh) {
     context.edit && h("button", {onclick: () => context.api.remove(`/conditions/${c.id}`).then(refresh)}, "Remove")]));
 }
 
-async function pauseOnFailure(context, filter, refresh) {
+/** Pauses when the number of matches of a query crosses a limit. */
+function countForm(context, refresh) {
+  const query = h("input", {type: "text", class: "wide", placeholder: "query, such as Position, !Frozen", "aria-label": "Query of the condition"});
+  const operator = h("select", {"aria-label": "Comparison"}, ["<", "<=", "=", "!=", ">=", ">"].map((o) => h("option", {value: o}, o)));
+  const limit = h("input", {type: "number", min: "0", value: "0", "aria-label": "Number of matches", style: "width:9ch"});
+  return h("form", {class: "bar", "aria-label": "Pause on a count", onsubmit: (event) => {
+    event.preventDefault();
+    add(context, {kind: "count", query: query.value.trim(), op: operator.value, value: Number(limit.value)}, refresh);
+  }}, h("span", {class: "faint"}, "Pause when matches of"), query, operator, limit, h("button", {}, "Add condition"));
+}
+
+async function add(context, condition, refresh) {
   try {
-    await context.api.post("/conditions", {kind: "failure", system: filter.system, component: filter.component});
+    await context.api.post("/conditions", condition);
     await refresh();
   } catch (error) {
     toast(error.message, true);
   }
+}
+
+function pauseOnFailure(context, filter, refresh) {
+  return add(context, {kind: "failure", system: filter.system, component: filter.component}, refresh);
 }

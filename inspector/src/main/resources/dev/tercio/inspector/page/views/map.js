@@ -1,4 +1,4 @@
-import {fill, h, number} from "../dom.js";
+import {empty, fill, h, number} from "../dom.js";
 import {COLOURS, colour, prepare} from "../draw.js";
 import {go, keep} from "../route.js";
 import {numberFields} from "./charts.js";
@@ -10,7 +10,7 @@ export const every = 100;
 export async function create(context) {
   const [{components}, {suggestions}] = await Promise.all([context.api.get("/components"), context.api.get("/map/fields")]);
   const fields = numberFields(components);
-  if (fields.length < 2) return {element: h("p", {class: "empty"}, "The map needs a component with two number fields.")};
+  if (fields.length < 2) return {element: empty("The map needs a component with two number fields.")};
   return new MapView(context, fields, suggestions[0] ?? {x: fields[0], y: fields[1]}).view();
 }
 
@@ -31,7 +31,7 @@ class MapView {
     const {x, y, colour: paint, q} = context.parameters;
     this.#choice = {x: fields.includes(x) ? x : suggestion.x, y: fields.includes(y) ? y : suggestion.y,
       colour: fields.includes(paint) ? paint : suggestion.colour, query: q};
-    this.#element = h("div", {}, this.#controls(fields), this.#caption, this.#canvas);
+    this.#element = h("div", {class: "fill"}, this.#controls(fields), this.#caption, this.#canvas);
     this.#listen();
   }
 

@@ -1,4 +1,4 @@
-import {bytes, fill, h, number, table} from "../dom.js";
+import {bytes, empty, figures, fill, h, number, table} from "../dom.js";
 
 export const name = "memory";
 export const title = "Memory";
@@ -12,14 +12,15 @@ export async function create(context) {
   async function refresh() {
     const memory = await context.api.get("/memory");
     fill(box,
-        h("p", {}, h("strong", {}, bytes(memory.totalBytes)), ` for ${number(memory.entities)} entities in ${number(memory.slots)} slots`,
-            memory.process && h("span", {class: "faint"}, ` · heap of the process ${bytes(memory.process.heapUsed)} of ${bytes(memory.process.heapMax)}`)),
+        figures([["world", bytes(memory.totalBytes)], ["entities", number(memory.entities)], ["slots", number(memory.slots)],
+          memory.process && ["heap of the process", `${bytes(memory.process.heapUsed)} of ${bytes(memory.process.heapMax)}`]]),
         components(memory), clusters(memory));
   }
   return {element: box, refresh};
 }
 
 function components(memory) {
+  if (memory.components.length === 0) return empty("No component is registered yet.");
   const columns = [{name: "component"}, {name: "tier"}, {name: "entities", number: true}, {name: "bytes", number: true},
     {name: "per entity", number: true}, {name: "pages", number: true}, {name: "fill"}];
   return table("Components", columns, [...memory.components].sort((a, b) => b.bytes - a.bytes).map((c) => [c.name, c.tier,

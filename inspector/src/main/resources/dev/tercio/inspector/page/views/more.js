@@ -1,7 +1,8 @@
 import {empty, fill, h, number, table} from "../dom.js";
 
 export const name = "more";
-export const title = "Relations, events";
+export const title = "Relations, events, observers, resources";
+export const label = "Relations";
 export const every = 1000;
 
 export async function create(context) {

@@ -9,7 +9,7 @@ export const isOffered = (world) => world.systems;
 
 export async function create(context) {
   let selected = context.parameters.system ?? null;
-  const graph = h("div", {"aria-label": "Stages"});
+  const graph = h("div", {role: "group", "aria-label": "Stages"});
   const detail = h("div", {"aria-live": "polite"});
   const canvas = h("canvas", {style: "height:190px", role: "img", "aria-label": "Time of systems in the last frames; the table lists the same"});
   const costs = h("div", {});

@@ -1,17 +1,20 @@
-package dev.tercio.inspector.browser;
+package dev.tercio.testing.browser;
 
 import static org.junit.jupiter.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.abort;
 
-import dev.tercio.inspector.Waiting;
 import dev.tercio.testing.JsonParser;
 
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.net.http.WebSocket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,44 +23,32 @@ import java.util.Base64;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 
 /// A headless Chromium with one page, driven by its debugging protocol.
 ///
 /// Tests are skipped if no Chromium is installed. With `-Dtercio.tools=required` they fail instead.
-final class Browser implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+public final class Browser implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+    private static final String AXE = "/META-INF/resources/webjars/axe-core/4.6.3/axe.min.js";
     private static final List<String> PROGRAMS =
             List.of("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome");
 
     private final Process process;
     private final Path profile;
-    private final WebSocket socket;
-    private final AtomicInteger nextId = new AtomicInteger(1);
-    private final Map<Integer, CompletableFuture<Map<?, ?>>> answers = new ConcurrentHashMap<>();
-    private final List<String> errors = new CopyOnWriteArrayList<>();
+    private final DevTools tools;
 
     private Browser(Process process, Path profile, URI page) {
         this.process = process;
         this.profile = profile;
-        socket =
-                HttpClient.newHttpClient()
-                        .newWebSocketBuilder()
-                        .buildAsync(page, new Listener())
-                        .join();
-        call("Runtime.enable", "{}");
-        call("Page.enable", "{}");
-        call("Log.enable", "{}");
+        tools = new DevTools(page);
     }
 
     /// Starts a browser, or skips the test if there is none.
-    static Browser start() throws IOException, InterruptedException {
+    public static Browser start() throws IOException, InterruptedException {
         String program =
                 PROGRAMS.stream()
                         .filter(p -> Files.isExecutable(Path.of(p)))
@@ -108,11 +99,9 @@ final class Browser implements AutoCloseable {
                                                         + "/json"))
                                 .build();
                 String json = HttpClient.newHttpClient().send(list, BodyHandlers.ofString()).body();
-                for (Object target : (List<?>) JsonParser.parse(json)) {
-                    Map<?, ?> fields = (Map<?, ?>) target;
-                    if ("page".equals(fields.get("type"))) {
-                        return URI.create((String) fields.get("webSocketDebuggerUrl"));
-                    }
+                URI page = firstPage(json);
+                if (page != null) {
+                    return page;
                 }
             }
             TimeUnit.NANOSECONDS.sleep(POLL_NANOS);
@@ -121,44 +110,55 @@ final class Browser implements AutoCloseable {
         return fail("browser did not start: " + Files.readString(profile.resolve("log.txt")));
     }
 
+    private static @Nullable URI firstPage(String json) {
+        if (JsonParser.parse(json) instanceof List<?> targets) {
+            for (Object target : targets) {
+                if (target instanceof Map<?, ?> fields && "page".equals(fields.get("type"))) {
+                    return URI.create(String.valueOf(fields.get("webSocketDebuggerUrl")));
+                }
+            }
+        }
+        return null;
+    }
+
     /// Opens an address, waits for its scripts, and forgets earlier errors.
-    void open(String url) {
-        errors.clear();
-        call("Page.navigate", "{\"url\": %s}".formatted(quoted(url)));
+    public void open(String url) {
+        tools.errors().clear();
+        tools.call("Page.navigate", "{\"url\": %s}".formatted(DevTools.quoted(url)));
         await("document.readyState === 'complete'");
     }
 
     /// Sets the size of the window in CSS pixels.
-    void resize(int width, int height) {
-        call(
+    public void resize(int width, int height) {
+        tools.call(
                 "Emulation.setDeviceMetricsOverride",
                 "{\"width\": %d, \"height\": %d, \"deviceScaleFactor\": 1, \"mobile\": false}"
                         .formatted(width, height));
     }
 
     /// Sets whether the user prefers a dark page.
-    void prefer(String scheme) {
-        call(
+    public void prefer(String scheme) {
+        tools.call(
                 "Emulation.setEmulatedMedia",
                 "{\"features\": [{\"name\": \"prefers-color-scheme\", \"value\": %s}]}"
-                        .formatted(quoted(scheme)));
+                        .formatted(DevTools.quoted(scheme)));
     }
 
     /// Evaluates an expression; promises are awaited.
-    Object eval(String expression) {
+    public @Nullable Object eval(String expression) {
         Map<?, ?> result =
-                call(
+                tools.call(
                         "Runtime.evaluate",
                         "{\"expression\": %s, \"returnByValue\": true, \"awaitPromise\": true}"
-                                .formatted(quoted(expression)));
+                                .formatted(DevTools.quoted(expression)));
         if (result.get("exceptionDetails") != null) {
             fail("script failed: " + expression + ": " + result.get("exceptionDetails"));
         }
-        return ((Map<?, ?>) result.get("result")).get("value");
+        return result.get("result") instanceof Map<?, ?> value ? value.get("value") : null;
     }
 
     /// Waits until an expression is true.
-    void await(String condition) {
+    public void await(String condition) {
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (!Boolean.TRUE.equals(eval("Boolean(" + condition + ")"))) {
             if (System.nanoTime() > end) {
@@ -169,138 +169,112 @@ final class Browser implements AutoCloseable {
     }
 
     private static void pause() {
-        Waiting.forIt(() -> TimeUnit.NANOSECONDS.sleep(POLL_NANOS));
+        LockSupport.parkNanos(POLL_NANOS);
     }
 
     /// Waits for an element and returns its text.
-    String text(String selector) {
+    public String text(String selector) {
         return String.valueOf(
-                eval("document.querySelector(%s)?.innerText".formatted(quoted(selector))));
+                eval("document.querySelector(%s)?.innerText".formatted(DevTools.quoted(selector))));
     }
 
     /// Waits for an element that is enabled and clicks it.
-    void click(String selector) {
-        String element = "document.querySelector(" + quoted(selector) + ")";
+    public void click(String selector) {
+        String element = "document.querySelector(" + DevTools.quoted(selector) + ")";
         await(element + " && !" + element + ".disabled");
         eval(element + ".click()");
     }
 
     /// Clicks the first button or link with a text.
-    void clickText(String text) {
+    public void clickText(String text) {
         String element =
                 "[...document.querySelectorAll('button, a')].find(e => e.innerText.trim() === "
-                        + quoted(text)
+                        + DevTools.quoted(text)
                         + " && !e.disabled)";
         await(element);
         eval(element + ".click()");
     }
 
     /// Focuses an input, replaces its text, and types as a user would.
-    void type(String selector, String text) {
-        String element = "document.querySelector(" + quoted(selector) + ")";
+    public void type(String selector, String text) {
+        String element = "document.querySelector(" + DevTools.quoted(selector) + ")";
         await(element);
         eval(element + ".focus(), " + element + ".select()");
-        call("Input.insertText", "{\"text\": %s}".formatted(quoted(text)));
+        tools.call("Input.insertText", "{\"text\": %s}".formatted(DevTools.quoted(text)));
         eval(element + ".dispatchEvent(new Event('change', {bubbles: true}))");
     }
 
     /// Presses and releases a key.
-    void press(String key, int code) {
-        String text = key.length() == 1 ? ", \"text\": " + quoted(key) : "";
+    public void press(String key, int code) {
+        String text = key.length() == 1 ? ", \"text\": " + DevTools.quoted(key) : "";
         String event = "{\"type\": \"%s\", \"key\": %s, \"windowsVirtualKeyCode\": %d%s}";
-        call("Input.dispatchKeyEvent", event.formatted("keyDown", quoted(key), code, text));
-        call("Input.dispatchKeyEvent", event.formatted("keyUp", quoted(key), code, ""));
+        tools.call(
+                "Input.dispatchKeyEvent",
+                event.formatted("keyDown", DevTools.quoted(key), code, text));
+        tools.call(
+                "Input.dispatchKeyEvent", event.formatted("keyUp", DevTools.quoted(key), code, ""));
     }
 
     /// Errors of scripts, failed requests and violations of the security policy since the page was
     /// opened.
-    List<String> errors() {
-        return new ArrayList<>(errors);
+    public List<String> errors() {
+        return List.copyOf(tools.errors());
+    }
+
+    /// Checks the page with axe-core.
+    ///
+    /// @return the serious and critical problems, with the elements that have them
+    public List<String> accessibilityProblems() {
+        if (!Boolean.TRUE.equals(eval("typeof axe === 'object'"))) {
+            eval(axe() + "; true");
+        }
+        Object found =
+                eval(
+                        """
+                        axe.run().then(r => r.violations
+                            .filter(v => v.impact === 'serious' || v.impact === 'critical')
+                            .map(v => v.id + ': ' + v.nodes.map(n => n.html).slice(0, 3).join(' ')))\
+                        """);
+        List<String> problems = new ArrayList<>();
+        if (found instanceof List<?> list) {
+            list.forEach(problem -> problems.add(String.valueOf(problem)));
+        } else {
+            problems.add("axe-core gave no answer: " + found);
+        }
+        return problems;
+    }
+
+    private static String axe() {
+        try (InputStream script = Browser.class.getResourceAsStream(AXE)) {
+            return new String(
+                    Objects.requireNonNull(script, AXE).readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /// Saves what the page shows.
-    void screenshot(Path file) throws IOException {
-        Map<?, ?> result = call("Page.captureScreenshot", "{\"format\": \"png\"}");
-        Files.createDirectories(file.toAbsolutePath().getParent());
-        Files.write(file, Base64.getDecoder().decode((String) result.get("data")));
-    }
-
-    private Map<?, ?> call(String method, String parameters) {
-        int id = nextId.getAndIncrement();
-        CompletableFuture<Map<?, ?>> answer = new CompletableFuture<>();
-        answers.put(id, answer);
-        String message =
-                "{\"id\": %d, \"method\": %s, \"params\": %s}"
-                        .formatted(id, quoted(method), parameters);
-        socket.sendText(message, true).join();
-        Map<?, ?> fields = answer.orTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS).join();
-        if (fields.get("error") != null) {
-            fail(method + " failed: " + fields.get("error"));
-        }
-        return (Map<?, ?>) fields.get("result");
-    }
-
-    private static String quoted(String text) {
-        StringBuilder json = new StringBuilder("\"");
-        for (char c : text.toCharArray()) {
-            if (c == '"' || c == '\\') {
-                json.append('\\').append(c);
-            } else if (c < ' ') {
-                json.append("\\u%04x".formatted((int) c));
-            } else {
-                json.append(c);
-            }
-        }
-        return json.append('"').toString();
+    public void screenshot(Path file) throws IOException {
+        Map<?, ?> result = tools.call("Page.captureScreenshot", "{\"format\": \"png\"}");
+        Files.createDirectories(Objects.requireNonNull(file.toAbsolutePath().getParent()));
+        Files.write(file, Base64.getDecoder().decode(String.valueOf(result.get("data"))));
     }
 
     @Override
     public void close() throws IOException {
-        socket.abort();
+        tools.close();
         process.destroy();
-        Waiting.forIt(() -> process.waitFor(10, TimeUnit.SECONDS));
-        if (process.isAlive()) {
-            Waiting.forIt(process.destroyForcibly()::waitFor);
+        boolean ended = false;
+        try {
+            ended = process.waitFor(10, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        if (!ended) {
+            process.destroyForcibly().onExit().join();
         }
         try (var files = Files.walk(profile)) {
             files.sorted(Comparator.reverseOrder()).forEach(f -> f.toFile().delete());
-        }
-    }
-
-    /// Collects answers and errors.
-    private final class Listener implements WebSocket.Listener {
-        private final StringBuilder message = new StringBuilder();
-
-        @Override
-        public CompletionStage<?> onText(WebSocket from, CharSequence data, boolean last) {
-            message.append(data);
-            if (last) {
-                accept((Map<?, ?>) JsonParser.parse(message.toString()));
-                message.setLength(0);
-            }
-            from.request(1);
-            return CompletableFuture.completedStage(null);
-        }
-
-        private void accept(Map<?, ?> fields) {
-            if (fields.get("id") instanceof Number id) {
-                CompletableFuture<Map<?, ?>> answer = answers.remove(id.intValue());
-                if (answer != null) {
-                    answer.complete(fields);
-                }
-                return;
-            }
-            String event = (String) fields.get("method");
-            boolean isError =
-                    "Runtime.exceptionThrown".equals(event)
-                            || (isOneOf(event) && fields.toString().contains("error"));
-            if (isError) {
-                errors.add(fields.get("params").toString());
-            }
-        }
-
-        private static boolean isOneOf(String event) {
-            return "Log.entryAdded".equals(event) || "Runtime.consoleAPICalled".equals(event);
         }
     }
 }
