@@ -36,8 +36,8 @@ public final class Main {
             System.exit(scoreboard().execute("--help"));
         }
         if (Arrays.equals(args, new String[] {"inspector"})) {
-            new InspectorCost(100_000, 7, 2_000).print(System.out);
-            new FirstTable(1_000_000, 7).print(System.out);
+            new InspectorCost(100_000, 5, 2_000).print(System.out);
+            new FirstTable(1_000_000, 5).print(System.out);
             return;
         }
         if (args[0].startsWith("--")) {

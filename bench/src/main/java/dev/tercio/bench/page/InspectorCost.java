@@ -6,13 +6,15 @@ import dev.tercio.WorldOptions;
 import dev.tercio.inspector.Inspector;
 import dev.tercio.schedule.Schedule;
 
+import org.jspecify.annotations.Nullable;
+
 import java.io.PrintStream;
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.function.Function;
+import java.util.concurrent.CompletableFuture;
 
 /// Measures how much longer frames take with an inspector that nobody watches, and with one that a
-/// client reads as the page does. Frames run without a pause between them, and rounds with and
+/// client reads as the page does. Frames run without a pause between them, and passes with and
 /// without the inspector alternate, so that both have the same machine and the same compiled code.
 public final class InspectorCost {
     private static final int SYSTEMS = 8;
@@ -20,18 +22,18 @@ public final class InspectorCost {
     private static final double MILLI = 1e6;
 
     private final int entities;
-    private final int rounds;
-    private final long roundNanos;
+    private final int passes;
+    private final long passNanos;
 
     /// Chooses what is measured.
     ///
     /// @param entities the number of entities
-    /// @param rounds the number of rounds of each kind
-    /// @param millis how long a round takes
-    public InspectorCost(int entities, int rounds, long millis) {
+    /// @param passes the number of passes of each kind
+    /// @param millis how long a pass takes
+    public InspectorCost(int entities, int passes, long millis) {
         this.entities = entities;
-        this.rounds = rounds;
-        this.roundNanos = millis * 1_000_000;
+        this.passes = passes;
+        this.passNanos = millis * 1_000_000;
     }
 
     private record Position(float x, float y) {}
@@ -45,19 +47,19 @@ public final class InspectorCost {
         try (World world = World.create(WorldOptions.DEFAULT.workers(1))) {
             world.spawnAll(entities, ComponentSet.of(Position.class, Velocity.class));
             Schedule schedule = schedule(world);
-            run(schedule, 4 * roundNanos); // compiles
+            run(schedule, 4 * passNanos); // compiles
             out.printf(
                     Locale.ROOT,
-                    "%,d entities; medians of %d rounds of %,.1f s%n",
+                    "%,d entities; medians of %d passes of %,.1f s%n",
                     entities,
-                    rounds,
-                    roundNanos / 1e9);
+                    passes,
+                    passNanos / 1e9);
             out.printf(
                     "%-12s %14s %14s %10s %12s%n",
                     "view", "plain ms", "with ms", "cost %", "requests/s");
-            row(out, schedule, "nobody", _ -> () -> 0);
+            row(out, schedule, null);
             for (PageReader.View view : PageReader.View.values()) {
-                row(out, schedule, view.title(), inspector -> watch(inspector, view));
+                row(out, schedule, view);
             }
             schedule.close();
         }
@@ -83,60 +85,47 @@ public final class InspectorCost {
         return schedule;
     }
 
-    /// A client of the inspector.
-    @FunctionalInterface
-    private interface Watching extends AutoCloseable {
-        /// How many requests were answered; ends the client.
-        int end();
-
-        @Override
-        default void close() {
-            end();
-        }
-    }
-
-    private static Watching watch(Inspector inspector, PageReader.View view) {
-        PageReader reader = new PageReader(inspector, view);
-        return () -> {
-            reader.close();
-            return reader.answers();
-        };
-    }
-
-    private void row(
-            PrintStream out, Schedule schedule, String name, Function<Inspector, Watching> client) {
-        double[] plain = new double[rounds];
-        double[] with = new double[rounds];
-        double[] cost = new double[rounds];
+    /// @param view what the client reads, or null for no client
+    private void row(PrintStream out, Schedule schedule, PageReader.@Nullable View view) {
+        double[] plain = new double[passes];
+        double[] with = new double[passes];
+        double[] cost = new double[passes];
         int answers = 0;
-        for (int round = 0; round < rounds; round++) {
-            double before = run(schedule, roundNanos / 2);
+        for (int pass = 0; pass < passes; pass++) {
+            double before = run(schedule, passNanos / 2);
             try (Inspector inspector = Inspector.start(schedule)) {
-                Watching watching = client.apply(inspector);
-                with[round] = run(schedule, roundNanos);
-                answers += end(schedule, watching);
+                PageReader reader = view == null ? null : new PageReader(inspector, view);
+                while (reader != null && reader.answers() == 0) {
+                    schedule.run(); // until the client is connected
+                }
+                with[pass] = run(schedule, passNanos);
+                answers += reader == null ? 0 : end(schedule, reader);
             }
-            // the mean of the rounds before and after cancels a drift of the machine
-            plain[round] = (before + run(schedule, roundNanos / 2)) / 2;
-            cost[round] = PERCENT * (with[round] / plain[round] - 1);
+            // the mean of the passes before and after cancels a drift of the machine
+            plain[pass] = (before + run(schedule, passNanos / 2)) / 2;
+            cost[pass] = PERCENT * (with[pass] / plain[pass] - 1);
         }
         out.printf(
                 Locale.ROOT,
                 "%-12s %14.3f %14.3f %+10.1f %12.1f%n",
-                name,
+                view == null ? "nobody" : view.title(),
                 median(plain) / MILLI,
                 median(with) / MILLI,
                 median(cost),
-                answers * 1e9 / (rounds * roundNanos));
+                answers * 1e9 / (passes * passNanos));
     }
 
     /// Runs frames until the client has ended, because its last request may wait for one.
-    private static int end(Schedule schedule, Watching watching) {
-        var ending = java.util.concurrent.CompletableFuture.supplyAsync(watching::end);
+    ///
+    /// @return how many requests were answered
+    private static int end(Schedule schedule, PageReader reader) {
+        int answers = reader.answers();
+        CompletableFuture<Void> ending = CompletableFuture.runAsync(reader::close);
         while (!ending.isDone()) {
             schedule.run();
         }
-        return ending.join();
+        ending.join();
+        return answers;
     }
 
     /// @return the mean time of a frame in nanoseconds

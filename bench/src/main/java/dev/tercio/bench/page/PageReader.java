@@ -121,7 +121,10 @@ final class PageReader implements AutoCloseable {
     }
 
     /// How many requests were answered.
+    ///
+    /// @throws java.util.concurrent.CompletionException if one failed
     int answers() {
+        nanos.getNow(List.of());
         return answers.get();
     }
 
