@@ -399,9 +399,9 @@ public final class Replication {
     }
 
     /// Takes ownership of everything that another node owns, after that node has died or was
-    /// disconnected. All other nodes follow. If that node returns with its old state, it reports
-    /// [two owners][ReplicationProblem.Kind#TWO_OWNERS]; let only one node take over, for example
-    /// the one with the lowest number.
+    /// disconnected. All other nodes follow. If that node returns with its old state, it yields and
+    /// reports [two owners][ReplicationProblem.Kind#TWO_OWNERS]; let only one node take over, for
+    /// example the one with the lowest number.
     ///
     /// @param node the node that is gone
     /// @return the number of components taken over

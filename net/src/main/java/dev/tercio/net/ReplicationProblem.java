@@ -28,8 +28,9 @@ public record ReplicationProblem(
         INVALID_MESSAGES("identify the sender; the transport should authenticate peers"),
         /// A limit on entities was reached; entities of a peer are missing on this node.
         NO_ROOM("raise ReplicationOptions.maxReplicas or WorldOptions.maxEntities"),
-        /// Two nodes own the same component of an entity. Each keeps its value.
-        TWO_OWNERS("let one of them release the authority, or hand it over with handOver"),
+        /// Two nodes owned the same component of an entity. The one with the newer claim keeps it;
+        /// changes that the other one has made are lost.
+        TWO_OWNERS("let one node at a time take ownership, or hand it over with handOver"),
         /// An entity without shared components was published, so nothing is sent for it.
         NOTHING_PUBLISHED("add shared components first, or take authority over them later"),
         /// A node that was restarted from a snapshot has a component that no node owns, on an

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.Entity;
 import dev.tercio.Tier;
+import dev.tercio.net.ReplicationProblem.Kind;
 import dev.tercio.net.TestNode.Damage;
 import dev.tercio.net.TestNode.Position;
 import dev.tercio.net.TestNode.Secret;
@@ -95,8 +96,9 @@ class AuthorityTest {
         }
     }
 
+    /// The claim of the node that has taken the component is newer.
     @Test
-    void twoOwnersKeepWhatIsTheirsAndCountTheOther() {
+    void secondOwnerWithTheNewerClaimWins() {
         try (TestNode here = new TestNode(1, network.join());
                 TestNode there = new TestNode(2, network.join())) {
             long id = here.publish(new Position(1, 1));
@@ -105,11 +107,42 @@ class AuthorityTest {
             there.world.set(there.find(id), new Position(7, 7));
             here.world.set(here.find(id), new Position(3, 3));
             TestNode.run(2, here, there);
-            assertEquals(new Position(3, 3), here.world.get(here.find(id), Position.class));
+            assertEquals(new Position(7, 7), here.world.get(here.find(id), Position.class));
             assertEquals(new Position(7, 7), there.world.get(there.find(id), Position.class));
-            assertTrue(here.refused(Refusal.OWNED_HERE) > 0);
+            assertFalse(here.world.hasAuthority(here.find(id), Position.class));
+            assertTrue(there.world.hasAuthority(there.find(id), Position.class));
             assertTrue(there.refused(Refusal.OWNED_HERE) > 0);
+            assertReported(here);
         }
+    }
+
+    /// Two nodes that take a free component at the same time have claims of the same term. The node
+    /// with the lower number wins, and both report the conflict.
+    @Test
+    void lowerNumberWinsWithinATerm() {
+        try (TestNode here = new TestNode(1, network.join());
+                TestNode there = new TestNode(2, network.join());
+                TestNode third = new TestNode(3, network.join())) {
+            long id = third.publish(new Damage(1));
+            TestNode.run(3, here, there, third);
+            here.own(id, new Position(3, 3));
+            there.own(id, new Position(7, 7));
+            TestNode.run(6, here, there, third);
+            for (TestNode node : List.of(here, there, third)) {
+                Entity entity = node.find(id);
+                assertEquals(new Position(3, 3), node.world.get(entity, Position.class));
+                assertEquals(node == here, node.world.hasAuthority(entity, Position.class));
+                assertEquals(1, node.replication.owner(entity, Position.class).orElseThrow());
+            }
+            assertReported(here);
+            assertReported(there);
+        }
+    }
+
+    private static void assertReported(TestNode node) {
+        assertTrue(
+                node.replication.problems().stream().anyMatch(p -> p.kind() == Kind.TWO_OWNERS),
+                node.world.name());
     }
 
     @Test

@@ -161,13 +161,15 @@ class HostileBytesTest {
         envelope.postState(0, Map.of(), List.of(claims), new byte[0]);
     }
 
+    /// A claim in a later term takes a component, because only authentication can tell a forged
+    /// claim from that of a node that has taken over; all others take nothing.
     @Test
     void forgedClaimsTakeNothing() {
         target.run();
         post(
                 forger,
-                claim(ours, ClaimState.HELD, 2, 99),
-                claim(ours, ClaimState.OFFERED, 3, 99),
+                claim(ours, ClaimState.HELD, 2, 0),
+                claim(ours, ClaimState.OFFERED, 3, 2),
                 claim(ours, ClaimState.REMOVED, 2, 99),
                 new Claim(ours, "no.such.Type", ClaimState.HELD, 2, 1),
                 claim(77, ClaimState.HELD, 2, 1));

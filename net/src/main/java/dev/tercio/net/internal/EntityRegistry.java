@@ -349,6 +349,11 @@ public final class EntityRegistry {
     }
 
     private void forgetTerm(SharedEntity shared, SharedType<?> type, int peer) {
+        if (shared.isOfferedBy(type, peer)) {
+            // only the target knows whether the offer was accepted
+            offer(shared, type, shared.holder(type), SharedEntity.NOBODY, shared.term(type));
+            return;
+        }
         if (shared.holder(type) != peer || shared.state(type) == ClaimState.OFFERED) {
             return;
         }

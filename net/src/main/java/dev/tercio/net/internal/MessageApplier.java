@@ -263,8 +263,8 @@ final class MessageApplier implements CommandFilter {
         if (type.isOwned(shared.entity())) {
             // in later terms, claims distinguish values of earlier owners from those of a second
             // owner
-            if (shared.term(type) == 0) {
-                problems.report(Kind.TWO_OWNERS, peer.node, type.name());
+            if (shared.isHeldBy(type, registry.node()) && shared.term(type) == 0) {
+                ownership.contend(0, peer, shared, type);
             }
             return Refusal.OWNED_HERE;
         }

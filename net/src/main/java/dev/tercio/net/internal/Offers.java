@@ -22,6 +22,9 @@ public final class Offers {
     private final Map<Component, Offer> open = new LinkedHashMap<>();
     private final Set<Component> answers = new LinkedHashSet<>();
 
+    /// The components that this node has lost to the owner in a later term, with its own term.
+    private final Map<Component, Long> yielded = new LinkedHashMap<>();
+
     Offers(EntityRegistry registry, Problems problems) {
         this.registry = registry;
         this.problems = problems;
@@ -50,12 +53,29 @@ public final class Offers {
         answers.add(new Component(shared, type));
     }
 
+    /// Makes this node report that it no longer owns a component. Peers may not hear of the new
+    /// owner.
+    ///
+    /// @param term the term in which this node owned it
+    void yielded(SharedEntity shared, SharedType<?> type, long term) {
+        yielded.put(new Component(shared, type), term);
+    }
+
+    /// Takes the next term for a component that this node owns, so that its claim is the newest.
+    void claimNextTerm(SharedEntity shared, SharedType<?> type) {
+        long term = shared.nextTerm(type);
+        registry.set(shared, type, ClaimState.HELD, registry.node(), term);
+        answer(shared, type);
+    }
+
     /// Writes the answers and the offers that are due. An offer contains the value, so that the new
     /// owner has it even if earlier messages were lost.
     void write(StateOutput output, long tick, int retry) {
-        if (open.isEmpty() && answers.isEmpty()) {
+        if (open.isEmpty() && answers.isEmpty() && yielded.isEmpty()) {
             return;
         }
+        yielded.forEach((component, term) -> writeYielded(output, component, term));
+        yielded.clear();
         open.keySet().removeIf(offered -> !isOpen(offered));
         for (Component component : List.copyOf(answers)) {
             writeAnswer(output, component);
@@ -74,6 +94,15 @@ public final class Offers {
     private boolean isOpen(Component offered) {
         return offered.shared.isOfferedBy(offered.type, registry.node())
                 && offered.type.isOn(offered.shared.entity());
+    }
+
+    private void writeYielded(StateOutput output, Component component, long term) {
+        SharedEntity shared = component.shared;
+        if (registry.known(shared.id) == shared) {
+            String type = component.type.name();
+            output.claim(
+                    shared, new Claim(shared.id, type, ClaimState.REMOVED, registry.node(), term));
+        }
     }
 
     private void writeAnswer(StateOutput output, Component component) {

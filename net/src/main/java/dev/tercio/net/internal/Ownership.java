@@ -5,11 +5,15 @@ import dev.tercio.net.ReplicationProblem.Kind;
 
 import java.util.List;
 
-/// Applies claims of peers. This node never loses a component that it owns because of a claim.
+/// Applies claims of peers.
 ///
 /// A claim is applied if it is newer than the known one: a higher term, or a later state in the
 /// same term. The node that made the newest claim repeats it in each refresh, so all nodes
 /// eventually receive it.
+///
+/// Two nodes can own a component after a partition or a restart. The one with the older claim
+/// yields. If both have the same term, the node with the lower number takes a higher term. Both
+/// report the conflict.
 final class Ownership {
     private final EntityRegistry registry;
     private final Offers offers;
@@ -45,7 +49,7 @@ final class Ownership {
             counters.refuse(Refusal.IMPLAUSIBLE_TERM);
             return;
         }
-        boolean newer = shared.isBefore(type, claim.state(), claim.term());
+        boolean newer = isNewer(claim, peer, shared, type);
         boolean ours = shared.claimant(type) == registry.node();
         if (claim.state() == ClaimState.OFFERED
                 && claim.node() == registry.node()
@@ -65,25 +69,74 @@ final class Ownership {
         }
     }
 
+    /// Whether a claim is newer than the known one. Of two offers in the same term, the one of the
+    /// node with the lower number counts as newer.
+    private static boolean isNewer(
+            Claim claim, Peer peer, SharedEntity shared, SharedType<?> type) {
+        return shared.isBefore(type, claim.state(), claim.term())
+                || (claim.state() == ClaimState.OFFERED
+                        && shared.state(type) == ClaimState.OFFERED
+                        && claim.term() == shared.term(type)
+                        && peer.node < shared.offerer(type));
+    }
+
     /// Handles a claim on a component that this node owns.
     private void defend(
             Claim claim, Peer peer, SharedEntity shared, SharedType<?> type, boolean newer) {
-        boolean rival =
-                claim.state() == ClaimState.HELD
-                        && claim.term() == shared.term(type)
-                        && peer.node != shared.holder(type);
-        if (claim.state().isRelinquished() && newer) {
-            // other nodes consider it free, so this node needs a newer claim
-            boolean held = shared.isHeldBy(type, registry.node());
-            registry.set(shared, type, claim.state(), peer.node, claim.term());
-            if (held) {
-                long term = shared.nextTerm(type);
-                registry.set(shared, type, ClaimState.HELD, registry.node(), term);
-                offers.answer(shared, type);
+        boolean held = shared.isHeldBy(type, registry.node());
+        if (newer) {
+            if (claim.state().isRelinquished()) {
+                // other nodes consider it free, so this node needs a newer claim
+                registry.set(shared, type, claim.state(), peer.node, claim.term());
+                if (held) {
+                    offers.claimNextTerm(shared, type);
+                }
+            } else if (held
+                    && claim.state() == ClaimState.OFFERED
+                    && !mayOffer(claim, peer, shared, type)) {
+                counters.refuse(Refusal.OWNED_HERE);
+                problems.report(Kind.TWO_OWNERS, peer.node, type.name());
+                shared.raiseHighestTerm(type, claim.term());
+                offers.claimNextTerm(shared, type);
+            } else {
+                yieldTo(claim, peer, shared, type, held);
             }
-        } else if (newer || rival) {
+        } else if (held && claim.state() == ClaimState.HELD) {
             counters.refuse(Refusal.OWNED_HERE);
+            contend(claim.term(), peer, shared, type);
+        } else if (held && claim.term() < shared.term(type)) {
+            // the peer has missed that the component has another owner
+            offers.answer(shared, type);
+        }
+    }
+
+    /// Gives up a component that another node owns or offers in a later term. If this node has
+    /// taken the authority since its last message, it claims a later term with the next one.
+    private void yieldTo(
+            Claim claim, Peer peer, SharedEntity shared, SharedType<?> type, boolean held) {
+        if (held) {
             problems.report(Kind.TWO_OWNERS, peer.node, type.name());
+            type.setOwned(shared.entity(), false);
+            offers.yielded(shared, type, shared.term(type));
+        }
+        if (claim.state() == ClaimState.HELD) {
+            registry.set(shared, type, ClaimState.HELD, peer.node, claim.term());
+        } else {
+            registry.offer(shared, type, claim.node(), peer.node, claim.term());
+        }
+        shared.mention(type, peer.refresh());
+    }
+
+    /// Handles a second owner whose claim is not newer than that of this node. The other node
+    /// yields when it receives the claim of this node.
+    ///
+    /// @param term the term of the other node
+    void contend(long term, Peer peer, SharedEntity shared, SharedType<?> type) {
+        problems.report(Kind.TWO_OWNERS, peer.node, type.name());
+        if (term < shared.term(type)) {
+            offers.answer(shared, type);
+        } else if (registry.node() < peer.node) {
+            offers.claimNextTerm(shared, type);
         }
     }
 
@@ -110,8 +163,8 @@ final class Ownership {
     /// Whether the sender may have owned the component in the term before the offer.
     private static boolean mayOffer(
             Claim claim, Peer peer, SharedEntity shared, SharedType<?> type) {
-        return shared.owner(type) == SharedEntity.NOBODY
-                || shared.owner(type) == peer.node
+        return shared.ownerOf(type) == SharedEntity.NOBODY
+                || shared.ownerOf(type) == peer.node
                 || claim.term() - 1 > shared.term(type);
     }
 

@@ -416,14 +416,24 @@ final class Receiver {
     private void finishRefresh(Peer peer) {
         int complete = peer.endRefresh();
         if (complete != 0) {
-            registry.all().forEach(shared -> prune(shared, peer.node, complete));
+            boolean disputed = false;
+            for (SharedEntity shared : registry.all()) {
+                disputed |= prune(shared, peer.node, complete);
+            }
+            if (disputed) {
+                // claims of earlier terms were ignored, also in this refresh
+                peers.values().forEach(Peer::requireRefresh);
+            }
             counters.refreshesApplied++;
         }
     }
 
     /// Removes entities and components that the node used to own and did not mention in the
     /// refresh.
-    private void prune(SharedEntity shared, int node, int refresh) {
+    ///
+    /// @return whether a removed component has had several owners. Another node may own it in an
+    ///   earlier term, if the node has taken it over and forgotten that.
+    private boolean prune(SharedEntity shared, int node, int refresh) {
         World world = registry.world();
         if (shared.creator() == node && !shared.isMentioned(refresh)) {
             // the entity may be newer than the refresh, in which case updates of its other owners
@@ -431,28 +441,36 @@ final class Receiver {
             registry.types().forEach(type -> requireRefreshFromOther(shared.owner(type), node));
             registry.markDestroyed(shared);
             world.destroy(shared.entity());
-            return;
+            return false;
         }
+        boolean disputed = false;
         for (SharedType<?> type : registry.types()) {
             if (!shared.isMentioned(type, refresh)) {
-                prune(shared, type, node);
+                disputed |= prune(shared, type, node) && shared.highestTerm(type) > 0;
             }
         }
+        return disputed;
     }
 
-    private void prune(SharedEntity shared, SharedType<?> type, int node) {
+    /// @return whether the component was removed
+    private boolean prune(SharedEntity shared, SharedType<?> type, int node) {
         if (shared.isHeldBy(type, node)) {
             registry.set(shared, type, ClaimState.REMOVED, node, shared.term(type));
             removeReplica(shared, type);
+            return true;
         } else if (shared.isOfferedBy(type, node)) {
             // the offer was withdrawn or answered; only its target knows which
             registry.offer(
                     shared, type, shared.holder(type), SharedEntity.NOBODY, shared.term(type));
         } else if (isAbandoned(shared, type, node)) {
-            // if the node accepted after it wrote this refresh, its claim is newer than this state
-            registry.set(shared, type, ClaimState.FREE, SharedEntity.NOBODY, shared.term(type));
+            // an owner of an earlier term is accepted; if the node accepted the offer after it
+            // wrote
+            // this refresh, its claim follows
+            registry.set(shared, type, ClaimState.FREE, SharedEntity.NOBODY, 0);
             removeReplica(shared, type);
+            return true;
         }
+        return false;
     }
 
     private static void removeReplica(SharedEntity shared, SharedType<?> type) {
