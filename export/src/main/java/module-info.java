@@ -4,6 +4,8 @@ module dev.tercio.export {
     requires static info.picocli;
     requires java.sql;
     requires static transitive dev.tercio.cli;
+    requires static org.apache.arrow.memory.core;
+    requires static org.apache.arrow.vector;
     requires static org.jspecify;
     requires transitive dev.tercio.core;
     requires transitive dev.tercio.replay;

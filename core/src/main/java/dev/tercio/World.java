@@ -787,6 +787,11 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     /// @return a live view of the counts
     CommandFailures commandFailures();
 
+    /// Returns the memory of each component, in the order in which the components were registered.
+    ///
+    /// @return a copy of the list
+    List<ComponentMemory> memory();
+
     /// Releases the memory of component pages that no entity uses.
     ///
     /// @return the number of pages released

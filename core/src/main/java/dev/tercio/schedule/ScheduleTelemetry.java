@@ -19,10 +19,29 @@ public sealed interface ScheduleTelemetry permits ScheduleMetrics {
     /// @return this
     ScheduleTelemetry disable();
 
+    /// Returns whether measuring is enabled.
+    ///
+    /// @return true if enabled
+    boolean isEnabled();
+
     /// Returns the cost of each system, summed over the kept frames, in execution order.
     ///
     /// @return a row for each system
     List<SystemCost> systems();
+
+    /// Returns the cost of each system, summed over the last frames, in execution order. With
+    /// [#measuredFrames()], a program can follow every frame.
+    ///
+    /// @param frames the number of frames; at most those that are kept are used
+    /// @return a row for each system
+    /// @throws IllegalArgumentException if the number is negative
+    List<SystemCost> systems(int frames);
+
+    /// Returns the number of frames that were measured since measuring was enabled. It starts again
+    /// at 0 when systems are added or removed.
+    ///
+    /// @return the number, which may be larger than that of the kept frames
+    long measuredFrames();
 
     /// Returns the cost of each stage, summed over the kept frames.
     ///
@@ -38,6 +57,13 @@ public sealed interface ScheduleTelemetry permits ScheduleMetrics {
     ///
     /// @return a new array
     long[] frameNanos();
+
+    /// Returns the durations of the last frames in nanoseconds, oldest first.
+    ///
+    /// @param frames the number of frames; at most those that are kept are returned
+    /// @return a new array
+    /// @throws IllegalArgumentException if the number is negative
+    long[] frameNanos(int frames);
 
     /// Returns a table of all systems, stages and sync points.
     ///

@@ -1,5 +1,6 @@
 package dev.tercio.schedule;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -57,6 +58,30 @@ class ScheduleTelemetryTest {
                 "sometimes",
                 _ -> _ -> {},
                 SystemOptions.DEFAULT.after("commands").runIf(_ -> schedule.frame() % 2 == 0));
+    }
+
+    @Test
+    void lastFramesCanBeFollowedOneByOne() {
+        ScheduleTelemetry telemetry = schedule.telemetry().enable(3);
+        runFrames(5);
+        assertEquals(5, telemetry.measuredFrames());
+        assertEquals(List.of(1, 1), runs(telemetry.systems(1)).subList(0, 2));
+        assertEquals(List.of(2, 2, 1), runs(telemetry.systems(2)));
+        assertEquals(telemetry.systems(), telemetry.systems(3));
+        assertEquals(telemetry.systems(), telemetry.systems(100));
+        assertEquals(List.of(0, 0, 0), runs(telemetry.systems(0)));
+        assertEquals(1_400, telemetry.systems(1).getFirst().entities());
+        assertThrows(IllegalArgumentException.class, () -> telemetry.systems(-1));
+        long[] all = telemetry.frameNanos();
+        assertEquals(3, all.length);
+        assertArrayEquals(new long[] {all[1], all[2]}, telemetry.frameNanos(2));
+        assertArrayEquals(all, telemetry.frameNanos(9));
+        assertEquals(true, telemetry.isEnabled());
+        assertEquals(false, telemetry.disable().isEnabled());
+    }
+
+    private static List<Integer> runs(List<SystemCost> costs) {
+        return costs.stream().map(SystemCost::runs).toList();
     }
 
     @AfterEach

@@ -4,6 +4,10 @@ package dev.tercio.export;
 public enum ExportFormat {
     /// Apache Parquet, compressed with Zstandard.
     PARQUET("parquet", "FORMAT parquet, COMPRESSION zstd"),
+    /// Apache Arrow, the file format (Feather version 2), not compressed. Needs the artifacts
+    /// `org.apache.arrow:arrow-c-data` and `arrow-memory-unsafe`, and the option
+    /// `--add-opens=java.base/java.nio=ALL-UNNAMED` of the JVM.
+    ARROW("arrow", ""),
     /// Comma-separated values with a header line. Lists are text such as `[1, 2]`.
     CSV("csv", "FORMAT csv, HEADER true"),
     /// A JSON object per line.

@@ -30,6 +30,12 @@ public final class ExportProgram implements Program {
     @Option(names = "--parquet", paramLabel = "FOLDER", description = "Write Parquet files.")
     @Nullable Path parquet;
 
+    @Option(
+            names = "--arrow",
+            paramLabel = "FOLDER",
+            description = "Write Arrow files (Feather version 2).")
+    @Nullable Path arrow;
+
     @Option(names = "--csv", paramLabel = "FOLDER", description = "Write CSV files.")
     @Nullable Path csv;
 
@@ -52,7 +58,7 @@ public final class ExportProgram implements Program {
 
     @Override
     public String summary() {
-        return "Write a snapshot or a recording as tables: Parquet, CSV or JSON.";
+        return "Write a snapshot or a recording as tables: Parquet, Arrow, CSV or JSON.";
     }
 
     @Override
@@ -60,10 +66,12 @@ public final class ExportProgram implements Program {
         if (!Files.exists(path)) {
             throw new UsageException("no such file or folder: path=" + path);
         }
-        if (parquet == null && csv == null && jsonLines == null) {
-            throw new UsageException("no format: use --parquet, --csv or --json-lines FOLDER");
+        if (parquet == null && arrow == null && csv == null && jsonLines == null) {
+            throw new UsageException(
+                    "no format: use --parquet, --arrow, --csv or --json-lines FOLDER");
         }
         export(parquet, ExportFormat.PARQUET, console);
+        export(arrow, ExportFormat.ARROW, console);
         export(csv, ExportFormat.CSV, console);
         export(jsonLines, ExportFormat.JSON, console);
     }

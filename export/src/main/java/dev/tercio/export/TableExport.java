@@ -3,6 +3,7 @@ package dev.tercio.export;
 import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 import dev.tercio.World;
+import dev.tercio.export.internal.ArrowFile;
 import dev.tercio.export.internal.ComponentTable;
 import dev.tercio.export.internal.RecordColumns;
 import dev.tercio.replay.Recording;
@@ -11,6 +12,7 @@ import dev.tercio.replay.Replay;
 import dev.tercio.replay.Snapshot;
 
 import org.duckdb.DuckDBConnection;
+import org.duckdb.DuckDBDriver;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,6 +26,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 
@@ -65,7 +68,8 @@ public final class TableExport implements AutoCloseable {
         }
         try {
             database =
-                    DriverManager.getConnection("jdbc:duckdb:" + work.resolve("rows.db"))
+                    DriverManager.getConnection(
+                                    "jdbc:duckdb:" + work.resolve("rows.db"), streamed())
                             .unwrap(DuckDBConnection.class);
         } catch (SQLException e) {
             deleteWork();
@@ -73,13 +77,37 @@ public final class TableExport implements AutoCloseable {
         }
     }
 
+    /// Results are read as they are used, not held in memory.
+    private static Properties streamed() {
+        Properties properties = new Properties();
+        properties.setProperty(DuckDBDriver.JDBC_STREAM_RESULTS, "true");
+        return properties;
+    }
+
     /// Starts an export.
     ///
     /// @param folder receives the files; created if it does not exist
     /// @param format the format of the files
     /// @return an export without rows
+    /// @throws ExportException if the folder cannot be used, or Arrow's library is missing
     public static TableExport to(Path folder, ExportFormat format) {
+        if (format == ExportFormat.ARROW) {
+            checkArrow();
+        }
         return new TableExport(folder, format);
+    }
+
+    /// Fails before rows are collected, not afterwards.
+    private static void checkArrow() {
+        try {
+            ArrowFile.check();
+        } catch (LinkageError e) {
+            throw new ExportException(
+                    "Arrow files cannot be written; add org.apache.arrow:arrow-c-data and"
+                            + " arrow-memory-unsafe, and start Java with"
+                            + " --add-opens=java.base/java.nio=ALL-UNNAMED",
+                    e);
+        }
     }
 
     /// Adds the current state of a world.
@@ -210,8 +238,12 @@ public final class TableExport implements AutoCloseable {
         }
     }
 
-    private ExportedTable copy(ComponentTable table) throws SQLException {
+    private ExportedTable copy(ComponentTable table) throws SQLException, IOException {
         Path file = folder.resolve(table.name() + "." + format.extension());
+        if (format == ExportFormat.ARROW) {
+            ArrowFile.write(database, table.name(), work.resolve(file.getFileName()));
+            return new ExportedTable(table.name(), file, table.size());
+        }
         String target = work.resolve(file.getFileName()).toString().replace("'", "''");
         try (Statement statement = database.createStatement()) {
             statement.execute(

@@ -17,6 +17,7 @@ class ArchitectureTest extends ModuleRules {
                 "dev.tercio.replay",
                 "dev.tercio.cli",
                 "dev.tercio.export..",
+                "org.apache.arrow..",
                 "org.duckdb",
                 "java.sql",
                 "picocli");

@@ -390,6 +390,13 @@ public final class ComponentStore {
         pageColumns.releaseSpare();
     }
 
+    /// The bytes of the open pages: columns, presence bits, and change ticks if they are tracked.
+    public long allocatedBytes() {
+        long perSlot = bytesPerSlot() + (tracked ? 2L * Integer.BYTES : 0);
+        long slots = (long) openPages() * PageLayout.PAGE_SLOTS;
+        return slots * perSlot + slots / Byte.SIZE;
+    }
+
     /// The number of pages that exist.
     public int openPages() {
         return (int) Arrays.stream(pages).filter(Objects::nonNull).count();

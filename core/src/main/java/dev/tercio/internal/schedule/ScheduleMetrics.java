@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.ToLongFunction;
 
 /// The telemetry of a schedule: a ring buffer of measurements per system, stage and sync point.
 /// Totals are computed on read.
@@ -43,6 +44,11 @@ public final class ScheduleMetrics implements ScheduleTelemetry {
 
     /// Whether frames are measured.
     public boolean isOn() {
+        return on;
+    }
+
+    @Override
+    public boolean isEnabled() {
         return on;
     }
 
@@ -189,11 +195,6 @@ public final class ScheduleMetrics implements ScheduleTelemetry {
         return (int) Math.min(frames, capacity);
     }
 
-    /// The number of frames that were measured since measuring was enabled.
-    public long measured() {
-        return frames;
-    }
-
     /// The measurements of a system in the last frames, oldest first.
     ///
     /// @param index the index of the system in execution order
@@ -226,19 +227,48 @@ public final class ScheduleMetrics implements ScheduleTelemetry {
     @Override
     public List<SystemCost> systems() {
         return systems.stream()
-                .map(
-                        ring ->
-                                new SystemCost(
-                                        ring.name,
-                                        (int) sum(ring, SYSTEM_VALUES, 0),
-                                        sum(ring, SYSTEM_VALUES, 1),
-                                        sum(ring, SYSTEM_VALUES, 2),
-                                        sum(ring, SYSTEM_VALUES, 3),
-                                        (int) sum(ring, SYSTEM_VALUES, 5),
-                                        AllocationMeter.bytes() == AllocationMeter.UNKNOWN
-                                                ? AllocationMeter.UNKNOWN
-                                                : sum(ring, SYSTEM_VALUES, 4)))
+                .map(ring -> cost(ring, value -> sum(ring, SYSTEM_VALUES, value.column)))
                 .toList();
+    }
+
+    @Override
+    public List<SystemCost> systems(int frameCount) {
+        int count = keptOf(frameCount);
+        return systems.stream()
+                .map(ring -> cost(ring, value -> sumOfLast(ring, value, count)))
+                .toList();
+    }
+
+    private int keptOf(int frameCount) {
+        if (frameCount < 0) {
+            throw new IllegalArgumentException(
+                    "number of frames is negative: frames=" + frameCount);
+        }
+        return Math.min(frameCount, kept());
+    }
+
+    private static SystemCost cost(Ring ring, ToLongFunction<SystemValue> total) {
+        return new SystemCost(
+                ring.name,
+                (int) total.applyAsLong(SystemValue.RUNS),
+                total.applyAsLong(SystemValue.NANOS),
+                total.applyAsLong(SystemValue.ENTITIES),
+                total.applyAsLong(SystemValue.COMMANDS),
+                (int) total.applyAsLong(SystemValue.SKIPS),
+                knowsBytes() ? total.applyAsLong(SystemValue.BYTES) : AllocationMeter.UNKNOWN);
+    }
+
+    private long sumOfLast(Ring ring, SystemValue value, int count) {
+        long sum = 0;
+        for (long frame = frames - count; frame < frames; frame++) {
+            sum += ring.values[(int) (frame % capacity) * SYSTEM_VALUES + value.column];
+        }
+        return sum;
+    }
+
+    @Override
+    public long measuredFrames() {
+        return frames;
     }
 
     @Override
@@ -280,7 +310,12 @@ public final class ScheduleMetrics implements ScheduleTelemetry {
 
     @Override
     public long[] frameNanos() {
-        int count = (int) Math.min(frames, capacity);
+        return frameNanos(kept());
+    }
+
+    @Override
+    public long[] frameNanos(int frameCount) {
+        int count = keptOf(frameCount);
         long[] times = new long[count];
         for (int i = 0; i < count; i++) {
             times[i] = frameNanos[(int) ((frames - count + i) % capacity)];

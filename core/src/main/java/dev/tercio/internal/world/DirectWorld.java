@@ -1,6 +1,7 @@
 package dev.tercio.internal.world;
 
 import dev.tercio.ChildOf;
+import dev.tercio.ComponentMemory;
 import dev.tercio.ComponentSet;
 import dev.tercio.ComponentType;
 import dev.tercio.Entity;
@@ -808,6 +809,14 @@ public final class DirectWorld implements World, StreamTypes, ScheduledWorld {
             List<Class<?>> owned,
             boolean anyOwned) {
         return queries.queryOf(required, excluded, anyOf, owned, anyOwned);
+    }
+
+    @Override
+    public List<ComponentMemory> memory() {
+        checkOpen();
+        return registry.stores().stream()
+                .map(s -> new ComponentMemory(s.spec(), s.count(), s.allocatedBytes()))
+                .toList();
     }
 
     @Override

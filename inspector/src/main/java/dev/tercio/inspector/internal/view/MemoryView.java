@@ -31,7 +31,7 @@ public final class MemoryView {
         long total = header;
         List<Map<String, @Nullable Object>> components = new ArrayList<>();
         for (ComponentStore store : world.names().stores()) {
-            long bytes = bytes(store);
+            long bytes = store.allocatedBytes();
             total += bytes;
             components.add(component(world, store, bytes));
         }
@@ -50,13 +50,6 @@ public final class MemoryView {
                                 .put("heapMax", runtime.maxMemory())
                                 .map())
                 .map();
-    }
-
-    /// The columns and the presence bits; ticks of changes if they are tracked.
-    private static long bytes(ComponentStore store) {
-        long perSlot = store.bytesPerSlot() + (store.isTracked() ? 2L * Integer.BYTES : 0);
-        long slots = (long) store.openPages() * PageLayout.PAGE_SLOTS;
-        return slots * perSlot + slots / Byte.SIZE;
     }
 
     private static Map<String, @Nullable Object> component(
