@@ -57,9 +57,23 @@ public sealed interface Chunk permits ChunkLoop.View {
     /// @return the entity
     Entity entity(int position);
 
+    /// The [bits][Entity#bits()] of the entity at a matching position, for loops that must not
+    /// create objects.
+    ///
+    /// @param position a position that matches
+    /// @return the bits of the entity
+    long entityBits(int position);
+
     /// Reports to change tracking that the values of a component have changed at all matching
     /// positions of this chunk. Call it after writing to a column.
     ///
     /// @param type the component
     void changed(ComponentType<?> type);
+
+    /// Reports to change tracking that the value of a component has changed at one matching
+    /// position.
+    ///
+    /// @param type the component
+    /// @param position a position that matches
+    void changed(ComponentType<?> type, int position);
 }

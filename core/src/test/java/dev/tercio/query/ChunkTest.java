@@ -153,6 +153,30 @@ class ChunkTest {
         }
     }
 
+    /// Proves QU-05.
+    @Test
+    void aChangeOfOnePositionIsSeen() {
+        try (World world = world(Tier.HEAP)) {
+            Query<Body> changed = world.query(Body.class).changed(Body.class);
+            changed.forEach(_ -> {});
+            Query<Body> some = world.query(Body.class).with(Frozen.class);
+            Entity last = some.entities().getLast();
+            some.chunks(
+                    chunk -> {
+                        for (int i = chunk.from(); i < chunk.to(); i++) {
+                            boolean matches = (chunk.word(i / 64) >>> i & 1) != 0;
+                            if (matches && chunk.entityBits(i) == last.bits()) {
+                                assertEquals(last, chunk.entity(i));
+                                chunk.changed(BODY, i);
+                            }
+                        }
+                    });
+            assertEquals(List.of(last), List.copyOf(changed.entities()));
+            changed.forEach(_ -> {});
+            assertEquals(0, changed.count());
+        }
+    }
+
     @Test
     void emptyQueryHasNoChunks() {
         try (World world = World.create()) {

@@ -177,14 +177,33 @@ public final class ChunkLoop extends RowLoop {
         }
 
         @Override
-        public void changed(ComponentType<?> type) {
+        public long entityBits(int position) {
+            return (frame.identities[position] << 32) | (frame.firstSlot + position);
+        }
+
+        /// The change ticks of a component, or null if its changes are not tracked.
+        private @Nullable SlotTicks changesOf(ComponentType<?> type) {
             ComponentStore store = registry.find((ComponentSpec<?>) type);
             if (store == null) {
-                return;
+                return null;
             }
             guard.checkWrite(store.id());
             ComponentPage page = pageOf(store);
-            SlotTicks changes = page == null ? null : page.changes();
+            return page == null ? null : page.changes();
+        }
+
+        @Override
+        public void changed(ComponentType<?> type, int position) {
+            SlotTicks changes = changesOf(type);
+            if (changes != null) {
+                int word = position >>> PageLayout.WORD_SHIFT;
+                changes.markWord(word, 1L << position, registry.clock().tick());
+            }
+        }
+
+        @Override
+        public void changed(ComponentType<?> type) {
+            SlotTicks changes = changesOf(type);
             if (changes != null) {
                 for (int word = from >>> PageLayout.WORD_SHIFT;
                         word < to >>> PageLayout.WORD_SHIFT;

@@ -53,12 +53,26 @@ public record DisMarking(long first, int rest) {
     /// @param target receives 11 bytes
     /// @param index the index of the first byte
     public void copyTo(byte[] target, int index) {
+        copy(first, rest, target, index);
+    }
+
+    /// Copies the bytes of a marking that is given by its numbers.
+    ///
+    /// @param first the first eight characters
+    /// @param rest the other three characters
+    /// @param target receives 11 bytes
+    /// @param index the index of the first byte
+    public static void copy(long first, int rest, byte[] target, int index) {
         for (int i = 0; i < LENGTH; i++) {
-            target[index + i] = at(i);
+            target[index + i] = at(first, rest, i);
         }
     }
 
     private byte at(int index) {
+        return at(first, rest, index);
+    }
+
+    private static byte at(long first, int rest, int index) {
         return index < Long.BYTES
                 ? (byte) (first >>> (56 - 8 * index))
                 : (byte) (rest >>> (16 - 8 * (index - Long.BYTES)));

@@ -17,9 +17,12 @@ import java.util.Map;
 /// @param deactivated the number of sent last Entity State PDUs
 /// @param datagramsReceived the number of datagrams that reached a frame
 /// @param bytesReceived their bytes
-/// @param datagramsDropped the number of datagrams that were dropped because too many waited
+/// @param datagramsDropped the number of datagrams that were dropped because too many waited, or
+///   because a recording contains only a part of them
 /// @param pdusReceived the number of complete PDUs of supported types
 /// @param skipped the number of other PDUs, by reason
+/// @param pdusApplied the number of received PDUs that were not refused: all received PDUs are
+///   either applied or refused
 /// @param statesApplied the number of Entity State and Entity State Update PDUs that were applied
 /// @param refused the number of PDUs that were not applied, by reason
 /// @param timedOut the number of ghosts that were removed because nothing was heard of them
@@ -38,6 +41,7 @@ public record DisStatistics(
         long datagramsDropped,
         long pdusReceived,
         Map<SkipReason, Long> skipped,
+        long pdusApplied,
         long statesApplied,
         Map<DisRefusal, Long> refused,
         long timedOut,

@@ -16,7 +16,8 @@ public record DisTransfer(State state, DisEntityId peer, int requestId, double u
         OFFERED,
         /// This node has requested the entity, and waits for an answer.
         REQUESTED,
-        /// This node has taken the entity over. Late states of its previous owner are ignored.
+        /// This node has taken the entity over, or back. For five seconds, states of its previous
+        /// owner are ignored. For a minute, a last state from another participant destroys it.
         TAKEN
     }
 }

@@ -1,13 +1,12 @@
 package dev.tercio.dis.gateway;
 
-import dev.tercio.Entity;
 import dev.tercio.dis.DisEntityType;
-import dev.tercio.dis.geodesy.Vector3;
 
-import java.lang.reflect.RecordComponent;
-import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /// How the components of entities become Entity State PDUs, and the other way around. Write one
 /// mapping for each group of components, and pass it to [DisGateway#map].
@@ -30,6 +29,9 @@ import java.util.Optional;
 /// The class is a component, or a view: a record of components, as for queries. The components of
 /// the view and the [dev.tercio.dis.MasterDescriptor] are the *spatial group*: the node that owns
 /// them sends the entity.
+///
+/// Each call receives and returns objects, which are allocated unless the JIT compiler eliminates
+/// them. A mapping with [#columns(Supplier)] works on the columns themselves and allocates nothing.
 ///
 /// Instances are immutable: every method returns a changed copy.
 ///
@@ -68,6 +70,7 @@ public final class EntityMapping<V> {
     private final List<Class<?>> with;
     private final List<Class<?>> without;
     private final boolean publishesAll;
+    private final @Nullable Supplier<? extends EntityColumns> columns;
 
     private EntityMapping(
             Class<V> row,
@@ -76,7 +79,8 @@ public final class EntityMapping<V> {
             DisEntityType pattern,
             List<Class<?>> with,
             List<Class<?>> without,
-            boolean publishesAll) {
+            boolean publishesAll,
+            @Nullable Supplier<? extends EntityColumns> columns) {
         this.row = row;
         this.writer = writer;
         this.reader = reader;
@@ -84,6 +88,7 @@ public final class EntityMapping<V> {
         this.with = List.copyOf(with);
         this.without = List.copyOf(without);
         this.publishesAll = publishesAll;
+        this.columns = columns;
     }
 
     /// A mapping for entities of all types.
@@ -95,66 +100,36 @@ public final class EntityMapping<V> {
     /// @return the mapping
     public static <V> EntityMapping<V> of(Class<V> row, Writer<V> writer, Reader<V> reader) {
         return new EntityMapping<>(
-                row, writer, reader, DisEntityType.NONE, List.of(), List.of(), false);
+                row, writer, reader, DisEntityType.NONE, List.of(), List.of(), false, null);
     }
 
-    /// The mapping of the components [LocalPosition], [LocalVelocity] and [LocalAngles].
+    /// The mapping of the components [LocalPosition], [LocalVelocity] and [LocalAngles]. It has
+    /// columns.
     ///
     /// @return a new mapping
     public static EntityMapping<LocalMotion> local() {
-        Vector3 vector = new Vector3();
-        return of(
-                LocalMotion.class,
-                (m, state) ->
-                        state.localPosition(
-                                        m.position().east(),
-                                        m.position().north(),
-                                        m.position().up())
-                                .localVelocity(
-                                        m.velocity().east(),
-                                        m.velocity().north(),
-                                        m.velocity().up())
-                                .localAngles(
-                                        m.angles().heading(),
-                                        m.angles().pitch(),
-                                        m.angles().roll()),
-                (_, state) -> readLocal(state, vector));
+        return of(LocalMotion.class, LocalColumns::write, LocalColumns::read)
+                .columns(LocalColumns::new);
     }
 
-    private static LocalMotion readLocal(EntityState state, Vector3 vector) {
-        state.localPosition(vector);
-        LocalPosition position = new LocalPosition(vector.x, vector.y, vector.z);
-        state.localVelocity(vector);
-        return new LocalMotion(
-                position,
-                new LocalVelocity(vector.x, vector.y, vector.z),
-                new LocalAngles(state.heading(), state.pitch(), state.roll()));
-    }
-
-    /// The mapping of the components [EcefPosition], [EcefVelocity] and [EulerAngles].
+    /// The mapping of the components [EcefPosition], [EcefVelocity] and [EulerAngles]. It has
+    /// columns.
     ///
     /// @return a new mapping
     public static EntityMapping<EcefMotion> ecef() {
-        return of(
-                EcefMotion.class,
-                (m, state) ->
-                        state.ecefPosition(m.position().x(), m.position().y(), m.position().z())
-                                .ecefVelocity(m.velocity().x(), m.velocity().y(), m.velocity().z())
-                                .eulerAngles(
-                                        m.angles().psi(), m.angles().theta(), m.angles().phi()),
-                (_, state) -> readEcef(state));
+        return of(EcefMotion.class, EcefColumns::write, EcefColumns::read)
+                .columns(EcefColumns::new);
     }
 
-    private static EcefMotion readEcef(EntityState state) {
-        Vector3 at = state.ecefPosition();
-        Vector3 velocity = state.ecefVelocity();
-        return new EcefMotion(
-                new EcefPosition(at.x, at.y, at.z),
-                new EcefVelocity(velocity.x, velocity.y, velocity.z),
-                new EulerAngles(
-                        state.orientation().psi(),
-                        state.orientation().theta(),
-                        state.orientation().phi()));
+    /// Lets the gateway use columns instead of rows if all components are in
+    /// [dev.tercio.Tier#HEAP]. Otherwise it uses the writer and the reader, so both have to do the
+    /// same.
+    ///
+    /// @param newColumns creates the object that a gateway uses
+    /// @return a changed copy
+    public EntityMapping<V> columns(Supplier<? extends EntityColumns> newColumns) {
+        return new EntityMapping<>(
+                row, writer, reader, pattern, with, without, publishesAll, newColumns);
     }
 
     /// Uses the mapping only for ghosts of some types. If several mappings accept a type, the one
@@ -163,7 +138,8 @@ public final class EntityMapping<V> {
     /// @param accepted a type in which zero means any, see [DisEntityType#matches(DisEntityType)]
     /// @return a changed copy
     public EntityMapping<V> forType(DisEntityType accepted) {
-        return new EntityMapping<>(row, writer, reader, accepted, with, without, publishesAll);
+        return new EntityMapping<>(
+                row, writer, reader, accepted, with, without, publishesAll, columns);
     }
 
     /// Sends only entities that also have some components.
@@ -172,7 +148,7 @@ public final class EntityMapping<V> {
     /// @return a changed copy
     public EntityMapping<V> with(Class<?>... components) {
         return new EntityMapping<>(
-                row, writer, reader, pattern, List.of(components), without, publishesAll);
+                row, writer, reader, pattern, List.of(components), without, publishesAll, columns);
     }
 
     /// Sends only entities that do not have some components.
@@ -181,7 +157,7 @@ public final class EntityMapping<V> {
     /// @return a changed copy
     public EntityMapping<V> without(Class<?>... components) {
         return new EntityMapping<>(
-                row, writer, reader, pattern, with, List.of(components), publishesAll);
+                row, writer, reader, pattern, with, List.of(components), publishesAll, columns);
     }
 
     /// Publishes every entity that has the components and a type, without a call of
@@ -189,7 +165,7 @@ public final class EntityMapping<V> {
     ///
     /// @return a changed copy
     public EntityMapping<V> publishAll() {
-        return new EntityMapping<>(row, writer, reader, pattern, with, without, true);
+        return new EntityMapping<>(row, writer, reader, pattern, with, without, true, columns);
     }
 
     /// The component or view.
@@ -242,13 +218,10 @@ public final class EntityMapping<V> {
         return publishesAll;
     }
 
-    /// The components of a view that every row has.
+    /// The columns.
     ///
-    /// @return component classes, or the components of the record
-    public List<Class<?>> viewComponents() {
-        return Arrays.stream(row.getRecordComponents())
-                .<Class<?>>map(RecordComponent::getType)
-                .filter(type -> type != Entity.class && type != Optional.class)
-                .toList();
+    /// @return what creates them, or empty if the mapping uses rows
+    public Optional<Supplier<? extends EntityColumns>> columns() {
+        return Optional.ofNullable(columns);
     }
 }

@@ -19,7 +19,7 @@ public final class EntityParts {
     private long[] values = new long[4];
 
     /// Creates an empty list.
-    EntityParts() {}
+    public EntityParts() {}
 
     /// Removes all parts.
     ///
@@ -71,6 +71,49 @@ public final class EntityParts {
         parameters[count] = parameter;
         values[count++] = value;
         return this;
+    }
+
+    /// Copies all parts of another list.
+    ///
+    /// @param other the other list
+    /// @return this
+    public EntityParts set(EntityParts other) {
+        clear();
+        for (int i = 0; i < other.count; i++) {
+            add(
+                    other.kinds[i],
+                    other.changes[i],
+                    other.attachedTo[i],
+                    other.parameters[i],
+                    other.values[i]);
+        }
+        return this;
+    }
+
+    /// Whether another list has the same parts in the same order. The change numbers of articulated
+    /// parts do not matter.
+    ///
+    /// @param other the other list
+    /// @param tolerance by how much the values of articulated parts may differ
+    /// @return true if there is no other difference
+    public boolean isSame(EntityParts other, float tolerance) {
+        if (count != other.count) {
+            return false;
+        }
+        for (int i = 0; i < count; i++) {
+            boolean same =
+                    kinds[i] == other.kinds[i]
+                            && parameters[i] == other.parameters[i]
+                            && attachedTo[i] == other.attachedTo[i]
+                            && (isArticulated(i)
+                                    ? Math.abs(value(i) - other.value(i)) <= tolerance
+                                    : changes[i] == other.changes[i]
+                                            && values[i] == other.values[i]);
+            if (!same) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /// The number of parts.

@@ -37,8 +37,11 @@ public final class EntityState {
     private final Orientation facingNorth = new Orientation();
     private final EntityParts parts = new EntityParts();
     private DisEntityType type = DisEntityType.NONE;
-    private DisAppearance appearance = DisAppearance.NONE;
-    private DisMarking marking = DisMarking.NONE;
+    private int force;
+    private int appearanceBits;
+    private int capabilities;
+    private long markingFirst;
+    private int markingRest;
     private @Nullable ReckoningModel model;
     private boolean accelerating;
     private boolean rotating;
@@ -77,8 +80,8 @@ public final class EntityState {
         acceleration.set(0, 0, 0);
         turn.set(0, 0, 0);
         type = DisEntityType.NONE;
-        appearance = DisAppearance.NONE;
-        marking = DisMarking.NONE;
+        appearance(0, 0, 0);
+        marking(0, 0);
         model = null;
         accelerating = false;
         rotating = false;
@@ -485,7 +488,19 @@ public final class EntityState {
     /// @param value the values
     /// @return this
     public EntityState appearance(DisAppearance value) {
-        appearance = value;
+        return appearance(value.force(), value.appearance(), value.capabilities());
+    }
+
+    /// Sets force, appearance and capabilities.
+    ///
+    /// @param newForce the side, 0 to 255
+    /// @param newAppearance 32 bits
+    /// @param newCapabilities 32 bits
+    /// @return this
+    public EntityState appearance(int newForce, int newAppearance, int newCapabilities) {
+        force = newForce;
+        appearanceBits = newAppearance;
+        capabilities = newCapabilities;
         return this;
     }
 
@@ -493,7 +508,28 @@ public final class EntityState {
     ///
     /// @return the values
     public DisAppearance appearance() {
-        return appearance;
+        return new DisAppearance(force, appearanceBits, capabilities);
+    }
+
+    /// The side of the entity.
+    ///
+    /// @return see [DisAppearance#force()]
+    public int force() {
+        return force;
+    }
+
+    /// The bits of the appearance.
+    ///
+    /// @return see [DisAppearance#appearance()]
+    public int appearanceBits() {
+        return appearanceBits;
+    }
+
+    /// The bits of the capabilities.
+    ///
+    /// @return see [DisAppearance#capabilities()]
+    public int capabilities() {
+        return capabilities;
     }
 
     /// Sets the marking. By default, the component [DisMarking] is sent if the entity has it.
@@ -501,7 +537,17 @@ public final class EntityState {
     /// @param value the marking
     /// @return this
     public EntityState marking(DisMarking value) {
-        marking = value;
+        return marking(value.first(), value.rest());
+    }
+
+    /// Sets the marking by its numbers.
+    ///
+    /// @param first see [DisMarking#first()]
+    /// @param rest see [DisMarking#rest()]
+    /// @return this
+    public EntityState marking(long first, int rest) {
+        markingFirst = first;
+        markingRest = rest;
         return this;
     }
 
@@ -509,7 +555,21 @@ public final class EntityState {
     ///
     /// @return the marking
     public DisMarking marking() {
-        return marking;
+        return new DisMarking(markingFirst, markingRest);
+    }
+
+    /// The first eight characters of the marking.
+    ///
+    /// @return see [DisMarking#first()]
+    public long markingFirst() {
+        return markingFirst;
+    }
+
+    /// The other three characters of the marking.
+    ///
+    /// @return see [DisMarking#rest()]
+    public int markingRest() {
+        return markingRest;
     }
 
     /// The articulated and attached parts. A reader finds them here in frames with [#isNew()].

@@ -22,7 +22,11 @@ final class Counters {
     long deactivated;
     long datagramsReceived;
     long bytesReceived;
+    long datagramsIncomplete;
+    long datagramsEmpty;
+    long pdusApplied;
     long statesApplied;
+    long allRefused;
     long timedOut;
     long replaced;
     private final EnumMap<SendReason, Count> statesSent = new EnumMap<>(SendReason.class);
@@ -42,6 +46,7 @@ final class Counters {
     }
 
     void refuse(DisRefusal reason) {
+        allRefused++;
         increment(refused.get(reason));
     }
 
@@ -64,6 +69,7 @@ final class Counters {
         for (SkipReason reason : SkipReason.values()) {
             skipped.put(reason, reader.skipped(reason));
         }
+        skipped.merge(SkipReason.TRUNCATED, datagramsEmpty, Long::sum);
         return new DisStatistics(
                 published,
                 ghosts,
@@ -75,9 +81,10 @@ final class Counters {
                 deactivated,
                 datagramsReceived,
                 bytesReceived,
-                dropped,
+                dropped + datagramsIncomplete,
                 reader.accepted(),
                 skipped,
+                pdusApplied,
                 statesApplied,
                 refusals,
                 timedOut,

@@ -31,6 +31,7 @@ final class Exchange {
     final Counters counters = new Counters();
     final Problems problems;
     final Outbox outbox;
+    final Farewells farewells = new Farewells();
     final List<MappedRows<?>> mappings = new ArrayList<>();
     final Lookup<DisEntityId> entityIds;
     final Lookup<MasterDescriptor> descriptors;

@@ -22,6 +22,7 @@ import dev.tercio.schedule.SystemSetup;
 import org.jspecify.annotations.Nullable;
 
 import java.util.List;
+import java.util.function.Consumer;
 
 /// Connects the parts of a gateway and runs them as systems.
 public final class Gateway {
@@ -127,6 +128,7 @@ public final class Gateway {
 
     /// Applies what was received, and moves ghosts.
     private final class ReceiveSystem implements ComponentSystem {
+        private final Consumer<ReceivedWords> accept = receiver::accept;
         private @Nullable EventReader<ReceivedWords> received;
 
         @Override
@@ -144,7 +146,7 @@ public final class Gateway {
             }
             exchange.counters.ghosts = ghosts.count();
             if (received != null) {
-                received.forEach(receiver::accept);
+                received.forEach(accept);
             }
             receiver.applyAll();
             transfers.takeBack(ghosts.removeSilent());
@@ -158,6 +160,8 @@ public final class Gateway {
 
     /// Sends what is due.
     private final class SendSystem implements ComponentSystem {
+        private final Consumer<DisFire> sendFire = shots::send;
+        private final Consumer<DisDetonation> sendDetonation = shots::send;
         private @Nullable EventReader<DisFire> fires;
         private @Nullable EventReader<DisDetonation> detonations;
 
@@ -177,8 +181,8 @@ public final class Gateway {
             transfers.endOverdue();
             sender.send();
             if (fires != null && detonations != null) {
-                fires.forEach(shots::send);
-                detonations.forEach(shots::send);
+                fires.forEach(sendFire);
+                detonations.forEach(sendDetonation);
             }
             exchange.outbox.flush();
         }

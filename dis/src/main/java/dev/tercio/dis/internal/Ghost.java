@@ -20,6 +20,14 @@ final class Ghost {
 
     int mapping = DisGhost.UNMAPPED;
 
+    /// The values of the component [DisGhost].
+    double heardAt;
+
+    double ownerUntil;
+
+    /// Whether the entity stands still, so that its sender has a slower heartbeat.
+    boolean stationary;
+
     /// The frame in which the last PDU was applied.
     long freshFrame = -1;
 
@@ -42,6 +50,12 @@ final class Ghost {
 
     Ghost(EntityState state) {
         this.state = state;
+    }
+
+    void set(DisGhost component) {
+        mapping = component.mapping();
+        heardAt = component.heardAt();
+        ownerUntil = component.ownerUntil();
     }
 
     void set(DisMotion m) {

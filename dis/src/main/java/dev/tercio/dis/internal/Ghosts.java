@@ -3,7 +3,6 @@ package dev.tercio.dis.internal;
 import dev.tercio.Entity;
 import dev.tercio.EntityList;
 import dev.tercio.dis.DisEntityId;
-import dev.tercio.dis.MasterDescriptor;
 import dev.tercio.dis.gateway.DisGhost;
 import dev.tercio.dis.gateway.DisMarking;
 import dev.tercio.dis.gateway.DisMotion;
@@ -11,12 +10,13 @@ import dev.tercio.dis.gateway.EntityState;
 import dev.tercio.dis.geodesy.Vector3;
 import dev.tercio.dis.pdu.EntityStatePdu;
 import dev.tercio.dis.pdu.EntityStateUpdatePdu;
+import dev.tercio.query.Chunk;
 import dev.tercio.query.Query;
 
 import org.jspecify.annotations.Nullable;
 
 import java.util.Arrays;
-import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 
 /// The entities that other participants own: their motion, and their removal when nothing is heard
 /// of them.
@@ -33,32 +33,28 @@ final class Ghosts {
     private final Vector3 vector = new Vector3();
     private final EntityList silent = new EntityList();
     private final EntityList unclaimed = new EntityList();
-    private final BiConsumer<Entity, DisGhost> checkTimeout;
-    private final BiConsumer<Entity, DisGhost> prepareOne;
+    private final Consumer<Chunk> checkTimeouts;
+    private final Consumer<Chunk> prepareAll;
     private Ghost[] bySlot = {};
 
     Ghosts(Exchange exchange) {
         this.exchange = exchange;
         this.smoothing = exchange.settings.smoothing();
         this.all = exchange.world.query(DisGhost.class);
-        this.prepareOne = (entity, _) -> prepare(entity);
-        this.checkTimeout =
-                (entity, ghost) -> {
-                    double silence = exchange.now - ghost.heardAt();
-                    if (silence > exchange.settings.thresholds().timeout(false)
-                            && silence > timeout(entity)) {
-                        silent.add(entity);
-                    } else if (ghost.ownerUntil() > 0 && exchange.now > ghost.ownerUntil()) {
-                        unclaimed.add(entity);
-                    }
-                };
+        Positions.Body check = (chunk, i) -> checkTimeout(chunk.entityBits(i));
+        Positions.Body prepare = (chunk, i) -> prepare(chunk.entityBits(i));
+        this.checkTimeouts = chunk -> Positions.forEach(chunk, check);
+        this.prepareAll = chunk -> Positions.forEach(chunk, prepare);
     }
 
-    private double timeout(Entity entity) {
-        MasterDescriptor descriptor =
-                exchange.descriptors.has(entity) ? exchange.descriptors.get(entity) : null;
-        boolean stationary = descriptor != null && descriptor.type().kind() == CULTURAL_FEATURE;
-        return exchange.settings.thresholds().timeout(stationary);
+    private void checkTimeout(long entity) {
+        Ghost ghost = ghost(entity);
+        double silence = exchange.now - ghost.heardAt;
+        if (silence > exchange.settings.thresholds().timeout(ghost.stationary)) {
+            silent.add(new Entity(entity));
+        } else if (ghost.ownerUntil > 0 && exchange.now > ghost.ownerUntil) {
+            unclaimed.add(new Entity(entity));
+        }
     }
 
     /// Discards everything that was computed from components.
@@ -72,7 +68,11 @@ final class Ghosts {
 
     /// The ghost of an entity.
     Ghost ghost(Entity entity) {
-        int slot = entity.index();
+        return ghost(entity.bits());
+    }
+
+    private Ghost ghost(long entity) {
+        int slot = (int) entity;
         if (slot >= bySlot.length) {
             bySlot = Arrays.copyOf(bySlot, Math.max(slot + 1, 2 * bySlot.length));
         }
@@ -81,13 +81,28 @@ final class Ghosts {
             ghost = new Ghost(new EntityState(exchange.settings.frame()));
             bySlot[slot] = ghost;
         }
-        if (ghost.entity != entity.bits()) {
-            ghost.entity = entity.bits();
-            ghost.freshFrame = -1;
-            ghost.mapping = exchange.ghosts.get(entity).mapping();
-            ghost.set(exchange.motions.get(entity));
+        if (ghost.entity != entity) {
+            load(ghost, new Entity(entity));
         }
         return ghost;
+    }
+
+    private void load(Ghost ghost, Entity entity) {
+        ghost.entity = entity.bits();
+        ghost.freshFrame = -1;
+        ghost.set(exchange.ghosts.get(entity));
+        // the program may have removed the motion
+        boolean moves = exchange.motions.has(entity);
+        ghost.set(moves ? exchange.motions.get(entity) : Motions.NOWHERE);
+        ghost.stationary =
+                exchange.descriptors.has(entity)
+                        && exchange.descriptors.get(entity).type().kind() == CULTURAL_FEATURE;
+    }
+
+    /// Sets the component of a ghost.
+    void set(Entity entity, DisGhost component) {
+        exchange.ghosts.set(entity, component);
+        ghost(entity).set(component);
     }
 
     /// Forgets what was computed for an entity that is no longer a ghost.
@@ -122,10 +137,10 @@ final class Ghosts {
 
     /// Computes the states of all ghosts at the time of the frame.
     void prepare() {
-        all.forEachEntity(prepareOne);
+        all.chunks(prepareAll);
     }
 
-    private void prepare(Entity entity) {
+    private void prepare(long entity) {
         Ghost ghost = ghost(entity);
         EntityState result = ghost.state.clear();
         ghost.positionAt(exchange.now, smoothing, vector);
@@ -134,7 +149,7 @@ final class Ghosts {
         ghost.velocityAt(exchange.now, result.orientation(), vector);
         result.ecefVelocity(vector.x, vector.y, vector.z);
         if (ghost.freshFrame == exchange.frame) {
-            describe(entity, ghost, result);
+            describe(new Entity(entity), ghost, result);
         }
         result.prepare();
     }
@@ -142,8 +157,8 @@ final class Ghosts {
     /// The state of a ghost.
     ///
     /// @return null if the ghost does not belong to the mapping
-    @Nullable EntityState state(Entity entity, int mapping) {
-        Ghost ghost = bySlot[entity.index()];
+    @Nullable EntityState state(long entity, int mapping) {
+        Ghost ghost = bySlot[(int) entity];
         return ghost.mapping == mapping ? ghost.state : null;
     }
 
@@ -165,7 +180,7 @@ final class Ghosts {
     EntityList removeSilent() {
         silent.clear();
         unclaimed.clear();
-        all.forEachEntity(checkTimeout);
+        all.chunks(checkTimeouts);
         for (int i = 0; i < silent.size(); i++) {
             Entity entity = silent.get(i);
             destroy(entity);

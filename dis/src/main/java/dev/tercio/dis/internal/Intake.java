@@ -40,11 +40,13 @@ public final class Intake implements ComponentSystem {
     }
 
     private void record(CommandBuffer batch, long source, byte[] bytes, int offset, int length) {
-        for (int at = 0; at < length; at += ReceivedWords.BYTES) {
+        int at = 0;
+        do { // an empty datagram is counted, too
             int count = Math.min(ReceivedWords.BYTES, length - at);
             System.arraycopy(bytes, offset + at, chunk, 0, count);
             Arrays.fill(chunk, count, ReceivedWords.BYTES, (byte) 0);
             batch.send(ReceivedWords.of(source, length, at, chunk, 0));
-        }
+            at += ReceivedWords.BYTES;
+        } while (at < length);
     }
 }

@@ -1,22 +1,33 @@
 package dev.tercio.dis.internal;
 
+import dev.tercio.ComponentType;
 import dev.tercio.Entity;
 import dev.tercio.EntityList;
+import dev.tercio.Tier;
 import dev.tercio.World;
 import dev.tercio.dis.DisEntityId;
 import dev.tercio.dis.DisEntityType;
 import dev.tercio.dis.MasterDescriptor;
 import dev.tercio.dis.gateway.DisGhost;
 import dev.tercio.dis.gateway.DisProblem.Kind;
+import dev.tercio.dis.gateway.EntityColumns;
 import dev.tercio.dis.gateway.EntityMapping;
 import dev.tercio.dis.gateway.EntityState;
+import dev.tercio.query.Chunk;
 import dev.tercio.query.Query;
+
+import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// The entities of one mapping: those that are sent, and the ghosts.
 final class MappedRows<V> {
@@ -27,9 +38,19 @@ final class MappedRows<V> {
     private final Query<V> sent;
     private final Query<V> unpublished;
     private final Query<V> ghosts;
-    private final BiConsumer<Entity, V> send;
-    private final BiFunction<Entity, V, V> read;
+    private final Sender sender;
+    private final Ghosts allGhosts;
+    private final Problems problems;
+    private final ComponentType<?>[] types;
+    private final @Nullable EntityColumns columns;
+    private final Consumer<Chunk> sendChunk;
+    private final Consumer<Chunk> readChunk;
+    private final BiConsumer<Entity, V> sendRow;
+    private final BiFunction<Entity, V, V> readRow;
     private final EntityList found = new EntityList();
+
+    /// The components of which the world does not know the zero values.
+    private final Set<Class<?>> managed;
 
     MappedRows(
             World world,
@@ -41,7 +62,19 @@ final class MappedRows<V> {
         this.world = world;
         this.mapping = mapping;
         this.index = index;
+        this.sender = sender;
+        this.allGhosts = allGhosts;
+        this.problems = problems;
         components = components(world, mapping);
+        types = components.stream().map(ComponentType::of).toArray(ComponentType<?>[]::new);
+        columns =
+                Tiers.areOnHeap(world, components)
+                        ? mapping.columns().map(Supplier::get).orElse(null)
+                        : null;
+        managed =
+                Stream.concat(components.stream(), mapping.with().stream())
+                        .filter(component -> Tiers.isIn(world, component, Tier.MANAGED))
+                        .collect(Collectors.toUnmodifiableSet());
         Query<V> rows = world.query(mapping.row());
         Query<V> described = filtered(rows.with(MasterDescriptor.class), mapping);
         sent =
@@ -51,30 +84,67 @@ final class MappedRows<V> {
                         .owned(MasterDescriptor.class);
         unpublished = described.without(DisEntityId.class, DisGhost.class);
         ghosts = rows.with(DisGhost.class);
-        EntityMapping.Writer<V> writer = mapping.writer();
-        send =
-                (entity, row) -> {
-                    EntityState state = sender.state(entity);
-                    try {
-                        writer.write(row, state);
-                    } catch (RuntimeException e) {
-                        sender.failed(entity, e);
-                    }
-                };
-        EntityMapping.Reader<V> reader = mapping.reader();
-        read =
-                (entity, row) -> {
-                    EntityState state = allGhosts.state(entity, index);
-                    if (state == null) {
-                        return row;
-                    }
-                    try {
-                        return reader.read(row, state);
-                    } catch (RuntimeException e) {
-                        problems.report(Kind.PROGRAM_FAILED, entity, e);
-                        return row;
-                    }
-                };
+        Positions.Body sendPosition = this::sendPosition;
+        Positions.Body readPosition = this::readPosition;
+        sendChunk = chunk -> open(chunk, sendPosition);
+        readChunk = chunk -> open(chunk, readPosition);
+        sendRow = this::sendRow;
+        readRow = this::readRow;
+    }
+
+    private void open(Chunk chunk, Positions.Body body) {
+        if (columns != null) {
+            columns.open(chunk);
+            Positions.forEach(chunk, body);
+        }
+    }
+
+    private void sendPosition(Chunk chunk, int position) {
+        long entity = chunk.entityBits(position);
+        EntityState state = sender.state(entity);
+        try {
+            if (columns != null) {
+                columns.write(position, state);
+            }
+        } catch (RuntimeException e) {
+            sender.failed(entity, e);
+        }
+    }
+
+    private void sendRow(Entity entity, V row) {
+        EntityState state = sender.state(entity.bits());
+        try {
+            mapping.writer().write(row, state);
+        } catch (RuntimeException e) {
+            sender.failed(entity.bits(), e);
+        }
+    }
+
+    private void readPosition(Chunk chunk, int position) {
+        long entity = chunk.entityBits(position);
+        EntityState state = allGhosts.state(entity, index);
+        try {
+            if (state != null && columns != null && columns.read(position, state)) {
+                for (ComponentType<?> type : types) {
+                    chunk.changed(type, position);
+                }
+            }
+        } catch (RuntimeException e) {
+            problems.report(Kind.PROGRAM_FAILED, new Entity(entity), e);
+        }
+    }
+
+    private V readRow(Entity entity, V row) {
+        EntityState state = allGhosts.state(entity.bits(), index);
+        if (state == null) {
+            return row;
+        }
+        try {
+            return mapping.reader().read(row, state);
+        } catch (RuntimeException e) {
+            problems.report(Kind.PROGRAM_FAILED, entity, e);
+            return row;
+        }
     }
 
     private static <V> Query<V> filtered(Query<V> query, EntityMapping<V> mapping) {
@@ -139,12 +209,22 @@ final class MappedRows<V> {
 
     /// Adds the components that an entity does not have, with zero values.
     void addTo(Entity entity) {
-        components.forEach(component -> world.add(entity, component));
-        mapping.with().forEach(component -> world.add(entity, component));
+        components.forEach(component -> add(entity, component));
+        mapping.with().forEach(component -> add(entity, component));
+    }
+
+    private <C> void add(Entity entity, Class<C> component) {
+        if (managed.contains(component)) {
+            if (!world.has(entity, component)) {
+                world.add(entity, Tiers.zero(component));
+            }
+        } else {
+            world.add(entity, component);
+        }
     }
 
     /// Passes the entities that should be published.
-    void publish(Sender sender) {
+    void publish() {
         if (mapping.publishesAll() && !unpublished.isEmpty()) {
             found.clear();
             unpublished.addEntitiesTo(found);
@@ -153,10 +233,18 @@ final class MappedRows<V> {
     }
 
     void send() {
-        sent.forEachEntity(send);
+        if (columns != null) {
+            sent.chunks(sendChunk);
+        } else {
+            sent.forEachEntity(sendRow);
+        }
     }
 
     void readGhosts() {
-        ghosts.updateEntity(read);
+        if (columns != null) {
+            ghosts.chunks(readChunk);
+        } else {
+            ghosts.updateEntity(readRow);
+        }
     }
 }

@@ -1,11 +1,10 @@
 package dev.tercio.dis.internal;
 
 import dev.tercio.dis.DisEntityId;
-import dev.tercio.dis.gateway.DisMarking;
+import dev.tercio.dis.DisEntityType;
 import dev.tercio.dis.gateway.EntityParts;
 import dev.tercio.dis.gateway.EntityState;
 import dev.tercio.dis.pdu.EntityStatePdu;
-import dev.tercio.dis.pdu.Part;
 import dev.tercio.dis.reckoning.SendThresholds;
 import dev.tercio.dis.reckoning.SentState;
 
@@ -21,6 +20,9 @@ final class Outgoing {
 
     DisEntityId id = DisEntityId.NONE;
 
+    /// The type of the descriptor.
+    DisEntityType type = DisEntityType.NONE;
+
     /// The last frame in which the entity was to be sent.
     long frame = -1;
 
@@ -31,6 +33,12 @@ final class Outgoing {
 
     private byte[] last = {};
     private int length;
+    private int force;
+    private int appearance;
+    private int capabilities;
+    private long markingFirst;
+    private int markingRest;
+    private final EntityParts parts = new EntityParts();
 
     Outgoing(EntityState state) {
         this.state = state;
@@ -64,6 +72,12 @@ final class Outgoing {
             last = new byte[length];
         }
         System.arraycopy(pdu.bytes(), pdu.offset(), last, 0, length);
+        force = state.force();
+        appearance = pdu.appearance();
+        capabilities = state.capabilities();
+        markingFirst = state.markingFirst();
+        markingRest = state.markingRest();
+        parts.set(state.parts());
     }
 
     /// Lets a view show the last PDU.
@@ -71,44 +85,15 @@ final class Outgoing {
         return wasSent() && view.tryWrap(last, 0, length);
     }
 
-    /// Whether something other than the motion differs from the last PDU.
-    boolean looksDifferent(
-            EntityState state,
-            int appearance,
-            float tolerance,
-            EntityStatePdu view,
-            Part part,
-            byte[] marking) {
-        if (!wrap(view)) {
-            return false; // never sent, so that it is due anyway
-        }
-        view.copyMarking(marking, 0);
-        return view.appearance() != appearance
-                || view.forceId() != state.appearance().force()
-                || view.capabilities() != state.appearance().capabilities()
-                || !DisMarking.ofBytes(marking, 0).equals(state.marking())
-                || differ(state.parts(), view, part, tolerance);
-    }
-
-    private static boolean differ(
-            EntityParts parts, EntityStatePdu view, Part part, float tolerance) {
-        if (parts.count() != view.partCount()) {
-            return true;
-        }
-        for (int i = 0; i < parts.count(); i++) {
-            view.part(i, part);
-            boolean same =
-                    part.parameter() == parts.parameter(i)
-                            && part.attachedTo() == parts.attachedTo(i)
-                            && (part.kind() == Part.ARTICULATED) == parts.isArticulated(i)
-                            && (parts.isArticulated(i)
-                                    ? Math.abs(part.value() - parts.value(i)) <= tolerance
-                                    : part.change() == parts.change(i)
-                                            && part.attachedType().equals(parts.type(i)));
-            if (!same) {
-                return true;
-            }
-        }
-        return false;
+    /// Whether something other than the motion differs from the last PDU. An entity that was never
+    /// sent is due anyway.
+    boolean looksDifferent(int newAppearance, float tolerance) {
+        return wasSent()
+                && (appearance != newAppearance
+                        || force != state.force()
+                        || capabilities != state.capabilities()
+                        || markingFirst != state.markingFirst()
+                        || markingRest != state.markingRest()
+                        || !parts.isSame(state.parts(), tolerance));
     }
 }

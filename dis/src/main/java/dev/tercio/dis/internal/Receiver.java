@@ -43,11 +43,12 @@ final class Receiver {
         int length = words.length();
         int position = words.position();
         boolean valid =
-                length > 0
+                length >= 0
                         && length <= DatagramQueue.LARGEST_DATAGRAM
-                        && position >= 0
-                        && position < length
-                        && (position == 0 || position == complete);
+                        && (position == 0 || (position == complete && position < length));
+        if (!valid || (position == 0 && complete > 0)) {
+            exchange.counters.datagramsIncomplete++;
+        }
         if (!valid) {
             complete = 0;
             return;
@@ -70,14 +71,23 @@ final class Receiver {
         exchange.counters.datagramsReceived++;
         exchange.counters.bytesReceived += length;
         long invalid = invalid();
+        if (length == 0) {
+            exchange.counters.datagramsEmpty++;
+        }
         reader.wrap(bytes, offset, length);
         while (reader.next()) {
+            long refused = exchange.counters.allRefused;
             try {
                 apply();
             } catch (RuntimeException e) {
                 // the program has removed components of a ghost, or its observers have thrown
-                exchange.counters.refuse(DisRefusal.FAILED);
                 exchange.problems.report(Kind.PROGRAM_FAILED, reader.type(), e);
+                if (exchange.counters.allRefused == refused) {
+                    exchange.counters.refuse(DisRefusal.FAILED);
+                }
+            }
+            if (exchange.counters.allRefused == refused) {
+                exchange.counters.pdusApplied++;
             }
         }
         if (invalid() != invalid) {
@@ -88,7 +98,8 @@ final class Receiver {
     private long invalid() {
         return reader.skipped(SkipReason.MALFORMED)
                 + reader.skipped(SkipReason.TRUNCATED)
-                + reader.skipped(SkipReason.UNSUPPORTED_VERSION);
+                + reader.skipped(SkipReason.UNSUPPORTED_VERSION)
+                + exchange.counters.datagramsEmpty;
     }
 
     private void apply() {

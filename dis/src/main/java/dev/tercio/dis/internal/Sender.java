@@ -5,15 +5,12 @@ import dev.tercio.dis.DisEntityId;
 import dev.tercio.dis.DisEntityType;
 import dev.tercio.dis.gateway.DisAppearance;
 import dev.tercio.dis.gateway.DisExercise;
-import dev.tercio.dis.gateway.DisMarking;
 import dev.tercio.dis.gateway.DisMotion;
 import dev.tercio.dis.gateway.DisProblem.Kind;
 import dev.tercio.dis.gateway.EntityState;
 import dev.tercio.dis.pdu.EntityStatePdu;
-import dev.tercio.dis.pdu.Part;
 import dev.tercio.dis.reckoning.SendReason;
 import dev.tercio.dis.reckoning.SendThresholds;
-import dev.tercio.dis.reckoning.SentState;
 
 import org.jspecify.annotations.Nullable;
 
@@ -25,9 +22,8 @@ final class Sender {
     private final SendThresholds thresholds;
     private final StateWriter writer;
     private final EntityStatePdu view = new EntityStatePdu();
-    private final Part part = new Part();
     private final EntityState ignored;
-    private final byte[] marking = new byte[DisMarking.LENGTH];
+    private final Descriptions descriptions;
     private Outgoing[] bySlot = {};
     private Outgoing[] active = new Outgoing[64];
     private int count;
@@ -39,6 +35,7 @@ final class Sender {
         this.thresholds = exchange.settings.thresholds();
         this.writer = new StateWriter(exchange);
         this.ignored = new EntityState(exchange.settings.frame());
+        this.descriptions = new Descriptions(exchange.world, this);
     }
 
     /// Publishes an entity: assigns an id, and takes the authority over its spatial group.
@@ -99,33 +96,43 @@ final class Sender {
         frozen = !exchange.world.resources().get(DisExercise.class).running();
         failures = 0;
         for (MappedRows<?> mapping : exchange.mappings) {
-            mapping.publish(this);
+            mapping.publish();
         }
         for (MappedRows<?> mapping : exchange.mappings) {
             mapping.send();
         }
+        descriptions.apply();
         considerAll();
         sweep();
         exchange.counters.published = count;
     }
 
     /// The cleared state of an entity that a mapping computes.
-    EntityState state(Entity entity) {
-        Outgoing out = outgoing(entity.index());
-        if (out.entity != entity.bits()) {
-            start(out, entity);
+    ///
+    /// @param entity the bits of the entity
+    EntityState state(long entity) {
+        Outgoing out = outgoing((int) entity);
+        if (out.entity != entity) {
+            start(out, new Entity(entity));
         } else if (out.frame == exchange.frame) {
-            exchange.problems.report(Kind.TWO_MAPPINGS, entity);
+            exchange.problems.report(Kind.TWO_MAPPINGS, new Entity(entity));
             return ignored.clear();
         }
         out.frame = exchange.frame;
         return out.state.clear();
     }
 
+    /// The entity that a mapping has computed in this frame, or null.
+    @Nullable Outgoing current(long entity) {
+        int slot = (int) entity;
+        Outgoing out = slot < bySlot.length ? bySlot[slot] : null;
+        return out != null && out.entity == entity && out.frame == exchange.frame ? out : null;
+    }
+
     /// The mapping has thrown: the entity is not sent in this frame.
-    void failed(Entity entity, RuntimeException e) {
-        exchange.problems.report(Kind.PROGRAM_FAILED, entity, e);
-        outgoing(entity.index()).state.clear();
+    void failed(long entity, RuntimeException e) {
+        exchange.problems.report(Kind.PROGRAM_FAILED, new Entity(entity), e);
+        outgoing((int) entity).state.clear();
         failures++;
     }
 
@@ -152,51 +159,30 @@ final class Sender {
     }
 
     private void consider(Outgoing out) {
-        Entity entity = new Entity(out.entity);
         EntityState state = out.state;
         if (!state.isPlaced()) {
             if (failures == 0) {
-                exchange.problems.report(Kind.UNSENDABLE, entity);
+                exchange.problems.report(Kind.UNSENDABLE, new Entity(out.entity));
             }
             return;
         }
-        describe(entity, state);
-        int appearance = state.appearance().appearance() | (frozen ? DisAppearance.FROZEN : 0);
-        SendReason reason = reason(out, state, appearance);
+        int appearance = state.appearanceBits() | (frozen ? DisAppearance.FROZEN : 0);
+        SendReason reason =
+                out.known(thresholds).due(exchange.now, state.ecefPosition(), state.orientation());
+        if (reason == SendReason.NONE
+                && out.looksDifferent(appearance, (float) thresholds.orientation())) {
+            reason = SendReason.APPEARANCE;
+        }
         if (reason != SendReason.NONE) {
-            transmit(entity, out, state, appearance, reason);
+            transmit(out, appearance, reason);
         }
     }
 
-    /// Uses components where the mapping has not set anything.
-    private void describe(Entity entity, EntityState state) {
-        if (state.appearance().equals(DisAppearance.NONE) && exchange.appearances.has(entity)) {
-            state.appearance(exchange.appearances.get(entity));
-        }
-        if (state.marking().equals(DisMarking.NONE) && exchange.markings.has(entity)) {
-            state.marking(exchange.markings.get(entity));
-        }
-    }
-
-    private SendReason reason(Outgoing out, EntityState state, int appearance) {
-        SentState known = out.known(thresholds);
-        SendReason reason = known.due(exchange.now, state.ecefPosition(), state.orientation());
-        float tolerance = (float) thresholds.orientation();
-        return reason == SendReason.NONE
-                        && out.looksDifferent(state, appearance, tolerance, view, part, marking)
-                ? SendReason.APPEARANCE
-                : reason;
-    }
-
-    private void transmit(
-            Entity entity, Outgoing out, EntityState state, int appearance, SendReason reason) {
-        DisEntityType type = state.type();
-        if (type.isNone()) {
-            type = exchange.descriptors.get(entity).type();
-        }
-        EntityStatePdu pdu = writer.write(out.id, type, state, appearance);
+    private void transmit(Outgoing out, int appearance, SendReason reason) {
+        DisEntityType type = out.state.type().isNone() ? out.type : out.state.type();
+        EntityStatePdu pdu = writer.write(out.id, type, out.state, appearance);
         if (type.isNone() || !Plausible.isState(pdu)) {
-            exchange.problems.report(Kind.UNSENDABLE, entity);
+            exchange.problems.report(Kind.UNSENDABLE, new Entity(out.entity));
             return;
         }
         out.known(thresholds).sent(exchange.now, pdu);
@@ -263,6 +249,7 @@ final class Sender {
             view.retime(exchange.outbox.timestamp());
             exchange.outbox.append(view);
             exchange.counters.deactivated++;
+            exchange.farewells.sent(out.id, view, exchange.now);
         }
     }
 

@@ -14,6 +14,7 @@ import dev.tercio.dis.gateway.DisRefusal;
 import dev.tercio.dis.pdu.EntityStatePdu;
 import dev.tercio.dis.pdu.EntityStateUpdatePdu;
 import dev.tercio.dis.pdu.Pdu;
+import dev.tercio.dis.pdu.PduHeader;
 import dev.tercio.dis.reckoning.SendThresholds;
 import dev.tercio.templates.Template;
 
@@ -52,15 +53,35 @@ final class StateReceiver {
         } else if (!Plausible.isState(state)) {
             exchange.counters.refuse(DisRefusal.INVALID_NUMBER);
         } else {
+            boolean last = isLast(state);
+            if (!last) {
+                exchange.farewells.heard(id, exchange.outbox, exchange.now);
+            }
             Entity entity = exchange.find(id);
             if (entity.isNone()) {
                 appear(id, state, source);
             } else if (exchange.isGhost(entity)) {
                 update(entity, id, state, source);
+            } else if (last) {
+                endOwn(entity);
             } else {
                 refuseOwn(entity, id, source);
             }
         }
+    }
+
+    /// Another participant says that it has destroyed an entity which this node owns.
+    private void endOwn(Entity entity) {
+        if (transfers.isSettling(entity)) {
+            exchange.world.destroy(entity);
+            exchange.counters.statesApplied++;
+        } else {
+            exchange.counters.refuse(DisRefusal.OWN_ENTITY);
+        }
+    }
+
+    private static boolean isLast(EntityStatePdu state) {
+        return (state.appearance() & EntityStatePdu.DEACTIVATED) != 0;
     }
 
     private void refuseOwn(Entity entity, DisEntityId id, long source) {
@@ -69,15 +90,20 @@ final class StateReceiver {
     }
 
     private void appear(DisEntityId id, EntityStatePdu state, long source) {
-        boolean gone = (state.appearance() & EntityStatePdu.DEACTIVATED) != 0;
-        if (exchange.settings.isOwn(id)) {
+        if (exchange.settings.isOwn(id) && !isTransferred(state)) {
             exchange.counters.refuse(DisRefusal.OWN_ENTITY);
             exchange.problems.report(Kind.DUPLICATE_APPLICATION, Address.text(source));
-        } else if (!gone) {
+        } else if (!isLast(state)) {
             spawn(id, state, source);
         } else {
             exchange.counters.refuse(DisRefusal.UNKNOWN_ENTITY);
         }
+    }
+
+    /// Whether the sender has taken the entity over from the application that assigned its id.
+    private static boolean isTransferred(EntityStatePdu state) {
+        return state.version() >= PduHeader.VERSION_7
+                && (state.status() & PduHeader.TRANSFERRED) != 0;
     }
 
     private void spawn(DisEntityId id, EntityStatePdu state, long source) {
@@ -109,13 +135,30 @@ final class StateReceiver {
             refuseRoom("maxEntities");
             return;
         }
-        if (mapping != null) {
-            mapping.addTo(entity);
-        }
         exchange.remember(id, entity);
         exchange.counters.ghosts++;
+        if (mapping != null && !isComplete(entity, mapping)) {
+            return;
+        }
         exchange.counters.statesApplied++;
         ghosts.ghost(entity).keep(state, exchange.frame);
+    }
+
+    /// Adds the components of a mapping. If that fails, the ghost is destroyed: it would be spawned
+    /// again with each state.
+    private boolean isComplete(Entity entity, MappedRows<?> mapping) {
+        try {
+            mapping.addTo(entity);
+            return true;
+        } catch (RuntimeException e) {
+            exchange.counters.refuse(DisRefusal.FAILED);
+            exchange.problems.report(Kind.PROGRAM_FAILED, entity, e);
+            if (exchange.world.isAlive(entity)) {
+                ghosts.destroy(entity);
+            }
+            exchange.counters.ghosts--;
+            return false;
+        }
     }
 
     private void refuseRoom(String limit) {
@@ -154,7 +197,7 @@ final class StateReceiver {
             appear(id, state, source);
         } else if (age == LATE) {
             exchange.counters.refuse(DisRefusal.LATE);
-        } else if ((state.appearance() & EntityStatePdu.DEACTIVATED) != 0) {
+        } else if (isLast(state)) {
             ghosts.destroy(entity);
             exchange.counters.ghosts--;
             exchange.counters.statesApplied++;
@@ -203,7 +246,7 @@ final class StateReceiver {
 
     private void hear(Entity entity, DisGhost ghost, Pdu state, long source) {
         int time = state.timestamp().bits();
-        exchange.ghosts.set(
+        ghosts.set(
                 entity,
                 new DisGhost(ghost.mapping(), exchange.now, time, source, ownerUntil(ghost, time)));
         exchange.counters.statesApplied++;

@@ -30,14 +30,14 @@ final class StateWriter {
                 .entityId(id)
                 .entityType(type)
                 .alternativeType(type)
-                .forceId(state.appearance().force() & 0xFF)
+                .forceId(state.force() & 0xFF)
                 .location(at.x, at.y, at.z)
                 .orientation((float) facing.psi(), (float) facing.theta(), (float) facing.phi())
                 .appearance(appearance)
-                .capabilities(state.appearance().capabilities())
+                .capabilities(state.capabilities())
                 .reckoningModel(model.code());
         motion(state, facing, model);
-        state.marking().copyTo(marking, 0);
+        DisMarking.copy(state.markingFirst(), state.markingRest(), marking, 0);
         pdu.marking(marking, 0);
         parts(state.parts());
         return pdu;

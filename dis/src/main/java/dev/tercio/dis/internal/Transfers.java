@@ -77,6 +77,7 @@ final class Transfers {
         DisTransfer transfer =
                 new DisTransfer(state, peer, exchange.nextRequest(), exchange.now + PATIENCE);
         exchange.world.add(entity, transfer);
+        exchange.farewells.transferred(exchange.idOf(entity), exchange.now);
         write(entity, transfer, type);
     }
 
@@ -109,8 +110,32 @@ final class Transfers {
                     write(entity, transfer, TransferOwnershipPdu.CANCEL);
                     exchange.problems.report(Kind.TRANSFER_UNANSWERED, transfer.peer());
                 }
+                if (transfer.state() == State.OFFERED) {
+                    // the answer may have been lost, so that the other application owns it, too
+                    taken(entity, transfer.peer(), 0, exchange.now - PATIENCE);
+                }
             }
         }
+    }
+
+    /// Notes that this node has taken an entity over.
+    private void taken(Entity entity, DisEntityId peer, int requestId, double at) {
+        double until = at + Farewells.SETTLING;
+        exchange.world.add(entity, new DisTransfer(State.TAKEN, peer, requestId, until));
+        exchange.farewells.transferred(exchange.idOf(entity), exchange.now);
+    }
+
+    /// Whether this node has recently taken the entity over, so that a last state may come from the
+    /// other participant of the transfer.
+    boolean isSettling(Entity entity) {
+        return exchange.transfers.has(entity)
+                && exchange.transfers.get(entity).state() != State.REQUESTED;
+    }
+
+    /// Whether states of the previous owner may still be on their way.
+    private boolean isJustTaken(DisTransfer transfer) {
+        return transfer.state() == State.TAKEN
+                && exchange.now <= transfer.until() - Farewells.SETTLING + PATIENCE;
     }
 
     /// Handles the answer to an offer or a request.
@@ -183,8 +208,7 @@ final class Transfers {
         exchange.world.remove(entity, DisMotion.class);
         ghosts.forget(entity);
         exchange.setOwned(entity, true);
-        exchange.world.add(
-                entity, new DisTransfer(State.TAKEN, peer, requestId, exchange.now + PATIENCE));
+        taken(entity, peer, requestId, exchange.now);
         exchange.counters.ghosts--;
     }
 
@@ -221,10 +245,11 @@ final class Transfers {
 
     /// Another participant sends an entity of this node.
     void ownedElsewhere(Entity entity, DisEntityId id, long source) {
-        if (exchange.transfers.has(entity)) {
-            if (exchange.transfers.get(entity).state() == State.OFFERED) {
-                release(entity, exchange.now + PATIENCE); // the answer was lost
-            }
+        boolean transferring = exchange.transfers.has(entity);
+        if (transferring && exchange.transfers.get(entity).state() == State.OFFERED) {
+            release(entity, exchange.now + PATIENCE); // the answer was lost
+        } else if (transferring && isJustTaken(exchange.transfers.get(entity))) {
+            return; // sent before the previous owner knew
         } else if (exchange.settings.isOwn(id)) {
             exchange.problems.report(Kind.DUPLICATE_APPLICATION, Address.text(source));
         } else if (exchange.isOwned(entity)) {

@@ -22,7 +22,7 @@ import java.util.Random;
 ///
 /// Proves DI-02.
 class HostileNetworkTest {
-    private static final int MAX_GHOSTS = 200;
+    private static final int MAX_GHOSTS = 20;
     private static final int EXERCISE_OF_SAMPLES = 5;
 
     private final List<byte[]> samples = new ArrayList<>();
@@ -55,14 +55,20 @@ class HostileNetworkTest {
         try (Participant victim = new Participant(settings)) {
             victim.gateway.manage(new OwnershipTransferTest.Accepting());
             Entity tank = victim.publish(0, 0, 10);
-            for (int sent = 0; sent < count; ) {
+            long sent = 0;
+            long bytes = 0;
+            long largest = 0;
+            while (sent < count) {
                 for (int i = random.nextInt(200); i >= 0; i--, sent++) {
                     int length = fill(random);
                     damage(random, length);
                     attacker.send(datagram, 0, length);
+                    bytes += length;
                 }
                 victim.run();
+                largest = Math.max(largest, victim.world.query().count());
             }
+            assertTrue(largest <= MAX_GHOSTS + 1, "entities=" + largest);
             assertTrue(victim.world.isAlive(tank));
             assertTrue(victim.ghosts() <= MAX_GHOSTS);
             victim.world
@@ -78,13 +84,29 @@ class HostileNetworkTest {
                 assertTrue(statistics.skipped().get(reason) > 0, reason::name);
             }
             assertTrue(victim.gateway.problems().size() <= DisProblem.Kind.values().length);
+            assertAllCounted(statistics, sent, bytes);
+        }
+    }
+
+    /// Nothing is silent: every datagram was received or dropped, and every PDU in it was applied,
+    /// refused for a reason, or skipped for a reason.
+    private static void assertAllCounted(DisStatistics statistics, long sent, long bytes) {
+        assertEquals(sent, statistics.datagramsReceived());
+        assertEquals(bytes, statistics.bytesReceived());
+        assertEquals(0, statistics.datagramsDropped());
+        long refused = statistics.refused().values().stream().mapToLong(n -> n).sum();
+        assertEquals(statistics.pdusReceived(), statistics.pdusApplied() + refused);
+        assertEquals(0, statistics.refused(DisRefusal.FAILED));
+        for (DisRefusal reason : DisRefusal.values()) {
+            boolean expected = reason != DisRefusal.FAILED;
+            assertEquals(expected, statistics.refused(reason) > 0, reason::name);
         }
     }
 
     private int fill(Random random) {
         if (random.nextInt(10) == 0) {
             random.nextBytes(datagram);
-            return 1 + random.nextInt(datagram.length - 1);
+            return random.nextInt(datagram.length);
         }
         int length = 0;
         for (int left = random.nextInt(1, 4); left > 0; left--) {
@@ -96,6 +118,9 @@ class HostileNetworkTest {
     }
 
     private void damage(Random random, int length) {
+        if (length == 0) {
+            return;
+        }
         for (int left = random.nextInt(6); left > 0; left--) {
             int at = random.nextInt(length);
             switch (random.nextInt(4)) {

@@ -1,5 +1,8 @@
 package dev.tercio.dis.gateway;
 
+import static dev.tercio.dis.gateway.DisTransfer.State.OFFERED;
+import static dev.tercio.dis.gateway.DisTransfer.State.TAKEN;
+
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -108,12 +111,15 @@ class OwnershipTransferTest {
             a.gateway.offer(tank, APPLICATION_2);
             assertThrows(IllegalStateException.class, () -> a.gateway.offer(tank, APPLICATION_2));
             Participant.run(299, a);
-            assertTrue(a.world.has(tank, DisTransfer.class));
+            assertEquals(OFFERED, a.world.get(tank, DisTransfer.class).state());
             Participant.run(3, a);
-            assertFalse(a.world.has(tank, DisTransfer.class));
+            assertEquals(TAKEN, a.world.get(tank, DisTransfer.class).state());
             assertTrue(a.gateway.isOwned(tank));
             assertEquals(
                     DisProblem.Kind.TRANSFER_UNANSWERED, a.gateway.problems().getFirst().kind());
+            a.gateway.offer(tank, APPLICATION_2);
+            Participant.run(70 * 60, a);
+            assertFalse(a.world.has(tank, DisTransfer.class));
         }
     }
 

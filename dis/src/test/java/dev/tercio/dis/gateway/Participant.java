@@ -26,9 +26,13 @@ final class Participant implements AutoCloseable {
     }
 
     Participant(DisSettings settings) {
-        world = World.create(WorldOptions.DEFAULT.name("node " + settings.application()));
+        this(settings, WorldOptions.DEFAULT, EntityMapping.local());
+    }
+
+    Participant(DisSettings settings, WorldOptions options, EntityMapping<?> mapping) {
+        world = World.create(options.name("node " + settings.application()));
         schedule = Schedule.of(world);
-        gateway = DisGateway.of(schedule, settings).map(EntityMapping.local());
+        gateway = DisGateway.of(schedule, settings).map(mapping);
         schedule.add(
                 "move",
                 setup -> {
