@@ -163,7 +163,7 @@ class ArrowExportTest {
         List<Object> expected = new ArrayList<>();
         try (World world = World.create();
                 TableExport export = TableExport.to(folder, ExportFormat.ARROW)) {
-            for (int i = 0; i < 150_000; i++) {
+            for (int i = 0; i < 70_000; i++) {
                 world.spawn(new Vector(i, 0));
             }
             world.entities().forEach(e -> expected.add(world.get(e, Vector.class).x()));

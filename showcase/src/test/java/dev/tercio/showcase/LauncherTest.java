@@ -185,4 +185,29 @@ class LauncherTest {
                 List.of("-B -ntp -f " + clone.resolve("pom.xml") + " -DskipTests -Dquick install"),
                 Files.readAllLines(calls));
     }
+
+    /// `tercio.cmd` cannot be run here, but it must not fall behind.
+    @Test
+    void windowsLauncherPassesTheSameOptions() throws IOException {
+        String shell = Files.readString(ROOT.resolve("tercio"));
+        String windows = Files.readString(ROOT.resolve("tercio.cmd"));
+        for (String part :
+                List.of(
+                        "dev.tercio.core,com.github.luben.zstd_jni,duckdb.jdbc",
+                        "dev.tercio.showcase/dev.tercio.showcase.Main",
+                        "--enable-native-access=ALL-UNNAMED",
+                        "--sun-misc-unsafe-memory-access=allow",
+                        "-DskipTests -Dquick",
+                        "-Dprograms")) {
+            assertEquals(true, shell.contains(part), part);
+            assertEquals(true, windows.contains(part), part);
+        }
+        long lines = windows.lines().count();
+        // git writes them when it checks the file out
+        long returns = windows.chars().filter(c -> c == '\r').count();
+        assertEquals(true, returns == lines || returns == 0, () -> returns + " of " + lines);
+        assertEquals(
+                true,
+                Files.readString(ROOT.resolve(".gitattributes")).contains("*.cmd text eol=crlf"));
+    }
 }

@@ -88,7 +88,9 @@ public final class Starter {
             if (in == null) {
                 throw new IllegalStateException("resource is missing: name=" + template);
             }
-            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            // a checkout may have given the templates other line ends
+            String text =
+                    new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
             String own =
                     WORDS.matcher(MARKS.matcher(text).replaceAll(""))
                             .replaceAll(word -> replacement(word.group()));
