@@ -57,6 +57,13 @@ final class CheckStaging {
         System.exit(check.problems.isEmpty() ? 0 : 1);
     }
 
+    /// What is wrong, for the test of this program.
+    static List<String> problems(String... args) throws Exception {
+        CheckStaging check = new CheckStaging(Arrays.asList(args));
+        check.run();
+        return check.problems;
+    }
+
     private void run() throws Exception {
         for (Path pom : files(staging, ".pom")) {
             artifacts++;
