@@ -23,8 +23,8 @@ import java.util.List;
 /// The command line `./tercio`: examples, showcase and demo.
 class MainTest {
     private static final String KNOWN =
-            ", known=demo, node, net-bench, dis-listen, dis-play, export, list, run, record,"
-                    + " replay, inspect, schedule, help";
+            ", known=demo, new, node, net-bench, dis-listen, dis-play, export, list, run,"
+                    + " record, replay, inspect, schedule, help";
 
     @TempDir private Path folder;
 
