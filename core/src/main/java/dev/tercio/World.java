@@ -9,7 +9,6 @@ import dev.tercio.command.Commands;
 import dev.tercio.command.PlaybackOptions;
 import dev.tercio.command.PlaybackReport;
 import dev.tercio.internal.world.DirectWorld;
-import dev.tercio.internal.world.FirstFrame;
 import dev.tercio.query.Query;
 import dev.tercio.query.Query2;
 import dev.tercio.query.Query3;
@@ -61,7 +60,6 @@ public sealed interface World extends AutoCloseable permits DirectWorld {
     /// @return an empty world, bound to the current thread
     /// @throws InvalidComponentException if a class registered in the options cannot be a component
     static World create(WorldOptions options) {
-        FirstFrame.prepare(options.tier());
         return new DirectWorld(options);
     }
 

@@ -46,13 +46,6 @@ final class NativeFunction {
         this.errorName = errorName;
     }
 
-    /// Links a type of functions, so that binding one takes less time. The linker keeps the result.
-    @SuppressWarnings({"restricted", "ReturnValueIgnored"})
-    static void link(FunctionDescriptor type, String errorName) {
-        // SAFETY: the handle is not called.
-        Linker.nativeLinker().downcallHandle(type, Linker.Option.captureCallState(errorName));
-    }
-
     /// The function. Its first argument is memory for the error code, see [#newState].
     MethodHandle exact() {
         return exact;

@@ -6,8 +6,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.FunctionDescriptor;
 
-/// The types of the functions of [PosixMemory], apart from it so that they can be linked without
-/// initializing it.
+/// The types of the functions of [PosixMemory].
 final class PosixTypes {
     /// The name of the error code.
     static final String ERROR = "errno";
@@ -25,10 +24,4 @@ final class PosixTypes {
     static final FunctionDescriptor UNMAP = FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_LONG);
 
     private PosixTypes() {}
-
-    /// Links the types that a start needs.
-    static void link() {
-        NativeFunction.link(MAP, ERROR);
-        NativeFunction.link(PROTECT, ERROR);
-    }
 }

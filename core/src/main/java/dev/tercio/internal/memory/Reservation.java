@@ -50,12 +50,6 @@ public final class Reservation {
         return new Reservation(system, attach(raw, arena, system));
     }
 
-    /// Links the functions of the operating system, which takes tens of milliseconds in a new
-    /// process. Otherwise the first reservation does.
-    public static void prepare() {
-        VirtualMemory.link();
-    }
-
     /// Makes a range readable and writable, and returns it. Newly committed memory is zero. Memory
     /// that is already committed keeps its contents, so committing twice is harmless.
     ///

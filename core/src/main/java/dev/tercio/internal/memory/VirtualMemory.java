@@ -12,14 +12,6 @@ sealed interface VirtualMemory permits PosixMemory, WindowsMemory {
         return of(System.getProperty("os.name"));
     }
 
-    /// Links the functions of the current operating system where that takes long. Otherwise the
-    /// first call does.
-    static void link() {
-        if (!System.getProperty("os.name").startsWith("Windows")) {
-            PosixTypes.link();
-        }
-    }
-
     /// The implementation for a system named as in the property `os.name`.
     static VirtualMemory of(String os) {
         if (os.startsWith("Linux")) {
