@@ -28,7 +28,7 @@ final class CodecGenerator implements Consumer<ClassBuilder> {
     private static final ClassDesc RESOLVER = desc(HandleResolver.class);
 
     private static final MethodTypeDesc READ = MethodTypeDesc.of(OBJECT, COLUMNS, INT);
-    static final MethodTypeDesc WRITE = MethodTypeDesc.of(VOID, COLUMNS, INT, OBJECT);
+    private static final MethodTypeDesc WRITE = MethodTypeDesc.of(VOID, COLUMNS, INT, OBJECT);
     private static final MethodTypeDesc OTHER_CODEC = MethodTypeDesc.of(desc(Codec.class));
     private static final MethodTypeDesc STREAM_BYTES = MethodTypeDesc.of(INT);
     static final String ROLE = "Codec";
@@ -68,11 +68,7 @@ final class CodecGenerator implements Consumer<ClassBuilder> {
     @Override
     public void accept(ClassBuilder type) {
         method(type, "read", READ);
-        if (access == SegmentColumnAccess.INSTANCE) {
-            SegmentWriter.methods(type, schema, data, columnsIn(1));
-        } else {
-            method(type, "write", WRITE);
-        }
+        method(type, "write", WRITE);
         method(type, "inNativeColumns", OTHER_CODEC);
         method(type, "inSegments", OTHER_CODEC);
         method(type, "streamBytes", STREAM_BYTES);
@@ -166,6 +162,17 @@ final class CodecGenerator implements Consumer<ClassBuilder> {
                 code.checkcast(type.arrayType()).loadConstant(column).aaload();
             } else {
                 code.loadConstant(column).aaload().checkcast(type);
+            }
+        }
+
+        @Override
+        public void pushForElement(CodeBuilder code, int column) {
+            if (elements == ElementEmitter.SEGMENT) {
+                // the last element, see NativeColumns
+                code.aload(local).loadConstant(schema.columns().size()).aaload();
+                code.checkcast(ElementEmitter.Segments.COLUMNS).loadConstant(column);
+            } else {
+                push(code, column);
             }
         }
     }

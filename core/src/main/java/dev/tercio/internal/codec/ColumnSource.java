@@ -7,4 +7,10 @@ import java.lang.classfile.CodeBuilder;
 @FunctionalInterface
 public interface ColumnSource {
     void push(CodeBuilder code, int column);
+
+    /// Pushes what [ElementEmitter] needs to access single elements of a column, which is the
+    /// column unless the columns are [dev.tercio.internal.storage.SegmentColumns].
+    default void pushForElement(CodeBuilder code, int column) {
+        push(code, column);
+    }
 }

@@ -4,6 +4,7 @@ import dev.tercio.internal.schema.Primitive;
 import dev.tercio.internal.storage.ColumnAccess;
 import dev.tercio.internal.storage.HeapColumnAccess;
 import dev.tercio.internal.storage.SegmentColumnAccess;
+import dev.tercio.internal.storage.SegmentColumns;
 import dev.tercio.internal.storage.SegmentElements;
 import dev.tercio.internal.storage.StreamColumnAccess;
 import dev.tercio.internal.stream.Bytes;
@@ -70,7 +71,8 @@ public enum ElementEmitter {
         }
     },
 
-    /// Elements of a native column that is one memory segment, indexed by slot.
+    /// Elements of native columns that are one memory segment, indexed by slot. The [ColumnSource]
+    /// pushes the [SegmentColumns] and the number of the column.
     SEGMENT {
         @Override
         public ClassDesc columnType(Primitive primitive) {
@@ -80,19 +82,24 @@ public enum ElementEmitter {
         @Override
         public void load(CodeBuilder code, Primitive primitive) {
             code.invokestatic(
-                    SEGMENT_ELEMENTS,
+                    Segments.ELEMENTS,
                     "get" + capitalised(primitive),
-                    MethodTypeDesc.of(typeOf(primitive), SEGMENT_TYPE, ConstantDescs.CD_int));
+                    MethodTypeDesc.of(
+                            typeOf(primitive),
+                            Segments.COLUMNS,
+                            ConstantDescs.CD_int,
+                            ConstantDescs.CD_int));
         }
 
         @Override
         public void store(CodeBuilder code, Primitive primitive) {
             code.invokestatic(
-                    SEGMENT_ELEMENTS,
+                    Segments.ELEMENTS,
                     "put" + capitalised(primitive),
                     MethodTypeDesc.of(
                             ConstantDescs.CD_void,
-                            SEGMENT_TYPE,
+                            Segments.COLUMNS,
+                            ConstantDescs.CD_int,
                             ConstantDescs.CD_int,
                             typeOf(primitive)));
         }
@@ -135,8 +142,17 @@ public enum ElementEmitter {
     private static final ClassDesc BYTE_ARRAY = ConstantDescs.CD_byte.arrayType();
     private static final ClassDesc SEGMENT_TYPE =
             ClassDesc.ofDescriptor(MemorySegment.class.descriptorString());
-    private static final ClassDesc SEGMENT_ELEMENTS =
-            ClassDesc.ofDescriptor(SegmentElements.class.descriptorString());
+
+    /// Apart from the others, so that programs without native memory do not load these classes.
+    static final class Segments {
+        static final ClassDesc COLUMNS =
+                ClassDesc.ofDescriptor(SegmentColumns.class.descriptorString());
+        static final ClassDesc ELEMENTS =
+                ClassDesc.ofDescriptor(SegmentElements.class.descriptorString());
+
+        private Segments() {}
+    }
+
     private static final ClassDesc BYTES = ClassDesc.ofDescriptor(Bytes.class.descriptorString());
 
     public static ElementEmitter of(ColumnAccess access) {

@@ -106,7 +106,7 @@ public final class InterpretedCodec extends Codec {
 
     @Override
     public void play(byte[] stream, int at, Object[] columns, int slot, HandleResolver handles) {
-        for (int column = 0; column < columns.length; column++) {
+        for (int column = 0; column < schema.columns().size(); column++) {
             ColumnSpec spec = schema.columns().get(column);
             int from = at + layout.offset(column);
             int index = slot * spec.stride();

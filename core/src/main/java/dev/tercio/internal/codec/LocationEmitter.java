@@ -4,8 +4,6 @@ import dev.tercio.internal.schema.Primitive;
 import dev.tercio.internal.storage.ColumnAccess;
 import dev.tercio.internal.storage.StreamColumnAccess;
 
-import org.jspecify.annotations.Nullable;
-
 import java.lang.classfile.CodeBuilder;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
@@ -24,36 +22,15 @@ final class LocationEmitter {
     private final ColumnSource columns;
     private final int slot;
 
-    /// Receives the stores of elements instead of the code, or null.
-    private final @Nullable List<ElementStore> collected;
-
-    /// A store of a local variable as the value's element in a column.
-    record ElementStore(int column, Primitive primitive, int local) {}
-
     /// Creates an emitter for a slot of a page.
     ///
     /// @param slot the local variable with the position within the page
     LocationEmitter(ClassData data, ColumnAccess access, ColumnSource columns, int slot) {
-        this(data, access, columns, slot, null);
-    }
-
-    private LocationEmitter(
-            ClassData data,
-            ColumnAccess access,
-            ColumnSource columns,
-            int slot,
-            @Nullable List<ElementStore> collected) {
         this.data = data;
         this.access = access;
         this.elements = ElementEmitter.of(access);
         this.columns = columns;
         this.slot = slot;
-        this.collected = collected;
-    }
-
-    /// The same location, but the stores of elements are collected instead of emitted.
-    LocationEmitter collecting(List<ElementStore> stores) {
-        return new LocationEmitter(data, access, columns, slot, stores);
     }
 
     /// Creates an emitter for a payload, which has no slots.
@@ -70,18 +47,14 @@ final class LocationEmitter {
 
     /// Pushes the value's element in a column.
     void load(CodeBuilder code, int column, Primitive primitive) {
-        columns.push(code, column);
+        columns.pushForElement(code, column);
         elements.address(code, slot, 1);
         elements.load(code, primitive);
     }
 
     /// Stores a local variable as the value's element in a column.
     void store(CodeBuilder code, int column, Primitive primitive, int local) {
-        if (collected != null) {
-            collected.add(new ElementStore(column, primitive, local));
-            return;
-        }
-        columns.push(code, column);
+        columns.pushForElement(code, column);
         elements.address(code, slot, 1);
         code.loadLocal(primitive.kind(), local);
         elements.store(code, primitive);

@@ -114,7 +114,7 @@ final class StreamEmitter {
             CodeBuilder code, int column, ColumnSource payload, ColumnSource columns) {
         Primitive primitive = schema.columns().get(column).primitive();
         boolean resolves = layout.holdsHandles(column);
-        columns.push(code, column);
+        columns.pushForElement(code, column);
         elements.address(code, slot(code), 1);
         if (resolves) {
             code.aload(handles(code));

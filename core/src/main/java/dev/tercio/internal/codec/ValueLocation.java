@@ -26,7 +26,7 @@ final class ValueLocation {
             ComponentSchema schema, ColumnAccess access, Object[] columns, int slot) {
         ValueLocation location = new ValueLocation(access, columns);
         List<ColumnSpec> specs = schema.columns();
-        for (int column = 0; column < columns.length; column++) {
+        for (int column = 0; column < specs.size(); column++) {
             location.indexes[column] = slot * specs.get(column).stride();
         }
         return location;

@@ -37,6 +37,7 @@ public final class ComponentStore {
 
     private boolean tracked;
     private boolean hooked;
+    private boolean plain;
     private boolean observed;
     private @Nullable RemovalLog removals;
 
@@ -55,6 +56,7 @@ public final class ComponentStore {
         this.pageColumns = pageColumns;
         this.clock = clock;
         this.bySlot = pageColumns.bySlot();
+        this.plain = !spec.runsUserCode();
     }
 
     /// The id of the type in this world: its bit in every component mask.
@@ -89,6 +91,13 @@ public final class ComponentStore {
     /// caches that depend on it.
     public void setHooked(boolean wanted) {
         hooked = wanted;
+        plain = !wanted && !spec.runsUserCode();
+    }
+
+    /// Whether replacing a value neither calls hooks nor user code. One field, because each check
+    /// on the path of a single write adds to its machine code.
+    public boolean isPlain() {
+        return plain;
     }
 
     /// Whether the component has observers. A hooked component without observers is a relation: its

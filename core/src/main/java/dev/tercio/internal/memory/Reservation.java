@@ -1,8 +1,15 @@
 package dev.tercio.internal.memory;
 
+import dev.tercio.NativeMemoryException;
+
+import org.jspecify.annotations.Nullable;
+
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.ref.Reference;
 import java.util.BitSet;
+import java.util.Objects;
+import java.util.concurrent.locks.LockSupport;
 
 /// A range of address space that uses no memory until parts of it are committed. It is released
 /// when its arena closes.
@@ -19,13 +26,23 @@ public final class Reservation {
     /// The largest reservation (128 TiB): the usual address space of a process.
     public static final long MAX_BYTES = Integer.MAX_VALUE * GRANULARITY;
 
+    /// How long a failed reservation waits for the garbage collector.
+    private static final long COLLECTION_NANOS = 100_000_000;
+
     private final VirtualMemory system;
     private final MemorySegment memory;
-    private final BitSet committed = new BitSet();
+    private final @Nullable MemorySegment kept;
+    private final BitSet committed;
 
-    private Reservation(VirtualMemory system, MemorySegment memory) {
+    private Reservation(
+            VirtualMemory system,
+            MemorySegment memory,
+            @Nullable MemorySegment kept,
+            BitSet committed) {
         this.system = system;
         this.memory = memory;
+        this.kept = kept;
+        this.committed = committed;
     }
 
     /// Reserves address space until `arena` closes.
@@ -33,8 +50,44 @@ public final class Reservation {
     /// @param bytes a positive multiple of [#GRANULARITY], at most [#MAX_BYTES]
     /// @param arena a shared arena if several threads use the memory
     /// @throws NativeMemoryException if the system rejects the request
-    @SuppressWarnings("restricted")
     public static Reservation reserve(long bytes, Arena arena) {
+        checkSize(bytes);
+        VirtualMemory system = VirtualMemory.system();
+        MemorySegment raw = map(bytes, system);
+        MemorySegment memory = attach(raw, arena, system);
+        return new Reservation(system, memory, null, new BitSet());
+    }
+
+    /// Reserves address space that stays mapped until `arena` is closed and [#kept()] is no longer
+    /// reachable: an access by address that runs while another thread closes the arena reads zeros
+    /// instead of ending the process. The memory itself is returned when the arena closes.
+    ///
+    /// @param bytes a positive multiple of [#GRANULARITY], at most [#MAX_BYTES]
+    /// @param arena a shared arena if several threads use the memory
+    /// @throws NativeMemoryException if the system rejects the request
+    @SuppressWarnings("restricted")
+    public static Reservation reserveKept(long bytes, Arena arena) {
+        checkSize(bytes);
+        VirtualMemory system = VirtualMemory.system();
+        MemorySegment raw = mapOrCollect(bytes, system);
+        MemorySegment kept = attach(raw, Arena.ofAuto(), system);
+        BitSet committed = new BitSet();
+        // SAFETY: the automatic arena is the only owner. The action keeps it reachable until the
+        // other arena, and with it every slice, is closed.
+        MemorySegment memory =
+                raw.reinterpret(
+                        arena,
+                        closed -> {
+                            try {
+                                discard(system, closed, committed, 0, granule(bytes));
+                            } finally {
+                                Reference.reachabilityFence(kept);
+                            }
+                        });
+        return new Reservation(system, memory, kept, committed);
+    }
+
+    private static void checkSize(long bytes) {
         if (bytes <= 0 || bytes > MAX_BYTES || !isAligned(bytes)) {
             throw new IllegalArgumentException(
                     "reservation must be a positive multiple of the granularity: bytes="
@@ -44,10 +97,29 @@ public final class Reservation {
                             + ", max="
                             + MAX_BYTES);
         }
-        VirtualMemory system = VirtualMemory.system();
+    }
+
+    @SuppressWarnings("restricted")
+    private static MemorySegment map(long bytes, VirtualMemory system) {
         // SAFETY: the system has just reserved this range of addresses.
-        MemorySegment raw = MemorySegment.ofAddress(system.reserve(bytes)).reinterpret(bytes);
-        return new Reservation(system, attach(raw, arena, system));
+        return MemorySegment.ofAddress(system.reserve(bytes)).reinterpret(bytes);
+    }
+
+    /// If there is no address space left, waits for the garbage collector to release that of closed
+    /// worlds, as the JDK does for direct buffers.
+    private static MemorySegment mapOrCollect(long bytes, VirtualMemory system) {
+        try {
+            return map(bytes, system);
+        } catch (NativeMemoryException full) {
+            System.gc();
+            LockSupport.parkNanos(COLLECTION_NANOS);
+            return map(bytes, system);
+        }
+    }
+
+    /// The memory of [#reserveKept]. It stays mapped as long as this object is reachable.
+    public MemorySegment kept() {
+        return Objects.requireNonNull(kept);
     }
 
     /// Makes a range readable and writable, and returns it. Newly committed memory is zero. Memory
@@ -81,8 +153,12 @@ public final class Reservation {
     /// count.
     public void decommit(long offset, long size) {
         range(offset, size);
-        int end = granule(offset + size);
-        int from = committed.nextSetBit(granule(offset));
+        discard(system, memory, committed, granule(offset), granule(offset + size));
+    }
+
+    private static void discard(
+            VirtualMemory system, MemorySegment memory, BitSet committed, int first, int end) {
+        int from = committed.nextSetBit(first);
         while (from >= 0 && from < end) {
             int to = Math.min(committed.nextClearBit(from), end);
             system.discard(memory.asSlice(from * GRANULARITY, (to - from) * GRANULARITY));

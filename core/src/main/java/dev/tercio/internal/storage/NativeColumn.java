@@ -3,12 +3,11 @@ package dev.tercio.internal.storage;
 import dev.tercio.internal.memory.Reservation;
 import dev.tercio.internal.schema.ColumnSpec;
 
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.BitSet;
 
-/// One column in native memory: address space for all pages, of which the pages in use are
-/// committed. Adjacent pages may share a granule of the reservation.
+/// One column in native memory: a part of a reservation with room for all pages, of which the pages
+/// in use are committed. Adjacent pages may share a granule of the reservation.
 final class NativeColumn {
     /// The offset between the starts of consecutive columns within their reservations, which avoids
     /// cache-set conflicts. Reservations start at multiples of a large power of two, so equal
@@ -18,20 +17,37 @@ final class NativeColumn {
 
     private final ColumnSpec spec;
     private final long pageBytes;
+    private final long base;
     private final long start;
     private final Reservation reservation;
     private final MemorySegment bySlot;
     private final BitSet open = new BitSet();
 
+    /// @param base the offset of the column's granules in the reservation
     /// @param index the number of the column among the native columns of the world
-    NativeColumn(ColumnSpec spec, int pages, Arena arena, int index) {
+    NativeColumn(ColumnSpec spec, int pages, Reservation reservation, long base, int index) {
         this.spec = spec;
         this.pageBytes = pageBytes(spec);
-        this.start = index * STAGGER % Reservation.GRANULARITY;
-        long bytes = Math.multiplyExact(pageBytes, (long) pages);
-        long granules = Math.ceilDiv(start + bytes, Reservation.GRANULARITY);
-        this.reservation = Reservation.reserve(granules * Reservation.GRANULARITY, arena);
-        this.bySlot = reservation.whole().asSlice(start, bytes);
+        this.base = base;
+        this.start = base + stagger(index);
+        this.reservation = reservation;
+        this.bySlot = reservation.whole().asSlice(start, pageBytes * pages);
+    }
+
+    private static long stagger(int index) {
+        return index * STAGGER % Reservation.GRANULARITY;
+    }
+
+    /// The number of bytes that a column needs in its reservation, a multiple of the granularity.
+    static long reservedBytes(ColumnSpec spec, int pages, int index) {
+        long bytes = Math.multiplyExact(pageBytes(spec), (long) pages);
+        long granules = Math.ceilDiv(stagger(index) + bytes, Reservation.GRANULARITY);
+        return granules * Reservation.GRANULARITY;
+    }
+
+    /// The offset of the first slot in the reservation.
+    long start() {
+        return start;
     }
 
     /// The number of bytes of a page.
@@ -67,7 +83,8 @@ final class NativeColumn {
     /// Returns the memory of all pages to the system.
     void releaseAll() {
         open.clear();
-        reservation.decommit(0, reservation.reservedBytes());
+        long end = Math.ceilDiv(start + bySlot.byteSize(), Reservation.GRANULARITY);
+        reservation.decommit(base, end * Reservation.GRANULARITY - base);
     }
 
     private boolean isUsed(long granule) {

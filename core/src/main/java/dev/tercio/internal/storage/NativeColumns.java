@@ -1,20 +1,22 @@
 package dev.tercio.internal.storage;
 
 import dev.tercio.InvalidComponentException;
+import dev.tercio.internal.memory.Reservation;
 import dev.tercio.internal.schema.ColumnSpec;
 import dev.tercio.internal.schema.ComponentSchema;
 
 import org.jspecify.annotations.Nullable;
 
 import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 
-/// Columns in native memory. Each column reserves address space for all its pages at once and
-/// commits the pages in use. The pages of a column are adjacent, so that a slot can be accessed
-/// without its page.
+/// Columns in native memory. A component reserves address space for all pages of all its columns at
+/// once and commits the pages in use. The pages of a column are adjacent, so that a slot can be
+/// accessed without its page.
 public final class NativeColumns implements PageColumns {
-    /// The columns of all pages, and the same columns as segments that are indexed by slot, or null
-    /// if their indexes do not fit into an `int`.
+    /// The columns of all pages, and the same columns as segments that are indexed by slot,
+    /// followed by their [SegmentColumns], or null if their indexes do not fit into an `int`.
     @SuppressWarnings("ArrayRecordComponent")
     private record Reserved(NativeColumn[] columns, Object @Nullable [] bySlot) {}
 
@@ -53,12 +55,24 @@ public final class NativeColumns implements PageColumns {
     }
 
     private Reserved reserve() {
+        Reservation reservation = Reservation.reserveKept(reservedBytes(specs.length), arena);
         NativeColumn[] reserved = new NativeColumn[specs.length];
         for (int i = 0; i < reserved.length; i++) {
             Allocations.announce();
-            reserved[i] = new NativeColumn(specs[i], pages, arena, columnsBefore + i);
+            long base = reservedBytes(i);
+            reserved[i] = new NativeColumn(specs[i], pages, reservation, base, columnsBefore + i);
         }
-        return new Reserved(reserved, hasIntIndexes() ? bySlot(reserved) : null);
+        return new Reserved(reserved, hasIntIndexes() ? bySlot(reserved, reservation) : null);
+    }
+
+    /// The number of bytes that the first columns need in their reservation.
+    private long reservedBytes(int columns) {
+        long bytes = 0;
+        for (int i = 0; i < columns; i++) {
+            long more = NativeColumn.reservedBytes(specs[i], pages, columnsBefore + i);
+            bytes = Math.addExact(bytes, more);
+        }
+        return bytes;
     }
 
     private boolean hasIntIndexes() {
@@ -66,8 +80,16 @@ public final class NativeColumns implements PageColumns {
         return Arrays.stream(specs).allMatch(spec -> slots * spec.stride() <= Integer.MAX_VALUE);
     }
 
-    private static Object[] bySlot(NativeColumn[] columns) {
-        return Arrays.stream(columns).map(NativeColumn::bySlot).toArray();
+    private static Object[] bySlot(NativeColumn[] columns, Reservation reservation) {
+        Object[] all = new Object[columns.length + 1];
+        MemorySegment kept = reservation.kept();
+        long[] addresses = new long[columns.length];
+        for (int i = 0; i < columns.length; i++) {
+            all[i] = columns[i].bySlot();
+            addresses[i] = kept.address() + columns[i].start();
+        }
+        all[columns.length] = new SegmentColumns(kept, addresses);
+        return all;
     }
 
     @Override

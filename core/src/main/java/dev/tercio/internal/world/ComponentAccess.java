@@ -218,12 +218,33 @@ final class ComponentAccess {
         ComponentStore store = knownStore(entity, "set", spec);
         guard.checkWrite(store.id());
         ComponentPage page = pageWith(entity, "set", store);
+        int slot = entity.index();
+        Object[] bySlot = store.bySlot();
+        if (!store.isPlain()) {
+            setSlowly(entity, store, spec, page, component);
+        } else if (store.tier() == Tier.HEAP) {
+            spec.heapCodec().write(page.columns(), slot & PageLayout.OFFSET_MASK, component);
+            store.noteChanged(page, slot & PageLayout.OFFSET_MASK);
+        } else if (bySlot != null) {
+            spec.segmentCodec().write(bySlot, slot, component);
+            store.noteChanged(page, slot & PageLayout.OFFSET_MASK);
+        } else {
+            setSlowly(entity, store, spec, page, component);
+        }
+    }
+
+    /// Separate from [#set], which must stay small enough to be inlined.
+    private void setSlowly(
+            Entity entity,
+            ComponentStore store,
+            ComponentSpec<?> spec,
+            ComponentPage page,
+            Object component) {
         if (store.isHooked() && setHooked(entity, "set", store, spec, component)) {
             return;
         }
-        int offset = entity.index() & PageLayout.OFFSET_MASK;
         write(store, spec, page, entity.index(), component);
-        store.noteChanged(page, offset);
+        store.noteChanged(page, entity.index() & PageLayout.OFFSET_MASK);
     }
 
     /// Replaces the value of a hooked component. Inside systems and loops, values are replaced

@@ -4,6 +4,7 @@ import static dev.tercio.internal.memory.Reservation.GRANULARITY;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
@@ -177,5 +178,34 @@ class ReservationTest {
                         + bytes
                         + ", granularity=65536, max=140737488289792",
                 e.getMessage());
+    }
+
+    /// An access by address that runs while another thread closes the world must not end the
+    /// process.
+    @Test
+    void keptMemoryStaysMappedAfterItsArenaWasClosed() {
+        Arena own = Arena.ofShared();
+        Reservation kept = Reservation.reserveKept(RESERVED, own);
+        MemorySegment slice = kept.commit(GRANULARITY, GRANULARITY);
+        slice.set(JAVA_LONG, 8, 42);
+        MemorySegment byAddress = kept.kept();
+        assertEquals(42, byAddress.get(JAVA_LONG, GRANULARITY + 8));
+
+        own.close();
+
+        assertThrows(IllegalStateException.class, () -> slice.get(JAVA_LONG, 8));
+        assertEquals(0, kept.committedBytes());
+        long left = byAddress.get(JAVA_LONG, GRANULARITY + 8);
+        // other systems may return discarded memory later
+        boolean atOnce = System.getProperty("os.name").startsWith("Linux");
+        assertTrue(left == 0 || left == 42 && !atOnce, () -> "left=" + left);
+    }
+
+    @Test
+    void keptMemoryOfAClosedArenaIsRefused() {
+        Arena closed = Arena.ofShared();
+        closed.close();
+
+        assertThrows(IllegalStateException.class, () -> Reservation.reserveKept(RESERVED, closed));
     }
 }

@@ -3,6 +3,7 @@ package dev.tercio.internal.storage;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.tercio.internal.memory.Reservation;
 import dev.tercio.internal.schema.ColumnSpec;
 import dev.tercio.internal.schema.ComponentSchema;
 
@@ -25,12 +26,17 @@ class NativeColumnTest {
         return ComponentSchema.of(Small.class).columns().getFirst();
     }
 
+    private static NativeColumn column(int pages, Arena arena, int index) {
+        long bytes = NativeColumn.reservedBytes(spec(), pages, index);
+        return new NativeColumn(spec(), pages, Reservation.reserve(bytes, arena), 0, index);
+    }
+
     @Test
     void pagesThatShareMemoryAreReleasedSeparately() {
         long seed = new Random().nextLong();
         Random random = new Random(seed);
         try (Arena arena = Arena.ofConfined()) {
-            NativeColumn column = new NativeColumn(spec(), PAGES, arena, 3);
+            NativeColumn column = column(PAGES, arena, 3);
             ByteBuffer[] open = new ByteBuffer[PAGES];
             for (int step = 0; step < 2_000; step++) {
                 int page = random.nextInt(PAGES);
@@ -66,7 +72,7 @@ class NativeColumnTest {
     @Test
     void slotOutsideTheColumnIsRefused() {
         try (Arena arena = Arena.ofConfined()) {
-            MemorySegment bySlot = new NativeColumn(spec(), 1, arena, 0).bySlot();
+            MemorySegment bySlot = column(1, arena, 0).bySlot();
             assertThrows(
                     IndexOutOfBoundsException.class,
                     () -> SegmentElements.getByte(bySlot, PageLayout.PAGE_SLOTS));
