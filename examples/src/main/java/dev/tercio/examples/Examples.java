@@ -56,6 +56,7 @@ public final class Examples {
                     new DisPdusExample(),
                     new DisGatewayExample(),
                     new TwoNodesExample(),
+                    new InterestExample(),
                     new FountainExample());
 
     private Examples() {}

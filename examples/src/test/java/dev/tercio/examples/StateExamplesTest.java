@@ -72,4 +72,10 @@ class StateExamplesTest {
                 "driver owns it: false",
                 "umpire owns it: true");
     }
+
+    @Test
+    void nodeReceivesWhatItHasAskedFor() {
+        // 41 around the camera and 10 of the team, of which one is around it
+        assertPrints(new InterestExample(), "simulated: 1000", "received: 50", "left: 0");
+    }
 }

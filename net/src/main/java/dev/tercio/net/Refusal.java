@@ -33,6 +33,8 @@ public enum Refusal {
     OUTDATED(false),
     /// A value of an entity that its sender has not announced. A refresh is requested.
     UNANNOUNCED(false),
+    /// A request for entities without a rule for it, or with invalid values.
+    NO_RULE(true),
     /// A claim whose term exceeds the highest known term by too much.
     IMPLAUSIBLE_TERM(false);
 

@@ -8,6 +8,7 @@ import dev.tercio.command.Commands;
 import dev.tercio.net.ReplicationProblem.Kind;
 import dev.tercio.net.internal.Counters;
 import dev.tercio.net.internal.FirstId;
+import dev.tercio.net.internal.InterestRules;
 import dev.tercio.net.internal.Link;
 import dev.tercio.net.internal.MessageLayout;
 import dev.tercio.net.internal.Problems;
@@ -63,6 +64,7 @@ public final class Replication {
     private final Problems problems;
     private final Set<Class<?>> types = new LinkedHashSet<>();
     private final Set<Class<?>> events = new LinkedHashSet<>();
+    private final InterestRules rules = new InterestRules();
     private final ReplicationOptions options;
     private final long session;
     private @Nullable Link link;
@@ -151,6 +153,52 @@ public final class Replication {
         return this;
     }
 
+    /// Adds a rule: peers that [ask][#limitTo] for entities with requests of a class get the
+    /// entities that the rule selects. All nodes should have the same rules. There is a rule for
+    /// [areas][Area#rule].
+    ///
+    /// @param <T> the class of the requests
+    /// @param request a record with fields that are numbers, flags, constants of enums, or arrays
+    ///   and records of them
+    /// @param rule selects entities
+    /// @return this
+    /// @throws IllegalArgumentException if the class cannot be sent, or has a rule
+    /// @throws IllegalStateException if the replication has started
+    public <T> Replication interestRule(Class<T> request, InterestRule<T> rule) {
+        checkNotStarted("interestRule");
+        rules.add(world, request, rule);
+        return this;
+    }
+
+    /// Asks all peers to send only some entities: those that their [rules][#interestRule] select
+    /// for at least one of the requests. Replaces the requests before. Other entities of peers are
+    /// removed here; they are not destroyed, and return when they are selected again.
+    ///
+    /// Whatever the requests, this node receives the entities that it has created, those of which
+    /// it owns a component or is offered one, and the targets of relations of the entities that it
+    /// receives. An [Entity] field that is not a relation is [Entity#NONE] if its entity is not
+    /// received.
+    ///
+    /// A peer without a rule for a request refuses all of them and sends what it sent before; both
+    /// sides [report][ReplicationProblem.Kind#INTEREST_REFUSED] it. May be called in each frame,
+    /// for example with the position of a camera: equal requests are not sent again. Starts the
+    /// replication: [#share] throws afterwards.
+    ///
+    /// @param requests 1 to 16 requests
+    /// @throws IllegalArgumentException if there is none or too many, or one cannot be sent
+    public void limitTo(Object... requests) {
+        if (requests.length == 0) {
+            throw new IllegalArgumentException(
+                    "limitTo() needs at least one request; use receiveAll() to receive everything");
+        }
+        link().limitTo(List.of(requests));
+    }
+
+    /// Asks all peers to send everything, as they do unless [#limitTo] was called.
+    public void receiveAll() {
+        link().limitTo(List.of());
+    }
+
     private static Class<?>[] classesOf(ComponentType<?>... types) {
         return Arrays.stream(types).map(ComponentType::type).toArray(Class<?>[]::new);
     }
@@ -201,8 +249,10 @@ public final class Replication {
                             options.rollingRefresh(),
                             Math.max(limit, needed),
                             options.maxReplicas(),
-                            options.receiveBytes());
-            made = new Link(world, transport, counters, problems, settings);
+                            options.receiveBytes(),
+                            options.interestInterval(),
+                            options.peerBytes().orElse(0));
+            made = new Link(world, transport, counters, problems, rules, settings);
             link = made;
         }
         return made;

@@ -16,6 +16,8 @@ public final class ReplicationOptions {
     private static final int DEFAULT_HEARTBEAT = 30;
     private static final int DEFAULT_RETRY = 10;
     private static final int DEFAULT_ROLLING_REFRESH = 600;
+    private static final int DEFAULT_INTEREST_INTERVAL = 4;
+    private static final int MIN_PEER_BYTES = 256;
     private static final int DEFAULT_REPLICAS = 1 << 20;
     private static final int DEFAULT_RECEIVE_BYTES = 16 << 20;
 
@@ -30,6 +32,8 @@ public final class ReplicationOptions {
     private int messageBytes = UNSET;
     private int maxReplicas = DEFAULT_REPLICAS;
     private int receiveBytes = DEFAULT_RECEIVE_BYTES;
+    private int interestInterval = DEFAULT_INTEREST_INTERVAL;
+    private int peerBytes = UNSET;
 
     private ReplicationOptions() {}
 
@@ -42,6 +46,8 @@ public final class ReplicationOptions {
         copy.messageBytes = messageBytes;
         copy.maxReplicas = maxReplicas;
         copy.receiveBytes = receiveBytes;
+        copy.interestInterval = interestInterval;
+        copy.peerBytes = peerBytes;
         return copy;
     }
 
@@ -141,6 +147,34 @@ public final class ReplicationOptions {
         return changed;
     }
 
+    /// Sets how often the [interest rules][Replication#interestRule] are called for each peer.
+    ///
+    /// @param frames after how many frames, at least 1; 4 by default
+    /// @return the changed options
+    public ReplicationOptions interestInterval(int frames) {
+        ReplicationOptions changed = copy();
+        changed.interestInterval = positive("interestInterval", frames);
+        return changed;
+    }
+
+    /// Limits how many bytes are sent to each peer per frame, on average. Values and new entities
+    /// that do not fit wait: near and old ones are sent first, and none waits forever. Ownership,
+    /// removals, refreshes, and components with entities or text are not held back, but what they
+    /// exceed is saved in the following frames.
+    ///
+    /// @param bytes how many bytes, at least 256; unlimited by default
+    /// @return the changed options
+    /// @throws IllegalArgumentException if it is less than 256
+    public ReplicationOptions peerBytes(int bytes) {
+        if (bytes < MIN_PEER_BYTES) {
+            throw new IllegalArgumentException(
+                    "setting is too small: peerBytes=" + bytes + ", min=" + MIN_PEER_BYTES);
+        }
+        ReplicationOptions changed = copy();
+        changed.peerBytes = bytes;
+        return changed;
+    }
+
     /// The number of this run.
     ///
     /// @return the number, or nothing if the time is used
@@ -188,6 +222,20 @@ public final class ReplicationOptions {
     /// @return the limit
     public int maxReplicas() {
         return maxReplicas;
+    }
+
+    /// After how many frames the interest rules are called again.
+    ///
+    /// @return the number of frames
+    public int interestInterval() {
+        return interestInterval;
+    }
+
+    /// How many bytes are sent to each peer per frame.
+    ///
+    /// @return the limit in bytes, or nothing if it was not set
+    public OptionalInt peerBytes() {
+        return peerBytes == UNSET ? OptionalInt.empty() : OptionalInt.of(peerBytes);
     }
 
     private static int positive(String setting, int value) {

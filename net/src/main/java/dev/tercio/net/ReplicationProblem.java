@@ -36,6 +36,11 @@ public record ReplicationProblem(
         /// A node that was restarted from a snapshot has a component that no node owns, on an
         /// entity that it created. Other nodes may not have the component.
         UNCLAIMED("take authority over the component, or remove it, on the node that reports it"),
+        /// A request for entities was refused, either by a peer or by this node. The node that has
+        /// asked still receives what it received before. Each of the two reports it.
+        INTEREST_REFUSED("add the same rules with interestRule on all nodes"),
+        /// A rule has thrown an exception. The peer keeps the entities that it has.
+        INTEREST_FAILED("correct the rule; it must accept every request that can be made"),
         /// An offer to hand over a component has not been answered. Until then no node owns it.
         OFFER_UNANSWERED(
                 "check whether that node is running, or take the component back with setAuthority");

@@ -17,6 +17,14 @@ import java.util.Map;
 /// @param refreshesApplied complete refreshes of peers applied
 /// @param referencesLost references to entities without a stable id, which became
 ///   [dev.tercio.Entity#NONE]
+/// @param referencesOutside references to entities that the peer has not asked for, which became
+///   [dev.tercio.Entity#NONE] there until the entity enters
+/// @param entitiesEntered entities that have entered the interest of a peer
+/// @param entitiesLeft entities that have left the interest of a peer
+/// @param entitiesDeferred entities that could not be sent in a frame because of the bandwidth of a
+///   peer, counted in each frame in which they wait
+/// @param updatesDeferred values that could not be sent in a frame because of the bandwidth of a
+///   peer, counted in each frame in which they wait
 /// @param eventsSent events sent to other nodes
 /// @param eventsReceived events of other nodes
 /// @param refused messages and updates that were not applied, by reason; reasons that have not
@@ -34,6 +42,11 @@ public record ReplicationStatistics(
         long refreshesSent,
         long refreshesApplied,
         long referencesLost,
+        long referencesOutside,
+        long entitiesEntered,
+        long entitiesLeft,
+        long entitiesDeferred,
+        long updatesDeferred,
         long eventsSent,
         long eventsReceived,
         Map<Refusal, Long> refused) {

@@ -28,6 +28,7 @@ class ArchitectureTest extends ModuleRules {
                 "dev.tercio.internal.storage",
                 "dev.tercio.internal.stream",
                 "dev.tercio.internal.world",
+                "dev.tercio.query",
                 "dev.tercio.schedule",
                 "dev.tercio.net..");
     }

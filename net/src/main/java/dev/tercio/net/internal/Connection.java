@@ -18,10 +18,47 @@ final class Connection {
     private final Counters counters;
     private final ArrayDeque<ByteBuffer> waiting = new ArrayDeque<>();
 
+    /// Whether the peer has a channel of its own.
+    private boolean separate;
+
+    /// The request for entities that was sent and answered last.
+    private long requested;
+
+    private long requestedAt;
+    private long answered;
+
     Connection(int address, Transport transport, Counters counters) {
         this.address = address;
         this.transport = transport;
         this.counters = counters;
+    }
+
+    boolean isSeparate() {
+        return separate;
+    }
+
+    void separate() {
+        separate = true;
+    }
+
+    /// Whether to send a request for entities.
+    boolean isRequestDue(long revision, long tick, int retry) {
+        return answered < revision && (requested < revision || tick - requestedAt >= retry);
+    }
+
+    void requested(long revision, long tick) {
+        requested = revision;
+        requestedAt = tick;
+    }
+
+    void answered(long revision) {
+        answered = Math.max(answered, revision);
+    }
+
+    /// Forgets what was requested, because the peer was restarted.
+    void restarted() {
+        requested = 0;
+        answered = 0;
     }
 
     /// Sends a message, or queues it.

@@ -7,8 +7,10 @@ import org.jspecify.annotations.Nullable;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /// The connected peers of the transport. A peer is addressed by the number of its transport; the
 /// number of its node is known when it has sent a message.
@@ -19,6 +21,7 @@ final class Connections implements Outbox {
     private final Transport transport;
     private final Counters counters;
     private final List<Connection> connections = new ArrayList<>();
+    private final Set<Integer> separate = new HashSet<>();
     private final Map<Integer, Integer> addresses = new HashMap<>();
 
     Connections(Transport transport, Counters counters) {
@@ -28,11 +31,50 @@ final class Connections implements Outbox {
 
     void connected(int address) {
         disconnected(address);
-        connections.add(new Connection(address, transport, counters));
+        Connection connection = new Connection(address, transport, counters);
+        if (separate.contains(address)) {
+            connection.separate();
+        }
+        connections.add(connection);
     }
 
     void disconnected(int address) {
         connections.removeIf(connection -> connection.address == address);
+    }
+
+    /// Excludes a peer from what is sent to all, because it has a channel of its own.
+    void separate(int address) {
+        separate.add(address);
+        Connection connection = find(address);
+        if (connection != null) {
+            connection.separate();
+        }
+    }
+
+    /// Whether all connected peers get what is sent to all.
+    boolean isCommon() {
+        if (separate.isEmpty()) {
+            return true;
+        }
+        for (int i = 0; i < connections.size(); i++) {
+            if (connections.get(i).isSeparate()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /// Whether a peer is connected.
+    ///
+    /// @param address the peer, or [#ALL] for any peer without a channel of its own
+    boolean hasPeer(int address) {
+        for (int i = 0; i < connections.size(); i++) {
+            Connection connection = connections.get(i);
+            if (address == ALL ? !connection.isSeparate() : connection.address == address) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /// Records the address from which a message of a node came.
@@ -46,6 +88,16 @@ final class Connections implements Outbox {
     /// The address of a node, or [#ALL] if it is unknown.
     int addressOf(int node) {
         return addresses.getOrDefault(node, ALL);
+    }
+
+    /// The node at an address, or [#ALL] if no message of it has been received.
+    int nodeAt(int address) {
+        for (Map.Entry<Integer, Integer> entry : addresses.entrySet()) {
+            if (entry.getValue() == address) {
+                return entry.getKey();
+            }
+        }
+        return ALL;
     }
 
     List<Connection> all() {
@@ -71,12 +123,17 @@ final class Connections implements Outbox {
         }
     }
 
-    /// Queues a message for all peers.
+    /// Queues a message for all peers that have no channel of their own.
     @Override
     public void post(ByteBuffer message) {
-        connections.forEach(connection -> connection.post(message));
+        for (int i = 0; i < connections.size(); i++) {
+            if (!connections.get(i).isSeparate()) {
+                connections.get(i).post(message);
+            }
+        }
     }
 
+    /// Sends a message without a sequence number to all peers.
     @Override
     public void postOrDrop(ByteBuffer message) {
         connections.forEach(connection -> connection.postOrDrop(message));

@@ -22,6 +22,11 @@ public final class Counters {
     long refreshesSent;
     long refreshesApplied;
     long referencesLost;
+    long referencesOutside;
+    long entitiesEntered;
+    long entitiesLeft;
+    long entitiesDeferred;
+    long updatesDeferred;
     private final Map<Refusal, Long> refused = new EnumMap<>(Refusal.class);
 
     public Counters() {
@@ -48,6 +53,11 @@ public final class Counters {
                 refreshesSent,
                 refreshesApplied,
                 referencesLost,
+                referencesOutside,
+                entitiesEntered,
+                entitiesLeft,
+                entitiesDeferred,
+                updatesDeferred,
                 eventsSent,
                 eventsReceived,
                 refused);

@@ -13,6 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /// The shared entities. Entries outlive their entities: the world forgets the id of an entity that
 /// is destroyed, but peers must still be notified.
@@ -39,6 +40,10 @@ public final class EntityRegistry {
     /// Entities of this node without shared components. No removal reader reports when they are
     /// destroyed.
     private final Set<SharedEntity> withoutComponents = new LinkedHashSet<>();
+
+    /// Entities of other nodes of which this node owns a component, and which their creators do not
+    /// send to this node. They may have destroyed them.
+    private final Set<Long> unannounced = new LinkedHashSet<>();
 
     /// The number of open offers to and by each node, to this node's knowledge.
     private final Map<Integer, Integer> offered = new HashMap<>();
@@ -165,8 +170,23 @@ public final class EntityRegistry {
         return new ArrayList<>(dropped.values());
     }
 
+    void forEach(Consumer<SharedEntity> body) {
+        byId.values().forEach(body);
+    }
+
     int size() {
         return byId.size();
+    }
+
+    /// Whether this node owns a component, or has made the newest claim on one.
+    boolean hasClaims(SharedEntity shared) {
+        return types.stream().anyMatch(type -> shared.claimant(type) == node);
+    }
+
+    /// Forgets an entity that no peer sends to this node any more.
+    void forget(SharedEntity shared) {
+        shared.forget();
+        remove(shared);
     }
 
     /// Whether there are entities created by a node.
@@ -193,6 +213,16 @@ public final class EntityRegistry {
     /// The number of open offers to or by a node, to this node's knowledge.
     int offeredTo(int target) {
         return offered.getOrDefault(target, 0);
+    }
+
+    /// The ids of owned entities that their creators may have destroyed, since the last call.
+    List<Long> takeUnannounced() {
+        if (unannounced.isEmpty()) {
+            return List.of();
+        }
+        List<Long> taken = List.copyOf(unannounced);
+        unannounced.clear();
+        return taken;
     }
 
     /// The number of the next refresh of any peer, from 1. Entries are marked with it.
@@ -233,13 +263,16 @@ public final class EntityRegistry {
         countOffer(shared, type, -1);
         if (isPublished(shared, type)) {
             type.removePublished(shared.entity());
+        } else if (holder == node && shared.creator() != node && !shared.isAnnounced()) {
+            unannounced.add(shared.id);
         }
         shared.set(type, state, holder, offerer, term);
         if (isPublished(shared, type)) {
             type.addPublished(shared.entity());
         }
         countOffer(shared, type, 1);
-        freed |= state.isRelinquished() && shared.takeContested(type);
+        boolean free = state.isRelinquished() || state == ClaimState.FREE;
+        freed |= free && shared.takeContested(type);
     }
 
     private void countOffer(SharedEntity shared, SharedType<?> type, int change) {

@@ -18,6 +18,8 @@ public final class Envelope {
     private final Identity identity;
     private final LongSupplier values;
     private long sequence;
+    private long bytes;
+    private int frame;
 
     /// @param values the number of the last value message
     public Envelope(Outbox outbox, Identity identity, LongSupplier values) {
@@ -39,7 +41,32 @@ public final class Envelope {
         return sequence;
     }
 
+    /// The size of all state messages so far.
+    long bytes() {
+        return bytes;
+    }
+
+    /// Continues with the message after a number.
+    void startAfter(long number) {
+        sequence = number;
+    }
+
+    /// Sets the frame of the following state messages.
+    void frame(long number) {
+        frame = (int) number;
+    }
+
     public void postState(int flags, Map<Entity, Long> ids, List<Claim> claims, byte[] commands) {
+        postState(flags, ids, claims, List.of(), commands);
+    }
+
+    /// @param left the ids of entities that the peer no longer receives
+    void postState(
+            int flags,
+            Map<Entity, Long> ids,
+            List<Claim> claims,
+            List<Long> left,
+            byte[] commands) {
         Map<String, Integer> names = new LinkedHashMap<>();
         claims.forEach(claim -> names.putIfAbsent(claim.type(), names.size()));
         List<byte[]> texts = new ArrayList<>();
@@ -49,18 +76,23 @@ public final class Envelope {
                 ids.size() * MessageLayout.ID_BYTES
                         + textBytes
                         + claims.size() * MessageLayout.CLAIM_BYTES
+                        + left.size() * Long.BYTES
                         + commands.length;
         ByteBuffer message = begin(MessageLayout.STATE, sequence + 1, bytes);
         message.putChar(MessageLayout.FLAGS_AT, (char) flags)
                 .putInt(MessageLayout.IDS_AT, ids.size())
                 .putInt(MessageLayout.CLAIMS_AT, claims.size())
+                .putInt(MessageLayout.TARGET_AT, frame)
+                .putInt(MessageLayout.LEFT_AT, left.size())
                 .putInt(MessageLayout.NAMES_AT, texts.size())
                 .putInt(MessageLayout.COMMANDS_AT, commands.length);
         ids.forEach((entity, id) -> message.putLong(entity.bits()).putLong(id));
         texts.forEach(text -> message.putChar((char) text.length).put(text));
         claims.forEach(claim -> put(message, claim, names.getOrDefault(claim.type(), 0)));
+        left.forEach(message::putLong);
         message.put(commands);
         sequence++;
+        this.bytes += message.limit();
         outbox.post(seal(message));
     }
 
@@ -105,6 +137,35 @@ public final class Envelope {
         ids.forEach((entity, id) -> message.putLong(entity.bits()).putLong(id));
         message.put(commands);
         target.post(seal(message));
+    }
+
+    /// Sends a request for entities, or the answer to one, to one peer.
+    ///
+    /// @param target the outbox of the peer
+    /// @param kind [MessageLayout#INTEREST] or [MessageLayout#ANSWER]
+    /// @param revision the number of the request
+    /// @param status in an answer, the number of the result
+    /// @param names class names
+    /// @param content the encoded requests
+    void postInterest(
+            Outbox target,
+            int kind,
+            long revision,
+            int status,
+            List<String> names,
+            byte[] content) {
+        List<byte[]> texts =
+                names.stream().map(name -> name.getBytes(StandardCharsets.UTF_8)).toList();
+        int textBytes = texts.stream().mapToInt(t -> MessageLayout.NAME_BYTES + t.length).sum();
+        ByteBuffer message = begin(kind, 0, textBytes + content.length);
+        message.putInt(MessageLayout.TARGET_AT, MessageLayout.ALL_NODES)
+                .putInt(MessageLayout.CLAIMS_AT, status)
+                .putInt(MessageLayout.NAMES_AT, texts.size())
+                .putInt(MessageLayout.COMMANDS_AT, content.length)
+                .putLong(MessageLayout.VALUES_AT, revision);
+        texts.forEach(text -> message.putChar((char) text.length).put(text));
+        message.put(content);
+        target.postOrDrop(seal(message));
     }
 
     /// Writes the fields that all messages have.

@@ -27,6 +27,7 @@ public final class Link {
     private final Receiver receiver;
     private final Restoration restoration;
     private final UnclaimedComponents unclaimed;
+    private final InterestRequests interest;
     private final Counters counters;
     private final Problems problems;
     private final int retry;
@@ -40,6 +41,7 @@ public final class Link {
             Transport transport,
             Counters counters,
             Problems problems,
+            InterestRules rules,
             ReplicationSettings settings) {
         this.transport = transport;
         this.counters = counters;
@@ -59,9 +61,19 @@ public final class Link {
                         connections,
                         registry,
                         counters,
+                        problems,
                         identity,
                         table,
-                        settings.messageBytes());
+                        settings);
+        interest =
+                new InterestRequests(
+                        world,
+                        settings.session(),
+                        connections,
+                        channels,
+                        rules,
+                        counters,
+                        problems);
         sender = new Sender(registry, offers, channels, settings);
         events = new RemoteEvents(registry, connections, counters, settings.events());
         Ownership ownership = new Ownership(registry, offers, counters, problems);
@@ -71,6 +83,8 @@ public final class Link {
                         registry,
                         channels,
                         events,
+                        interest,
+                        new Departures(registry, unannounced),
                         ownership,
                         unannounced,
                         counters,
@@ -103,6 +117,11 @@ public final class Link {
     /// @return false if the node is not connected
     public boolean sendEvent(int node, Object event) {
         return events.send(channels.all().getFirst().envelope(), node, event);
+    }
+
+    /// Sets what this node asks its peers for; nothing means everything.
+    public void limitTo(List<Object> requests) {
+        interest.set(requests);
     }
 
     /// Whether messages can be sent to a node.
@@ -158,6 +177,8 @@ public final class Link {
         resyncAfterRestore();
         connections.flush();
         Envelope envelope = channels.all().getFirst().envelope();
+        // before the requests for refreshes, which then contain only what is asked for
+        interest.send(envelope, tick, retry);
         // a node that has received all messages of its peers since their first needs no refresh; a
         // peer that has not sent anything yet is asked when it does
         if (requestRefreshFromAll && !receiver.isInSyncWithAll()) {
@@ -191,6 +212,7 @@ public final class Link {
             return;
         }
         restoration.run();
+        channels.restored();
         receiver.peers().forEach(Peer::requireRefresh);
         if (counters.messagesSent > 0) {
             // ids that peers may know must not be assigned to other entities

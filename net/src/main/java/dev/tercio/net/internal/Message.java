@@ -14,7 +14,7 @@ import java.util.Map;
 /// @param instance the sending process, whatever node number it uses
 /// @param sequence the sequence number in the session
 /// @param flags whether the message is part of a refresh
-/// @param target in a request, the node that is asked
+/// @param target in a request, the node that is asked; in a state message, the frame of the sender
 /// @param types the fingerprint of the types that the sender shares
 /// @param values the number of the last value message before this one
 /// @param bytes the whole message
@@ -42,6 +42,11 @@ record Message(
         return (flags & MessageLayout.LAST) != 0;
     }
 
+    /// Whether the sender withholds entities that this node has not asked for.
+    boolean isFiltered() {
+        return (flags & MessageLayout.FILTERED) != 0;
+    }
+
     boolean isForAll() {
         return (flags & MessageLayout.FOR_ALL) != 0;
     }
@@ -50,6 +55,7 @@ record Message(
     ///
     /// @param ids the stable ids of the handles in it, in their order
     /// @param claims claims of ownership
+    /// @param left the ids of entities that this node no longer receives
     /// @param commands the commands, possibly empty
-    record Content(Map<Long, Long> ids, List<Claim> claims, ByteBuffer commands) {}
+    record Content(Map<Long, Long> ids, List<Claim> claims, List<Long> left, ByteBuffer commands) {}
 }

@@ -28,7 +28,9 @@ final class MessageApplier implements CommandFilter {
     private final Counters counters;
     private final Problems problems;
     private final LinkUpdates links;
+    private final Departures departures;
     private final int maxReplicas;
+    private final long tick;
     private final Peer peer;
     private final Message message;
     private final Message.Content content;
@@ -40,14 +42,17 @@ final class MessageApplier implements CommandFilter {
     /// The entities whose links the message changes, if the relation is acyclic.
     private final Set<Map.Entry<Entity, Class<?>>> linked = new HashSet<>();
 
-    MessageApplier(Receiver.Parts parts, Peer peer, Message message, Message.Content content) {
+    MessageApplier(
+            Receiver.Parts parts, Peer peer, Message message, Message.Content content, long tick) {
         this.registry = parts.registry();
         this.ownership = parts.ownership();
         this.unannounced = parts.unannounced();
         this.counters = parts.counters();
         this.problems = parts.problems();
         this.links = parts.links();
+        this.departures = parts.departures();
         this.maxReplicas = parts.maxReplicas();
+        this.tick = tick;
         this.peer = peer;
         this.message = message;
         this.content = content;
@@ -63,6 +68,7 @@ final class MessageApplier implements CommandFilter {
         content.ids().values().forEach(this::mention);
         ownership.accept(content.claims(), peer);
         announce(registry, peer, message, content);
+        content.left().forEach(id -> departures.leave(id, peer.node));
         if (full) {
             peer.markOutOfRoom();
         }
@@ -149,6 +155,7 @@ final class MessageApplier implements CommandFilter {
         SharedEntity shared = registry.known(id);
         if (shared != null) {
             shared.mention(peer.refresh());
+            shared.announced(true);
         }
     }
 
@@ -181,9 +188,14 @@ final class MessageApplier implements CommandFilter {
         }
         returned |= registry.isDropped(id);
         ids.bind(replica, id);
-        registry.entry(replica);
+        SharedEntity shared = registry.entry(replica);
+        if (message.isFiltered() && shared != null) {
+            departures.spawned(shared, tick);
+        }
         if (creator != peer.node) {
-            unannounced.add(id);
+            if (!message.isFiltered()) {
+                unannounced.add(id);
+            }
         } else if (registry.revive(id)) {
             revived = true;
         }

@@ -8,8 +8,10 @@ import org.jspecify.annotations.Nullable;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /// Builds messages. A full message is posted and the next one is started, so any amount of data is
 /// split into messages that fit.
@@ -26,6 +28,14 @@ final class MessageBuilder implements StateOutput {
     private int estimate;
     private int flags;
     private boolean refers;
+
+    /// Which entities the peer receives, or null if it receives all.
+    private @Nullable PeerInterest interest;
+
+    /// The values in the current message that may refer to entities.
+    private final List<PeerInterest.Component> referring = new ArrayList<>();
+
+    private final Set<Long> left = new LinkedHashSet<>();
 
     MessageBuilder(
             EntityRegistry registry,
@@ -44,12 +54,30 @@ final class MessageBuilder implements StateOutput {
         estimate = tableBytes;
     }
 
+    void interest(@Nullable PeerInterest wanted) {
+        interest = wanted;
+    }
+
+    /// The size of a message without entities.
+    int overhead() {
+        return tableBytes;
+    }
+
+    /// The estimated size of the current message; 0 if it is empty.
+    int estimate() {
+        return isEmpty() ? 0 : estimate;
+    }
+
     @Override
     public void value(SharedType<?> type, SharedEntity shared, @Nullable Claim claim) {
         int bytes = type.messageBytes();
+        separate(shared);
         makeRoom(bytes + MessageLayout.CLAIM_BYTES);
         type.recordValue(commands, shared.entity());
         refers |= type.refers();
+        if (interest != null && type.refers()) {
+            referring.add(new PeerInterest.Component(shared, type));
+        }
         add(shared, bytes);
         counters.updatesSent++;
         if (claim != null) {
@@ -59,6 +87,7 @@ final class MessageBuilder implements StateOutput {
 
     @Override
     public void claim(SharedEntity shared, Claim claim) {
+        separate(shared);
         makeRoom(MessageLayout.CLAIM_BYTES);
         add(claim);
         counters.updatesSent++;
@@ -74,8 +103,28 @@ final class MessageBuilder implements StateOutput {
         counters.updatesSent++;
     }
 
+    /// Writes that the peer no longer receives an entity.
+    void leave(SharedEntity shared) {
+        if (ids.containsKey(shared.entity()) || !claims.isEmpty()) {
+            finish();
+        }
+        makeRoom(Long.BYTES);
+        left.add(shared.id);
+        estimate += Long.BYTES;
+        counters.entitiesLeft++;
+    }
+
+    /// Posts the current message if an entity leaves in it, because a receiver applies the content
+    /// of a message before entities leave.
+    private void separate(SharedEntity shared) {
+        if (left.contains(shared.id)) {
+            finish();
+        }
+    }
+
     /// Writes only the id of an entity: in a refresh, this means that the entity is alive.
     void mention(SharedEntity shared) {
+        separate(shared);
         makeRoom(MessageLayout.ID_BYTES);
         add(shared, MessageLayout.ID_BYTES);
     }
@@ -99,9 +148,13 @@ final class MessageBuilder implements StateOutput {
 
     /// Posts the current message unless it is empty.
     void finish() {
-        if (!commands.isEmpty() || !ids.isEmpty() || !claims.isEmpty()) {
+        if (!isEmpty()) {
             post();
         }
+    }
+
+    private boolean isEmpty() {
+        return commands.isEmpty() && ids.isEmpty() && claims.isEmpty() && left.isEmpty();
     }
 
     /// Starts a refresh.
@@ -126,7 +179,8 @@ final class MessageBuilder implements StateOutput {
         if (refers) {
             addReferences(bytes);
         }
-        envelope.postState(flags, ids, claims, bytes);
+        int filtered = interest == null ? 0 : MessageLayout.FILTERED;
+        envelope.postState(flags | filtered, ids, claims, List.copyOf(left), bytes);
         flags &= ~(MessageLayout.FIRST | MessageLayout.FOR_ALL);
         clear();
     }
@@ -141,6 +195,8 @@ final class MessageBuilder implements StateOutput {
         commands.clear();
         ids.clear();
         claims.clear();
+        left.clear();
+        referring.clear();
         refers = false;
         estimate = tableBytes;
     }
@@ -163,6 +219,10 @@ final class MessageBuilder implements StateOutput {
         SharedEntity shared = registry.entry(entity);
         if (shared == null) {
             counters.referencesLost++;
+            return;
+        }
+        if (interest != null && !interest.isInside(shared)) {
+            interest.addOutside(shared, referring);
             return;
         }
         registry.watch(shared);

@@ -35,13 +35,17 @@ final class MessageReader {
         boolean request = kind == MessageLayout.REQUEST;
         boolean missing = kind == MessageLayout.MISSING;
         boolean event = kind == MessageLayout.EVENT;
-        check(kind == MessageLayout.STATE || request || missing || event, "unknown kind");
+        boolean interest = kind == MessageLayout.INTEREST || kind == MessageLayout.ANSWER;
+        boolean state = kind == MessageLayout.STATE;
+        check(state || request || missing || event || interest, "unknown kind");
         checkFlags(flags);
         check(
-                (request || event) ? sequence == 0 && flags == 0 : missing || sequence > 0,
+                (request || event || interest)
+                        ? sequence == 0 && flags == 0
+                        : missing || sequence > 0,
                 "wrong sequence number");
         check(bytes.getLong(MessageLayout.VALUES_AT) >= 0, "wrong number of value messages");
-        check(bytes.getInt(MessageLayout.RESERVED_AT) == 0, "reserved bits are set");
+        check(state || bytes.getInt(MessageLayout.LEFT_AT) == 0, "reserved bits are set");
         return new Message(
                 address,
                 kind,
@@ -60,7 +64,7 @@ final class MessageReader {
         boolean refresh = (flags & MessageLayout.REFRESH) != 0;
         boolean first = (flags & MessageLayout.FIRST) != 0;
         check((flags & ~MessageLayout.ALL_FLAGS) == 0, "unknown flags");
-        check(flags == 0 || refresh, "flags without a refresh");
+        check((flags & ~MessageLayout.FILTERED) == 0 || refresh, "flags without a refresh");
         check(
                 first || (flags & MessageLayout.FOR_ALL) == 0,
                 "flag is only valid in the first message of a refresh");
@@ -94,8 +98,36 @@ final class MessageReader {
         Map<Long, Long> ids = readIds(bytes.getInt(MessageLayout.IDS_AT));
         List<String> names = readNames(bytes.getInt(MessageLayout.NAMES_AT));
         List<Claim> claims = readClaims(bytes.getInt(MessageLayout.CLAIMS_AT), names);
+        List<Long> left = readLeft(bytes.getInt(MessageLayout.LEFT_AT));
         check(bytes.remaining() == bytes.getInt(MessageLayout.COMMANDS_AT), "wrong length");
-        return new Message.Content(ids, claims, bytes.slice());
+        return new Message.Content(ids, claims, left, bytes.slice());
+    }
+
+    private List<Long> readLeft(int count) {
+        checkRoom(count, Long.BYTES);
+        List<Long> left = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            left.add(bytes.getLong());
+        }
+        return left;
+    }
+
+    /// The class names and the rest of a request for entities or its answer.
+    record Interest(List<String> names, ByteBuffer content) {}
+
+    /// Reads a request for entities, or an answer.
+    ///
+    /// @throws RefusedMessageException if the tables are invalid
+    static Interest interest(Message message) {
+        ByteBuffer bytes =
+                message.bytes()
+                        .duplicate()
+                        .order(ByteOrder.LITTLE_ENDIAN)
+                        .position(MessageLayout.HEADER);
+        MessageReader reader = new MessageReader(bytes, message.node());
+        List<String> names = reader.readNames(bytes.getInt(MessageLayout.NAMES_AT));
+        check(bytes.remaining() == bytes.getInt(MessageLayout.COMMANDS_AT), "wrong length");
+        return new Interest(names, bytes.slice().order(ByteOrder.LITTLE_ENDIAN));
     }
 
     /// Reads which value messages a peer has missed: pairs of the first number and the count.

@@ -4,10 +4,8 @@ import dev.tercio.net.ReplicationProblem.Kind;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /// The open offers of this node, and its answers to offers of other nodes. An offer is repeated
 /// until it is answered. Until then no node owns the component, so there are never two owners.
@@ -20,7 +18,7 @@ public final class Offers {
     private final EntityRegistry registry;
     private final Problems problems;
     private final Map<Component, Offer> open = new LinkedHashMap<>();
-    private final Set<Component> answers = new LinkedHashSet<>();
+    private final Map<Component, Integer> answers = new LinkedHashMap<>();
 
     /// The components that this node has lost to the owner in a later term, with its own term.
     private final Map<Component, Long> yielded = new LinkedHashMap<>();
@@ -49,8 +47,10 @@ public final class Offers {
     }
 
     /// Makes this node repeat its claim on a component.
-    void answer(SharedEntity shared, SharedType<?> type) {
-        answers.add(new Component(shared, type));
+    ///
+    /// @param node the node whose claim is answered
+    void answer(SharedEntity shared, SharedType<?> type, int node) {
+        answers.put(new Component(shared, type), node);
     }
 
     /// Makes this node report that it no longer owns a component. Peers may not hear of the new
@@ -62,10 +62,12 @@ public final class Offers {
     }
 
     /// Takes the next term for a component that this node owns, so that its claim is the newest.
-    void claimNextTerm(SharedEntity shared, SharedType<?> type) {
+    ///
+    /// @param node the node whose claim is answered
+    void claimNextTerm(SharedEntity shared, SharedType<?> type, int node) {
         long term = shared.nextTerm(type);
         registry.set(shared, type, ClaimState.HELD, registry.node(), term);
-        answer(shared, type);
+        answer(shared, type, node);
     }
 
     /// Writes the answers and the offers that are due. An offer contains the value, so that the new
@@ -77,8 +79,9 @@ public final class Offers {
         yielded.forEach((component, term) -> writeYielded(output, component, term));
         yielded.clear();
         open.keySet().removeIf(offered -> !isOpen(offered));
-        for (Component component : List.copyOf(answers)) {
-            writeAnswer(output, component);
+        for (Map.Entry<Component, Integer> answer : List.copyOf(answers.entrySet())) {
+            output.require(answer.getKey().shared, answer.getValue());
+            writeAnswer(output, answer.getKey());
         }
         answers.clear();
         open.forEach(
@@ -132,6 +135,7 @@ public final class Offers {
     }
 
     private void write(StateOutput output, Component component, Offer offer) {
+        output.require(component.shared, component.shared.holder(component.type));
         output.value(component.type, component.shared, claim(component.shared, component.type));
         if (++offer.times % REPORT_AFTER == 0) {
             int target = component.shared.holder(component.type);
@@ -144,6 +148,7 @@ public final class Offers {
         List<Component> offered = new ArrayList<>(open.keySet());
         offered.removeIf(component -> !isOpen(component));
         for (Component next : offered) {
+            output.require(next.shared, next.shared.holder(next.type));
             output.value(next.type, next.shared, claim(next.shared, next.type));
         }
     }

@@ -56,7 +56,7 @@ final class Ownership {
                 && ours
                 && !newer) {
             // our answer was lost
-            offers.answer(shared, type);
+            offers.answer(shared, type, peer.node);
         } else if (type.isOwned(shared.entity())) {
             defend(claim, peer, shared, type, newer);
         } else {
@@ -89,7 +89,7 @@ final class Ownership {
                 // other nodes consider it free, so this node needs a newer claim
                 registry.set(shared, type, claim.state(), peer.node, claim.term());
                 if (held) {
-                    offers.claimNextTerm(shared, type);
+                    offers.claimNextTerm(shared, type, peer.node);
                 }
             } else if (held
                     && claim.state() == ClaimState.OFFERED
@@ -97,7 +97,7 @@ final class Ownership {
                 counters.refuse(Refusal.OWNED_HERE);
                 problems.report(Kind.TWO_OWNERS, peer.node, type.name());
                 shared.raiseHighestTerm(type, claim.term());
-                offers.claimNextTerm(shared, type);
+                offers.claimNextTerm(shared, type, peer.node);
             } else {
                 yieldTo(claim, peer, shared, type, held);
             }
@@ -106,7 +106,7 @@ final class Ownership {
             contend(claim.term(), peer, shared, type);
         } else if (held && claim.term() < shared.term(type)) {
             // the peer has missed that the component has another owner
-            offers.answer(shared, type);
+            offers.answer(shared, type, peer.node);
         }
     }
 
@@ -134,9 +134,9 @@ final class Ownership {
     void contend(long term, Peer peer, SharedEntity shared, SharedType<?> type) {
         problems.report(Kind.TWO_OWNERS, peer.node, type.name());
         if (term < shared.term(type)) {
-            offers.answer(shared, type);
+            offers.answer(shared, type, peer.node);
         } else if (registry.node() < peer.node) {
-            offers.claimNextTerm(shared, type);
+            offers.claimNextTerm(shared, type, peer.node);
         }
     }
 
@@ -203,7 +203,7 @@ final class Ownership {
                 type.setOwned(shared.entity(), true);
                 long term = Math.max(claim.term(), shared.highestTerm(type));
                 registry.set(shared, type, ClaimState.HELD, registry.node(), term);
-                offers.answer(shared, type);
+                offers.answer(shared, type, peer.node);
             }
         }
     }

@@ -52,7 +52,7 @@ final class PackedColumns {
         return packed && schema != null ? new PackedColumns(store, schema) : null;
     }
 
-    private static boolean arePacked(List<FieldSpec> fields) {
+    static boolean arePacked(List<FieldSpec> fields) {
         return fields.stream()
                 .allMatch(
                         field ->

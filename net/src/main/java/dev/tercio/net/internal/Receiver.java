@@ -36,6 +36,8 @@ final class Receiver {
             EntityRegistry registry,
             Channels channels,
             RemoteEvents events,
+            InterestRequests interest,
+            Departures departures,
             Ownership ownership,
             UnannouncedEntities unannounced,
             Counters counters,
@@ -60,6 +62,10 @@ final class Receiver {
     private final DuplicateNode duplicate;
     private long now;
     private long bytesWaiting;
+
+    /// Whether a peer withholds entities from this node.
+    private boolean filtered;
+
     private final List<Integer> refreshRequests = new ArrayList<>();
 
     Receiver(
@@ -115,6 +121,7 @@ final class Receiver {
         @Override
         public void connected(int peer) {
             connections.connected(peer);
+            parts.channels().connected(peer);
             resync(peer);
         }
 
@@ -146,6 +153,11 @@ final class Receiver {
         }
         parts.links().reportRefused();
         values.apply(peers);
+        for (long id : registry.takeUnannounced()) {
+            if (filtered) {
+                parts.unannounced().add(id);
+            }
+        }
         Set<Integer> silent = parts.unannounced().takeSilentCreators(settings.retry());
         if (!silent.isEmpty()) {
             silent.forEach(this::requireRefresh);
@@ -154,6 +166,7 @@ final class Receiver {
             Peer peer = ordered.get(i);
             peer.recheck(tick, settings.retry(), registry.offeredTo(peer.node) > 0);
         }
+        parts.departures().sweep(tick, 2 * settings.retry());
     }
 
     /// Receives messages up to the limits of a frame. The rest stays in the transport.
@@ -244,6 +257,9 @@ final class Receiver {
                     parts.events().receive(message);
                 }
             }
+            case MessageLayout.INTEREST ->
+                    parts.interest().receive(parts.channels().all().getFirst().envelope(), message);
+            case MessageLayout.ANSWER -> parts.interest().answered(message);
             default -> process(message);
         }
     }
@@ -329,8 +345,10 @@ final class Receiver {
         if (message.session() > peer.session()) {
             peer.restart(message);
             registry.restarted(peer.node);
+            restarted(message);
         }
         counters.messagesLost += peer.missingBefore(message);
+        filtered |= message.isFiltered();
         if (message.isForAll()) {
             peer.requireRefresh();
         }
@@ -343,6 +361,14 @@ final class Receiver {
         peer.missing().sent(message.values());
         if (registry.takeFreed()) {
             peers.values().forEach(Peer::requireRefresh);
+        }
+    }
+
+    private void restarted(Message message) {
+        parts.channels().restarted(message.node(), message.session());
+        Connection connection = connections.find(message.address());
+        if (connection != null) {
+            connection.restarted();
         }
     }
 
@@ -377,7 +403,7 @@ final class Receiver {
     private void tryApply(Peer peer, Message message) {
         try {
             Message.Content content = MessageReader.content(message);
-            MessageApplier delivery = new MessageApplier(parts, peer, message, content);
+            MessageApplier delivery = new MessageApplier(parts, peer, message, content, now);
             delivery.apply();
             if (delivery.hasRevived()) {
                 peers.keySet().forEach(node -> requireRefreshFromOther(node, peer.node));
@@ -397,7 +423,7 @@ final class Receiver {
         }
         peer.applied(message);
         if (message.isLast()) {
-            finishRefresh(peer);
+            finishRefresh(peer, message.isFiltered());
         }
     }
 
@@ -413,12 +439,15 @@ final class Receiver {
         }
     }
 
-    private void finishRefresh(Peer peer) {
+    private void finishRefresh(Peer peer, boolean filtered) {
         int complete = peer.endRefresh();
         if (complete != 0) {
             boolean disputed = false;
             for (SharedEntity shared : registry.all()) {
-                disputed |= prune(shared, peer.node, complete);
+                disputed |=
+                        filtered
+                                ? removeLeft(shared, peer.node, complete)
+                                : prune(shared, peer.node, complete);
             }
             if (disputed) {
                 // claims of earlier terms were ignored, also in this refresh
@@ -426,6 +455,29 @@ final class Receiver {
             }
             counters.refreshesApplied++;
         }
+    }
+
+    /// Removes what the node did not mention in a refresh for which this node has asked for some
+    /// entities only.
+    ///
+    /// If this node owns a component of an entity, its creator mentions the entity in every
+    /// refresh, unless it does not know of the ownership yet, or has destroyed the entity. Then
+    /// another refresh is requested.
+    ///
+    /// @return see [#prune]
+    private boolean removeLeft(SharedEntity shared, int node, int refresh) {
+        if (shared.creator() == node && !shared.isMentioned(refresh)) {
+            parts.departures().leave(shared, node);
+            return registry.hasClaims(shared)
+                    && shared.missed(now) >= 2L * settings.retry()
+                    && prune(shared, node, refresh);
+        }
+        for (SharedType<?> type : registry.types()) {
+            if (!shared.isMentioned(type, refresh)) {
+                parts.departures().leave(shared, type, node);
+            }
+        }
+        return false;
     }
 
     /// Removes entities and components that the node used to own and did not mention in the
@@ -480,7 +532,7 @@ final class Receiver {
     }
 
     /// Whether an offer was neither accepted nor repeated.
-    private static boolean isAbandoned(SharedEntity shared, SharedType<?> type, int node) {
+    static boolean isAbandoned(SharedEntity shared, SharedType<?> type, int node) {
         return shared.state(type) == ClaimState.OFFERED
                 && shared.holder(type) == node
                 && shared.offerer(type) == SharedEntity.NOBODY;

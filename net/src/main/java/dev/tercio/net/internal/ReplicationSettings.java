@@ -13,4 +13,6 @@ public record ReplicationSettings(
         int rollingRefresh,
         int messageBytes,
         int maxReplicas,
-        int receiveBytes) {}
+        int receiveBytes,
+        int interestInterval,
+        int peerBytes) {}

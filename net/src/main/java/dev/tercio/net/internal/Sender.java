@@ -17,6 +17,7 @@ final class Sender implements StateOutput {
     private final int heartbeat;
     private final int retry;
     private final int rollingRefresh;
+    private final int interestInterval;
     private final List<SharedType<?>> types;
     private final ChangedSlots.Visitor[] changed;
     private final SharedType.WordVisitor gained = this::gain;
@@ -31,6 +32,8 @@ final class Sender implements StateOutput {
         this.heartbeat = set.heartbeat();
         this.retry = set.retry();
         this.rollingRefresh = set.rollingRefresh();
+        this.interestInterval = set.interestInterval();
+        channels.writer(this::refresh);
         types = registry.types();
         changed = new ChangedSlots.Visitor[types.size()];
         for (SharedType<?> type : types) {
@@ -66,7 +69,7 @@ final class Sender implements StateOutput {
             channels.all().forEach(Channel::skipRefresh);
         }
         for (int i = 0; i < channels.all().size(); i++) {
-            channels.all().get(i).beginFrame();
+            channels.all().get(i).beginFrame(tick);
         }
         writeRemovals();
         writeChanges();
@@ -78,12 +81,20 @@ final class Sender implements StateOutput {
     }
 
     private void send(Channel channel, long tick) {
-        if (channel.isRefreshDue(tick, retry)) {
+        boolean refresh = channel.isRefreshDue(tick, retry);
+        PeerInterest interest = channel.interest();
+        if (interest != null && channel.hasPeer()) {
+            boolean unlimited = channel.budget() == null;
+            interest.update(
+                    tick, interestInterval, refresh && unlimited && channel.isRefreshForAll());
+            channel.builder().finish();
+        }
+        if (refresh) {
             writeRefresh(channel, tick);
         }
-        if (channels.hasPeers()) {
+        if (channel.hasPeer()) {
             channel.values().refreshSlice(tick, rollingRefresh);
-            channel.values().send(tick);
+            channel.sendValues(tick);
             channel.builder().finish();
         } else {
             // peers that connect later get everything
@@ -174,7 +185,11 @@ final class Sender implements StateOutput {
         long known = published == null || !type.isSentPacked() ? 0 : bits & published[word];
         if (known != 0) {
             for (int i = 0; i < channels.all().size(); i++) {
-                channels.all().get(i).values().dirty(type).openPage(page)[word] |= known;
+                Channel channel = channels.all().get(i);
+                long sent = known & channel.insideWord(page, word);
+                if (sent != 0) {
+                    channel.values().dirty(type).openPage(page)[word] |= sent;
+                }
             }
         }
         for (long rest = bits & ~known; rest != 0; rest &= rest - 1) {
@@ -268,6 +283,9 @@ final class Sender implements StateOutput {
     }
 
     private void refresh(Channel channel, SharedEntity shared) {
+        if (!channel.sends(shared)) {
+            return;
+        }
         if (shared.creator() == registry.node()) {
             channel.builder().mention(shared);
         }
@@ -305,6 +323,13 @@ final class Sender implements StateOutput {
     public void claim(SharedEntity shared, Claim claim) {
         for (int i = 0; i < channels.all().size(); i++) {
             channels.all().get(i).claim(shared, claim);
+        }
+    }
+
+    @Override
+    public void require(SharedEntity shared, int node) {
+        for (int i = 1; i < channels.all().size(); i++) {
+            channels.all().get(i).require(shared, node);
         }
     }
 

@@ -33,6 +33,16 @@ public final class SharedEntity {
     /// The number of the refresh in which the creator last mentioned the entity.
     private int refresh;
 
+    /// The tick in which a refresh of the creator should have mentioned the entity and did not; 0
+    /// if the last one did.
+    private long missedAt;
+
+    /// Whether the creator sends the entity to this node.
+    private boolean announced;
+
+    /// Whether no peer sends the entity to this node any more.
+    private boolean forgotten;
+
     /// @param highestTerms the highest known term of each type, from before the entity was
     ///   destroyed
     SharedEntity(long id, Entity entity, long[] highestTerms) {
@@ -62,6 +72,23 @@ public final class SharedEntity {
     /// The node that created the entity, and the only one that can destroy it.
     int creator() {
         return StableIds.node(id);
+    }
+
+    void announced(boolean byCreator) {
+        announced = byCreator;
+    }
+
+    /// Whether the creator sends the entity to this node, so that its destruction will be known.
+    boolean isAnnounced() {
+        return announced;
+    }
+
+    void forget() {
+        forgotten = true;
+    }
+
+    boolean isForgotten() {
+        return forgotten;
     }
 
     ClaimState state(SharedType<?> type) {
@@ -165,6 +192,15 @@ public final class SharedEntity {
 
     void mention(int number) {
         refresh = number;
+        missedAt = 0;
+    }
+
+    /// Records that the creator has not mentioned the entity.
+    ///
+    /// @return the number of ticks since the first such refresh
+    long missed(long tick) {
+        missedAt = missedAt == 0 ? tick : missedAt;
+        return tick - missedAt;
     }
 
     boolean isMentioned(int number) {

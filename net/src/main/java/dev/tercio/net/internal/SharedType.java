@@ -9,8 +9,12 @@ import dev.tercio.command.CommandBuffer;
 import dev.tercio.internal.component.ComponentRegistry;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.component.ComponentStore;
+import dev.tercio.internal.component.RelationSpec;
+import dev.tercio.internal.schema.ColumnSpec;
+import dev.tercio.internal.schema.ComponentSchema;
 import dev.tercio.internal.storage.AuthorityBits;
 import dev.tercio.internal.storage.ComponentPage;
+import dev.tercio.internal.storage.HeapColumns;
 import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.internal.world.DirectWorld;
 
@@ -34,6 +38,8 @@ public final class SharedType<T> {
     private final ComponentType<T> type;
     private final boolean refers;
     private final boolean acyclic;
+    private final boolean relation;
+    private final @Nullable Object[] targetColumns;
     private final int messageBytes;
     private final ComponentStore store;
     private final @Nullable PackedColumns packed;
@@ -56,13 +62,15 @@ public final class SharedType<T> {
         this.number = number;
         type = world.register(component);
         refers = refers(component);
-        Relation relation = component.getAnnotation(Relation.class);
-        acyclic = relation != null && relation.acyclic();
+        Relation declared = component.getAnnotation(Relation.class);
+        relation = declared != null;
+        acyclic = declared != null && declared.acyclic();
         messageBytes = messageBytes(component);
         removals = world.removalReader(component);
         ComponentRegistry components = ((DirectWorld) world).registry();
         store = components.open(ComponentSpec.of(component));
         packed = PackedColumns.of(store);
+        targetColumns = columnsOfOne(store.spec().schema());
         long hash = TypeTable.of(world, List.of(component)).fingerprint();
         fingerprint = (int) (hash ^ hash >>> Integer.SIZE);
         changes = new ChangedSlots(components, store);
@@ -96,6 +104,34 @@ public final class SharedType<T> {
     /// Whether it is a relation that refuses cycles.
     boolean isAcyclic() {
         return acyclic;
+    }
+
+    boolean isRelation() {
+        return relation;
+    }
+
+    private static @Nullable Object[] columnsOfOne(@Nullable ComponentSchema schema) {
+        if (schema == null) {
+            return new Object[0];
+        }
+        Object[] columns = HeapColumns.arraysFor(schema);
+        for (int i = 0; i < columns.length; i++) {
+            ColumnSpec column = schema.columns().get(i);
+            columns[i] = column.primitive().newArray(column.stride());
+        }
+        return columns;
+    }
+
+    /// The target of a relation, or [Entity#NONE] if this is not a relation, or the entity does not
+    /// have it.
+    Entity targetOf(Entity entity) {
+        RelationSpec spec = relation ? store.spec().relation() : null;
+        if (spec == null || !world.isAlive(entity) || !isOn(entity)) {
+            return Entity.NONE;
+        }
+        store.spec().heapCodec().write(targetColumns, 0, world.get(entity, type));
+        Object target = targetColumns[spec.targetColumn()];
+        return target instanceof long[] handles ? new Entity(handles[0]) : Entity.NONE;
     }
 
     /// Identifies the class and its fields in value messages.

@@ -52,6 +52,17 @@ final class SlotHandles {
         return true;
     }
 
+    /// Adds the entities of another set.
+    void addAll(SlotHandles other) {
+        for (long[] handles : other.pages) {
+            for (int i = 0; handles != null && i < handles.length; i++) {
+                if (handles[i] != 0) {
+                    put(new Entity(handles[i]));
+                }
+            }
+        }
+    }
+
     void clear() {
         for (long[] handles : pages) {
             if (handles != null) {

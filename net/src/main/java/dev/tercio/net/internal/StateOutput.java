@@ -12,6 +12,9 @@ interface StateOutput {
 
     void destroy(SharedEntity shared);
 
+    /// Ensures that a node receives an entity, because the following claims are for this node.
+    default void require(SharedEntity shared, int node) {}
+
     default void value(SharedType<?> type, SharedEntity shared) {
         value(type, shared, null);
     }

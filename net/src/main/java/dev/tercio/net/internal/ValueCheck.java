@@ -72,6 +72,10 @@ final class ValueCheck {
             RemoteRows.Column column,
             int index) {
         Entity entity = shared.entity();
+        if (shared.isForgotten()) {
+            // sent before the entity left the interest of this node
+            return refuse(peer, Refusal.OUTDATED, false);
+        }
         if (!world.isAlive(entity) || registry.known(shared.id) != shared) {
             return refuse(peer, Refusal.UNKNOWN_ENTITY, true);
         }

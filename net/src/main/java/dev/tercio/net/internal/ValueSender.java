@@ -19,7 +19,11 @@ import java.util.zip.CRC32C;
 
 /// Sends values of components in unreliable messages, straight from the columns.
 final class ValueSender {
+    /// The bytes of a message that are not values, apart from the runs of slots.
+    private static final int OVERHEAD = ValueLayout.HEADER + ValueLayout.SECTION_HEADER;
+
     private final Transport transport;
+    private final Connections connections;
     private final Counters counters;
     private final EntityRegistry registry;
     private final List<SharedType<?>> types;
@@ -42,14 +46,18 @@ final class ValueSender {
     private int position = ValueLayout.HEADER;
     private int sections;
     private long sequence;
+    private long bytesSent;
+    private @Nullable ValuePriorities priorities;
 
     ValueSender(
             Transport transport,
+            Connections connections,
             Counters counters,
             EntityRegistry registry,
             Channel channel,
             int limit) {
         this.transport = transport;
+        this.connections = connections;
         this.counters = counters;
         this.registry = registry;
         this.types = registry.types();
@@ -69,6 +77,11 @@ final class ValueSender {
     /// The number of the last message.
     long sequence() {
         return sequence;
+    }
+
+    /// Continues with the message after a number.
+    void startAfter(long number) {
+        sequence = number;
     }
 
     /// The slots of a type whose values are to be sent.
@@ -132,6 +145,28 @@ final class ValueSender {
         }
     }
 
+    /// Sends the marked values that fit the budget.
+    void send(long frame, Budget budget) {
+        ValuePriorities chooser = priorities;
+        if (chooser == null) {
+            chooser = new ValuePriorities(channel, counters, types);
+            priorities = chooser;
+        }
+        long payload = (long) budget.forValues() * (limit - OVERHEAD) / limit;
+        chooser.choose(dirty, repeated, frame, payload);
+        long before = bytesSent;
+        // a value that was sent before and one that has changed since are not distinguished
+        flags = ValueLayout.REPEATED;
+        for (int i = 0; i < types.size(); i++) {
+            PackedColumns packed = types.get(i).packed();
+            if (packed != null && types.get(i).isSentPacked()) {
+                send(types.get(i), packed, chooser.chosen(i), frame);
+            }
+        }
+        post(frame);
+        budget.spend(bytesSent - before);
+    }
+
     /// Sends all values that are marked.
     void send(long frame) {
         for (int i = 0; i < types.size(); i++) {
@@ -167,6 +202,7 @@ final class ValueSender {
                 }
                 if (page != null && owned != null && published != null) {
                     long now = marked & page.words()[word] & owned.words()[word] & published[word];
+                    now &= channel.insideWord(number, word);
                     collect(type, packed, page, number, word, now, frame);
                 }
             }
@@ -271,10 +307,29 @@ final class ValueSender {
     }
 
     private SendResult transmit(int length) {
+        bytesSent += length;
         int address = channel.address();
-        return address == Connections.ALL
+        if (address != Connections.ALL) {
+            return transport.send(address, Delivery.UNRELIABLE, buffer, 0, length);
+        }
+        return connections.isCommon()
                 ? transport.broadcast(buffer, 0, length)
-                : transport.send(address, Delivery.UNRELIABLE, buffer, 0, length);
+                : transmitToEach(length);
+    }
+
+    /// Sends a message to the peers that have no channel of their own. The result is that of a
+    /// broadcast.
+    private SendResult transmitToEach(int length) {
+        SendResult result = SendResult.NO_PEER;
+        for (int i = 0; i < connections.all().size(); i++) {
+            Connection peer = connections.all().get(i);
+            if (!peer.isSeparate()) {
+                SendResult one =
+                        transport.send(peer.address, Delivery.UNRELIABLE, buffer, 0, length);
+                result = result == SendResult.SENT ? result : one;
+            }
+        }
+        return result;
     }
 
     /// A message that is not accepted is lost; peers request its values again.
