@@ -57,6 +57,7 @@ public final class Examples {
                     new DisGatewayExample(),
                     new TwoNodesExample(),
                     new InterestExample(),
+                    new InterpolationExample(),
                     new FountainExample());
 
     private Examples() {}

@@ -74,6 +74,11 @@ class StateExamplesTest {
     }
 
     @Test
+    void presentedValuesAreBetweenTheReceivedOnes() {
+        assertPrints(new InterpolationExample(), "shown at 174", "shown at 179", "received: 200.0");
+    }
+
+    @Test
     void nodeReceivesWhatItHasAskedFor() {
         // 41 around the camera and 10 of the team, of which one is around it
         assertPrints(new InterestExample(), "simulated: 1000", "received: 50", "left: 0");

@@ -194,6 +194,25 @@ public final class Replication {
         link().limitTo(List.of(requests));
     }
 
+    /// Keeps the latest updates of a component, to present values between them. Several calls for a
+    /// component are not supported: the last one counts. Starts the replication: [#share] throws
+    /// afterwards.
+    ///
+    /// @param <T> the component class
+    /// @param component a shared component
+    /// @param options the fields, and the delay
+    /// @return reads presented values
+    /// @throws IllegalArgumentException if the component is not shared, is stored as objects, or
+    ///   has no such field of type `float` or `double`
+    public <T> Interpolation<T> interpolate(Class<T> component, InterpolationOptions options) {
+        SharedType<?> type = link().registry().type(component);
+        if (type == null) {
+            throw new IllegalArgumentException(
+                    "component is not shared: component=" + component.getName());
+        }
+        return new Interpolation<>(component, type.interpolate(options));
+    }
+
     /// Asks all peers to send everything, as they do unless [#limitTo] was called.
     public void receiveAll() {
         link().limitTo(List.of());

@@ -127,6 +127,42 @@ class RemoteOwnerTest {
         assertFalse(here.replication.sendToOwner(local, new Hit(local, 5)));
     }
 
+    /// The former owner receives an event that was sent before it handed the component over, and
+    /// can send it on.
+    @Test
+    void eventOnItsWayReachesTheFormerOwnerWhoCanSendItOn() {
+        try (TestNode third = node(3)) {
+            EventReader<Hit> former = there.world.eventReader(Hit.class);
+            EventReader<Hit> next = third.world.eventReader(Hit.class);
+            here.world.eventReader(Hit.class);
+            long id = there.publish(new Position(1, 2));
+            TestNode.run(2, here, there, third);
+            Entity replica = here.find(id);
+            // in flight while the owner changes
+            assertTrue(here.replication.sendToOwner(replica, new Hit(replica, 5)));
+            there.replication.handOver(there.find(id), Position.class, 3);
+            assertFalse(
+                    there.replication.sendToOwner(
+                            there.find(id), Position.class, new Hit(there.find(id), 1)));
+            there.run();
+            List<Hit> late = new ArrayList<>();
+            former.forEach(late::add);
+            assertEquals(List.of(new Hit(there.find(id), 5)), late);
+            TestNode.run(3, third, here, there);
+            assertFalse(there.world.hasAuthority(there.find(id), Position.class));
+            assertTrue(there.replication.sendToOwner(there.find(id), late.getFirst()));
+            // the sender knows the new owner now
+            assertTrue(here.replication.sendToOwner(replica, new Hit(replica, 6)));
+            TestNode.run(1, there, here, third);
+            List<Hit> received = new ArrayList<>();
+            next.forEach(received::add);
+            Entity owned = third.find(id);
+            assertEquals(2, received.size());
+            assertTrue(received.contains(new Hit(owned, 5)));
+            assertTrue(received.contains(new Hit(owned, 6)));
+        }
+    }
+
     @Test
     void unsharedEventsAreRefused() {
         there.world.eventReader(Unknown.class);

@@ -213,6 +213,12 @@ public final class Link {
         }
         restoration.run();
         channels.restored();
+        for (SharedType<?> type : registry.types()) {
+            Samples samples = type.samples();
+            if (samples != null) {
+                samples.clear();
+            }
+        }
         receiver.peers().forEach(Peer::requireRefresh);
         if (counters.messagesSent > 0) {
             // ids that peers may know must not be assigned to other entities

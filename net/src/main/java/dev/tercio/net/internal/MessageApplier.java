@@ -11,7 +11,9 @@ import dev.tercio.net.ReplicationProblem.Kind;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -38,6 +40,9 @@ final class MessageApplier implements CommandFilter {
     private boolean revived;
     private boolean returned;
     private boolean full;
+
+    /// The received values of types that are interpolated.
+    private final List<PeerInterest.Component> received = new ArrayList<>();
 
     /// The entities whose links the message changes, if the relation is acyclic.
     private final Set<Map.Entry<Entity, Class<?>>> linked = new HashSet<>();
@@ -68,9 +73,18 @@ final class MessageApplier implements CommandFilter {
         content.ids().values().forEach(this::mention);
         ownership.accept(content.claims(), peer);
         announce(registry, peer, message, content);
+        received.forEach(this::addSample);
         content.left().forEach(id -> departures.leave(id, peer.node));
         if (full) {
             peer.markOutOfRoom();
+        }
+    }
+
+    private void addSample(PeerInterest.Component component) {
+        Samples samples = component.type().samples();
+        Entity entity = component.shared().entity();
+        if (samples != null && registry.world().isAlive(entity)) {
+            samples.record(entity, peer.clock(), message.target());
         }
     }
 
@@ -289,6 +303,9 @@ final class MessageApplier implements CommandFilter {
         }
         shared.mention(type, peer.refresh());
         shared.setOutdated(type, message.values());
+        if (type.samples() != null) {
+            received.add(new PeerInterest.Component(shared, type));
+        }
         registry.touch();
         return null;
     }

@@ -22,6 +22,7 @@ public final class Peer {
     private RemoteRows rows;
     private MissingMessages missing = new MissingMessages();
     private final EntityRegistry registry;
+    private PeerClock clock = new PeerClock();
     private long requestedAt = NEVER;
 
     /// The number of the refresh that is being received.
@@ -56,6 +57,11 @@ public final class Peer {
         this.session = session;
         this.instance = instance;
         this.earlierInstance = instance;
+    }
+
+    /// Its current frame.
+    PeerClock clock() {
+        return clock;
     }
 
     long session() {
@@ -117,6 +123,7 @@ public final class Peer {
         earlierInstance = instance;
         instance = first.instance();
         last = 0;
+        clock = new PeerClock();
         inSync = false;
         gap = false;
         rows = new RemoteRows(registry.types().size());

@@ -165,6 +165,7 @@ final class Receiver {
         for (int i = 0; i < ordered.size(); i++) {
             Peer peer = ordered.get(i);
             peer.recheck(tick, settings.retry(), registry.offeredTo(peer.node) > 0);
+            peer.clock().tick();
         }
         parts.departures().sweep(tick, 2 * settings.retry());
     }
@@ -348,6 +349,7 @@ final class Receiver {
             restarted(message);
         }
         counters.messagesLost += peer.missingBefore(message);
+        peer.clock().heard(message.target());
         filtered |= message.isFiltered();
         if (message.isForAll()) {
             peer.requireRefresh();

@@ -17,6 +17,7 @@ import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.HeapColumns;
 import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.internal.world.DirectWorld;
+import dev.tercio.net.InterpolationOptions;
 
 import org.jspecify.annotations.Nullable;
 
@@ -46,6 +47,7 @@ public final class SharedType<T> {
     private final ChangedSlots changes;
     private final RemovalReader removals;
     private long missedRemovals;
+    private @Nullable Samples samples;
 
     /// The components of this type that this node sends.
     private final SlotHandles published = new SlotHandles();
@@ -261,6 +263,24 @@ public final class SharedType<T> {
 
     public void setOwned(Entity entity, boolean here) {
         world.setAuthority(entity, type.type(), here);
+    }
+
+    boolean isAlive(Entity entity) {
+        return world.isAlive(entity);
+    }
+
+    /// Keeps the received values for interpolation.
+    ///
+    /// @throws IllegalArgumentException if the fields cannot be interpolated
+    public Samples interpolate(InterpolationOptions options) {
+        Samples made = new Samples(this, options);
+        samples = made;
+        return made;
+    }
+
+    /// The received values for interpolation, or null if the type is not interpolated.
+    @Nullable Samples samples() {
+        return samples;
     }
 
     /// The number of bytes that a value needs in a message: its command, and an entry in the table

@@ -56,6 +56,7 @@ final class ValueReceiver {
     ///
     /// @return false if it is invalid; nothing was applied then
     boolean apply(Peer peer, ValueMessage message) {
+        peer.clock().heard(message.frame());
         // a single section is checked as a whole before it is applied
         boolean valid =
                 message.sections() == 1
@@ -142,8 +143,22 @@ final class ValueReceiver {
         counters.updatesApplied += count;
         if (store.isHooked() || !packed.isDirect()) {
             play(peer, message, type, packed, rows, values, count);
-            return;
+        } else {
+            write(message, packed, store, rows, values, count);
         }
+        Samples samples = type.samples();
+        for (int i = 0; samples != null && i < count; i++) {
+            samples.record(table.entityAt(targets[i]), peer.clock(), message.frame());
+        }
+    }
+
+    private void write(
+            ValueMessage message,
+            PackedColumns packed,
+            ComponentStore store,
+            int rows,
+            int values,
+            int count) {
         byte[] bytes = message.bytes();
         int from = 0;
         while (from < count) {
