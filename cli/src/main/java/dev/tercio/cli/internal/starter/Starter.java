@@ -44,7 +44,7 @@ public final class Starter {
     /// @throws CommandFailedException if a file cannot be written
     public static void create(Path folder, String packageName, PrintStream out) {
         ProjectName name = ProjectName.of(folder, packageName);
-        if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
+        if (Files.exists(folder.toAbsolutePath().normalize(), LinkOption.NOFOLLOW_LINKS)) {
             throw new UsageException(
                     "folder exists: folder=" + folder + "; choose another name, or delete it");
         }
@@ -71,12 +71,14 @@ public final class Starter {
 
     private void write() {
         try {
+            // a path such as missing/../game can be created only in this form
+            Path root = folder.toAbsolutePath().normalize();
             for (Map.Entry<String, String> file : files().entrySet()) {
-                Path target = folder.resolve(file.getValue());
-                Files.createDirectories(target.toAbsolutePath().getParent());
+                Path target = root.resolve(file.getValue());
+                Files.createDirectories(target.getParent());
                 Files.writeString(target, content(file.getKey()));
             }
-            makeExecutable(folder.resolve(name.name()));
+            makeExecutable(root.resolve(name.name()));
         } catch (IOException e) {
             throw new CommandFailedException(
                     "project cannot be written: folder=" + folder + ", because=" + e);

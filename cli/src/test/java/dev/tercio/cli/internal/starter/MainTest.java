@@ -30,6 +30,10 @@ class MainTest {
         Path other = temp.resolve("other");
         assertEquals(0, execute("new", other.toString(), "--package", "a.b").exitCode());
         assertTrue(Files.exists(other.resolve("src/main/java/a/b/Main.java")));
+        Path indirect = temp.resolve("missing/../indirect");
+        assertEquals(0, execute("new", indirect.toString()).exitCode());
+        assertEquals(2, execute("new", indirect.toString()).exitCode());
+        assertTrue(Files.exists(temp.resolve("indirect/pom.xml")));
     }
 
     @Test
