@@ -29,7 +29,7 @@ final class Tiers {
         return components.stream().allMatch(component -> isIn(world, component, Tier.HEAP));
     }
 
-    /// A record with zero in all fields; fields that are no numbers and no records are null.
+    /// A record with zero in all fields; fields that are neither numbers nor records are null.
     ///
     /// @throws IllegalArgumentException if it cannot be created
     static <T> T zero(Class<T> type) {
