@@ -10,6 +10,7 @@ import dev.tercio.Observer;
 import dev.tercio.World;
 import dev.tercio.command.CommandBuffer;
 import dev.tercio.command.CommandStage;
+import dev.tercio.command.Commands;
 import dev.tercio.command.PlaybackOptions;
 import dev.tercio.command.PlaybackReport;
 import dev.tercio.command.Priority;
@@ -48,6 +49,46 @@ class ObserverCommandsTest {
                 .onAdd((entity, value, c) -> log.add("add " + value.points()))
                 .onSet((entity, old, now, c) -> log.add(old.points() + "→" + now.points()))
                 .onRemove((entity, value, c) -> log.add("remove " + value.points()));
+    }
+
+    /// Commands belong to one call of a function. Proves OB-02.
+    @Test
+    void commandsThatAnObserverKeepsAreRefusedAfterItsCall() {
+        List<Commands> kept = new ArrayList<>();
+        world.observe(Health.class).named("keeper").onAdd((entity, value, c) -> kept.add(c));
+        world.observe(Health.class)
+                .named("other")
+                .onAdd(
+                        (entity, value, c) ->
+                                assertThrows(
+                                        IllegalStateException.class,
+                                        () -> kept.getLast().add(entity, new Wound(1))));
+        Entity entity = world.spawn(new Health(1));
+        IllegalStateException refused =
+                assertThrows(
+                        IllegalStateException.class,
+                        () -> kept.getFirst().add(entity, new Wound(2)));
+        assertEquals(
+                "command buffer cannot be used: because=the system, body or observer that it was"
+                        + " passed to has returned, recorder=keeper",
+                refused.getMessage());
+        assertFalse(world.has(entity, Wound.class));
+        commands.add(world.spawn(), new Health(2));
+        world.play(commands);
+        assertThrows(IllegalStateException.class, () -> kept.getLast().destroy(entity));
+        assertTrue(world.isAlive(entity));
+    }
+
+    /// Each call of a function may record, and all of it is played.
+    @Test
+    void eachCallOfAPassRecordsIntoTheSameCommands() {
+        world.observe(Health.class).onAdd((entity, value, c) -> c.add(entity, new Wound(1)));
+        List<Entity> spawned = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            spawned.add(commands.spawn(new Health(i)));
+        }
+        world.play(commands);
+        spawned.forEach(handle -> assertTrue(world.has(commands.entity(handle), Wound.class)));
     }
 
     /// A refused call inside a function does not drop the commands of other observers.

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.Entity;
 import dev.tercio.World;
+import dev.tercio.WorldOptions;
 import dev.tercio.command.Commands;
 import dev.tercio.query.Query;
 import dev.tercio.schedule.ScheduleRecords.Mass;
@@ -49,6 +50,67 @@ class SystemCommandsTest {
                         IllegalStateException.class,
                         () -> context.commandsAt(SyncPoints.END_OF_FRAME));
         assertEquals(message, e.getMessage());
+    }
+
+    /// Otherwise, it would depend on the number of workers whether another system can use them.
+    @Test
+    void retainedCommandsAreRefusedAfterTheUpdate() {
+        List<Commands> kept = new ArrayList<>();
+        List<String> refusals = new ArrayList<>();
+        schedule.add(
+                "keeper",
+                _ ->
+                        context -> {
+                            kept.add(context.commands());
+                            kept.add(context.commandsAt(SyncPoints.END_OF_FRAME));
+                            context.commands().spawn(new Mass(1));
+                        });
+        schedule.add(
+                "thief",
+                _ ->
+                        _ ->
+                                kept.forEach(
+                                        commands -> {
+                                            var e =
+                                                    assertThrows(
+                                                            IllegalStateException.class,
+                                                            () -> commands.spawn(new Mass(2)));
+                                            refusals.add(String.valueOf(e.getMessage()));
+                                        }),
+                SystemOptions.DEFAULT.after("keeper"));
+        schedule.run();
+        assertEquals(List.of(), schedule.failures());
+        assertEquals(2, refusals.size());
+        assertTrue(refusals.getFirst().endsWith("recorder=keeper"), refusals.getFirst());
+        assertEquals(1, world.query(Mass.class).count());
+    }
+
+    /// With one worker, parallel bodies run on the thread of the system.
+    @Test
+    void retainedCommandsOfAParallelBodyAreRefusedAfterTheRun() {
+        List<Commands> kept = new ArrayList<>();
+        List<String> refusals = new ArrayList<>();
+        try (World single = World.create(WorldOptions.DEFAULT.workers(1));
+                Schedule frames = Schedule.of(single)) {
+            single.spawn(new Mass(1));
+            frames.add(
+                    "keeper",
+                    setup -> {
+                        Query<Mass> masses = setup.query(Mass.class).parallel();
+                        return _ -> {
+                            masses.forEachEntity((_, _, commands) -> kept.add(commands));
+                            var e =
+                                    assertThrows(
+                                            IllegalStateException.class,
+                                            () -> kept.getFirst().spawn(new Mass(2)));
+                            refusals.add(String.valueOf(e.getMessage()));
+                        };
+                    });
+            frames.run();
+            assertEquals(List.of(), frames.failures());
+            assertEquals(1, refusals.size());
+            assertEquals(1, single.query(Mass.class).count());
+        }
     }
 
     @Test

@@ -39,6 +39,10 @@ public final class ComponentStore {
     private boolean hooked;
     private boolean plain;
     private boolean observed;
+
+    /// Whether the component is a relation that can be changed by its target alone.
+    private boolean onlyTarget;
+
     private @Nullable RemovalLog removals;
 
     ComponentStore(
@@ -92,12 +96,26 @@ public final class ComponentStore {
     public void setHooked(boolean wanted) {
         hooked = wanted;
         plain = !wanted && !spec.runsUserCode();
+        onlyTarget = hooked && !observed && isStoredTarget();
     }
 
     /// Whether replacing a value neither calls hooks nor user code. One field, because each check
     /// on the path of a single write adds to its machine code.
     public boolean isPlain() {
         return plain;
+    }
+
+    private boolean isStoredTarget() {
+        return spec.relation() != null
+                && tier != Tier.MANAGED
+                && !spec.runsUserCode()
+                && codec.streamBytes() == Long.BYTES;
+    }
+
+    /// Whether the component is a relation without observers whose only value is the target, so
+    /// that a change needs neither hooks nor a codec.
+    public boolean isOnlyTarget() {
+        return onlyTarget;
     }
 
     /// Whether the component has observers. A hooked component without observers is a relation: its
@@ -109,6 +127,7 @@ public final class ComponentStore {
     /// Sets whether the component has observers. Observed components are hooked.
     public void setObserved(boolean wanted) {
         observed = wanted;
+        setHooked(hooked);
     }
 
     /// The storage of the component, for generated code.

@@ -278,6 +278,7 @@ public final class Observers implements ChangeHook {
         }
         long entity = due.entity(index);
         Commands commands = observer.lane(passes);
+        LaneStage.resume(commands);
         long mark = LaneStage.mark(commands);
         Object outer = guard.enter(observer);
         try {
@@ -293,6 +294,7 @@ public final class Observers implements ChangeHook {
             }
             failures.add(observer, entity, thrown);
         } finally {
+            LaneStage.suspend(commands);
             guard.leave(outer);
         }
     }

@@ -79,6 +79,16 @@ final class BodyLanes implements BlockOutput {
         return lane;
     }
 
+    /// Ends the recording into all lanes of the run, so that commands that a body has kept are
+    /// refused.
+    void suspend() {
+        for (Commands lane : lanes) {
+            if (lane != null) {
+                player.suspend(lane);
+            }
+        }
+    }
+
     /// Empties all lanes of the run.
     void discard() {
         for (Commands lane : lanes) {

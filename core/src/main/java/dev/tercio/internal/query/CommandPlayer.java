@@ -33,6 +33,9 @@ public interface CommandPlayer {
     /// Drops what was recorded into a lane since a mark.
     void rollBack(Commands lane, long mark);
 
+    /// Ends the recording into a lane, whichever thread it belongs to. Its commands are kept.
+    void suspend(Commands lane);
+
     /// Drops the commands of a lane, whichever thread recorded them. Nothing can be recorded into
     /// it afterwards.
     void discard(Commands lane);

@@ -224,7 +224,9 @@ final class QueryRunner {
             run(body, loops.of(spec, body), spec, parallel, recording);
             done = true;
         } finally {
-            if (!done) {
+            if (done) {
+                recording.suspend();
+            } else {
                 recording.discard();
             }
             engine.recordings().give(recording);

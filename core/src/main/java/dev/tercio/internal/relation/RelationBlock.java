@@ -1,10 +1,11 @@
 package dev.tercio.internal.relation;
 
-import static dev.tercio.internal.relation.RelationPage.STRIDE;
-import static dev.tercio.internal.relation.RelationPage.TARGET;
+import static dev.tercio.internal.relation.RelationLayout.STRIDE;
 import static dev.tercio.internal.storage.PageLayout.BLOCK_SLOTS;
 
 import dev.tercio.internal.storage.Allocations;
+
+import org.jspecify.annotations.Nullable;
 
 import java.util.Arrays;
 
@@ -27,52 +28,38 @@ public final class RelationBlock {
         return links != NOTHING && !Arrays.equals(links, NOTHING);
     }
 
-    /// Sets the copy to a block without targets and sources.
-    void clear() {
-        if (lists != NOTHING) {
-            Arrays.fill(lists, 0);
-        }
-        if (links != NOTHING) {
-            Arrays.fill(links, 0);
-        }
+    /// Copies a block of a page.
+    ///
+    /// @param pageLists the lists of the page, or null
+    /// @param pageLinks the links of the page, or null
+    void save(int @Nullable [] pageLists, int @Nullable [] pageLinks, int block) {
+        lists = save(pageLists, block, lists);
+        links = save(pageLinks, block, links);
     }
 
-    void save(RelationPage page, int block) {
-        if (page.hasLists() && lists == NOTHING) {
+    private static int[] save(int @Nullable [] page, int block, int[] copy) {
+        if (page == null) {
+            return NOTHING;
+        }
+        int[] target = copy;
+        if (target == NOTHING) {
             Allocations.announce();
-            lists = new int[LENGTH];
+            target = new int[LENGTH];
         }
-        if (page.hasLinks() && links == NOTHING) {
-            Allocations.announce();
-            links = new int[LENGTH];
-        }
-        if (lists != NOTHING) {
-            System.arraycopy(page.lists, block * LENGTH, lists, 0, LENGTH);
-        }
-        if (links != NOTHING) {
-            System.arraycopy(page.links, block * LENGTH, links, 0, LENGTH);
-        }
+        System.arraycopy(page, block * LENGTH, target, 0, LENGTH);
+        return target;
     }
 
     /// Restores a block of a page that has the memory for it.
     ///
-    /// @return how many more links the block has now
-    int restore(RelationPage page, int block) {
-        int more = count(links, 0) - count(page.links, block * LENGTH);
-        if (page.hasLists()) {
-            System.arraycopy(lists, 0, page.lists, block * LENGTH, LENGTH);
+    /// @param pageLists the lists of the page, or null
+    /// @param pageLinks the links of the page, or null
+    void restore(int @Nullable [] pageLists, int @Nullable [] pageLinks, int block) {
+        if (pageLists != null) {
+            System.arraycopy(lists, 0, pageLists, block * LENGTH, LENGTH);
         }
-        if (page.hasLinks()) {
-            System.arraycopy(links, 0, page.links, block * LENGTH, LENGTH);
+        if (pageLinks != null) {
+            System.arraycopy(links, 0, pageLinks, block * LENGTH, LENGTH);
         }
-        return more;
-    }
-
-    private static int count(int[] values, int from) {
-        int found = 0;
-        for (int at = from + TARGET; at < from + LENGTH; at += STRIDE) {
-            found += values[at] == 0 ? 0 : 1;
-        }
-        return found;
     }
 }

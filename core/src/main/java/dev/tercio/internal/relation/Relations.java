@@ -2,6 +2,7 @@ package dev.tercio.internal.relation;
 
 import dev.tercio.EntityList;
 import dev.tercio.OnTargetDestroyed;
+import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.component.RelationSpec;
 import dev.tercio.internal.entity.EntityTable;
@@ -21,14 +22,13 @@ public final class Relations implements ChangeHook {
     /// @param store the component
     /// @param spec its rules
     /// @param index its reverse direction
-    record Entry(ComponentStore store, RelationSpec spec, RelationIndex index) {}
-
-    /// The result of [#accept] for a target that is refused.
-    public static final int REFUSED = TargetCheck.REFUSED;
+    /// @param change how it is changed without observers
+    record Entry(
+            ComponentStore store, RelationSpec spec, RelationIndex index, RelationChange change) {}
 
     private final EntityTable table;
     private final HookedChange changes;
-    private final TargetCheck targetCheck;
+    private final RefusedTarget refusals;
     private final SlotSet visited = new SlotSet();
 
     /// The relations, in the order of their ids.
@@ -36,10 +36,13 @@ public final class Relations implements ChangeHook {
 
     private @Nullable Entry[] byId = new Entry[16];
 
+    /// The same by the ordinal of the component, which needs fewer dependent loads to find.
+    private @Nullable RelationChange[] byOrdinal = {};
+
     public Relations(EntityTable table, HookedChange changes) {
         this.table = table;
         this.changes = changes;
-        this.targetCheck = new TargetCheck(table);
+        this.refusals = new RefusedTarget(table);
     }
 
     /// Adds a relation that was registered in the world. A store that was unregistered since is
@@ -50,7 +53,8 @@ public final class Relations implements ChangeHook {
             byId = Arrays.copyOf(byId, Math.max(id + 1, byId.length * 2));
         }
         RelationSpec spec = Objects.requireNonNull(store.spec().relation());
-        Entry added = new Entry(store, spec, new RelationIndex());
+        RelationIndex index = new RelationIndex();
+        Entry added = new Entry(store, spec, index, new RelationChange(table, store, index));
         store.setHooked(true);
         Arrays.fill(byId, id, byId.length, null);
         byId[id] = added;
@@ -62,6 +66,19 @@ public final class Relations implements ChangeHook {
             }
         }
         entries = Arrays.copyOf(all, count);
+        indexByOrdinal();
+    }
+
+    private void indexByOrdinal() {
+        int last = -1;
+        for (Entry entry : entries) {
+            last = Math.max(last, entry.store.spec().ordinal());
+        }
+        RelationChange[] changes = new RelationChange[last + 1];
+        for (Entry entry : entries) {
+            changes[entry.store.spec().ordinal()] = entry.change;
+        }
+        byOrdinal = changes;
     }
 
     /// Returns whether no relation was added.
@@ -75,15 +92,24 @@ public final class Relations implements ChangeHook {
         return entry != null && entry.store == store ? entry.index : null;
     }
 
-    private RelationIndex indexOf(ComponentStore store) {
-        return Objects.requireNonNull(index(store));
+    /// Returns how to change a relation of this world without observers.
+    public RelationChange change(ComponentSpec<?> relation) {
+        return Objects.requireNonNull(byOrdinal[relation.ordinal()]);
+    }
+
+    private Entry entry(ComponentStore store) {
+        return Objects.requireNonNull(byId[store.id()]);
     }
 
     @Override
     public void check(ComponentStore store, long entity, long target) {
-        RelationIndex index = indexOf(store);
-        if (targetCheck.check(store.spec(), index, entity, target)) {
-            index.reserve((int) entity, (int) target);
+        Entry entry = entry(store);
+        int wanted = entry.change.accept(entity, target);
+        if (wanted == RelationChange.REFUSED) {
+            throw refusals.refused(store.spec(), entry.index, entity, target);
+        }
+        if (wanted >= 0) {
+            entry.index.reserve((int) entity, wanted);
         }
     }
 
@@ -97,18 +123,6 @@ public final class Relations implements ChangeHook {
         long target = changes.targets().at(store, page, offset);
         int wanted = table.isAlive(target) ? (int) target : RelationIndex.NONE;
         index.relink((int) entity, wanted);
-    }
-
-    /// Finds the slot to link a source to, and reserves the memory for the link. For relations
-    /// without observers, in place of [#check].
-    ///
-    /// @return [RelationIndex#NONE] if there is nothing to link, or [#REFUSED]
-    public int accept(RelationSpec rules, RelationIndex index, long entity, long target) {
-        int found = targetCheck.find(rules, index, entity, target);
-        if (found >= 0) {
-            index.reserve((int) entity, found);
-        }
-        return found;
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.tercio.World;
 import dev.tercio.command.CommandStage;
 import dev.tercio.command.Commands;
 import dev.tercio.command.PlaybackOptions;
+import dev.tercio.internal.command.recording.LaneStage;
 import dev.tercio.internal.entity.ComponentMask;
 import dev.tercio.internal.guard.AccessScope;
 import dev.tercio.internal.guard.LookupScope;
@@ -98,9 +99,18 @@ public final class SystemRun implements SystemContext, SystemScope {
         Arrays.fill(syncPointLanes, null);
     }
 
+    /// Ends an update. Commands that the system has kept cannot be used any more.
     void end() {
         active = false;
         lookups.setRunning(false);
+        if (lane != null) {
+            LaneStage.suspend(lane);
+        }
+        for (Commands opened : syncPointLanes) {
+            if (opened != null) {
+                LaneStage.suspend(opened);
+            }
+        }
     }
 
     /// The flight recorder event, reused for every update.

@@ -35,6 +35,17 @@ public final class PresenceVersion {
         }
     }
 
+    /// Notes that something changes, like [#change].
+    ///
+    /// @return the number until somebody asks for it, which is odd
+    public long changing() {
+        long current = number | 1;
+        if (current != number) {
+            number = current;
+        }
+        return current;
+    }
+
     /// The number of the current state: even, and larger after every change.
     public long number() {
         long current = (long) NUMBER.getOpaque(this);

@@ -9,12 +9,12 @@ import dev.tercio.Tier;
 import dev.tercio.internal.component.ComponentRegistry;
 import dev.tercio.internal.component.ComponentSpec;
 import dev.tercio.internal.component.ComponentStore;
-import dev.tercio.internal.component.RelationSpec;
 import dev.tercio.internal.entity.EntityPage;
 import dev.tercio.internal.entity.EntityTable;
 import dev.tercio.internal.guard.Checks;
 import dev.tercio.internal.guard.LookupScope;
 import dev.tercio.internal.guard.StructureGuard;
+import dev.tercio.internal.relation.RelationChange;
 import dev.tercio.internal.relation.RelationIndex;
 import dev.tercio.internal.relation.Relations;
 import dev.tercio.internal.storage.AuthorityBits;
@@ -23,7 +23,6 @@ import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.internal.structure.ComponentChange;
 import dev.tercio.internal.structure.GivenValue;
 import dev.tercio.internal.structure.HookedChange;
-import dev.tercio.internal.structure.RelationTargets;
 
 import org.jspecify.annotations.Nullable;
 
@@ -99,8 +98,8 @@ final class ComponentAccess {
         ComponentStore store = openStore(spec);
         EntityPage headers = livePage(entity, "add", store);
         if (store.isHooked()) {
-            return isOnlyRelation(store, spec)
-                    ? writeRelation(entity, headers, store, spec, component)
+            return store.isOnlyTarget()
+                    ? addTarget(entity, headers, store, spec, component)
                     : addHooked(entity, store, component);
         }
         int slot = entity.index();
@@ -168,40 +167,37 @@ final class ComponentAccess {
         return !present;
     }
 
-    /// Whether changes of a hooked component concern only the index of a relation, and its value is
-    /// stored in columns without running code of its author.
-    private static boolean isOnlyRelation(ComponentStore store, ComponentSpec<?> spec) {
-        return !store.isObserved() && store.tier() != Tier.MANAGED && !spec.runsUserCode();
-    }
-
-    /// Adds a relation without observers or replaces its value: the same as [HookedChange#write],
-    /// without its indirections.
+    /// Adds a relation that consists of its target, or replaces its value: the same as
+    /// [HookedChange#write], without its indirections.
     ///
     /// @return whether the entity did not have it
-    private boolean writeRelation(
+    private boolean addTarget(
             Entity entity,
             EntityPage headers,
             ComponentStore store,
             ComponentSpec<?> spec,
             Object component) {
+        RelationChange change = relations.change(spec);
+        long target = change.targetOf(spec.heapCodec(), component);
+        int wanted = acceptTarget(change, entity, store, target);
         int slot = entity.index();
-        RelationIndex index = Objects.requireNonNull(relations.index(store));
-        Object[] columns = hooked.targets().columns(store);
-        spec.heapCodec().write(columns, 0, component);
-        long target = RelationTargets.first(columns, store);
-        RelationSpec rules = Objects.requireNonNull(spec.relation());
-        int wanted = relations.accept(rules, index, entity.bits(), target);
-        if (wanted == Relations.REFUSED) {
+        ComponentPage page = store.openPage(slot >>> PageLayout.PAGE_SHIFT);
+        if (page.contains(slot & PageLayout.OFFSET_MASK)) {
+            change.replace(page, slot, target, wanted);
+            return false;
+        }
+        change.add(headers, page, slot, target, wanted);
+        return true;
+    }
+
+    private int acceptTarget(
+            RelationChange change, Entity entity, ComponentStore store, long target) {
+        int wanted = change.accept(entity.bits(), target);
+        if (wanted == RelationChange.REFUSED) {
             // throws
             relations.check(store, entity.bits(), target);
         }
-        ComponentPage page = store.openPage(slot >>> PageLayout.PAGE_SHIFT);
-        int offset = slot & PageLayout.OFFSET_MASK;
-        boolean present = page.contains(offset);
-        write(store, spec, page, slot, component);
-        ComponentChange.noteAdd(headers, store, page, offset, present);
-        index.relink(slot, wanted);
-        return !present;
+        return wanted;
     }
 
     void set(Entity entity, Object component) {
@@ -240,7 +236,7 @@ final class ComponentAccess {
             ComponentSpec<?> spec,
             ComponentPage page,
             Object component) {
-        if (store.isHooked() && setHooked(entity, "set", store, spec, component)) {
+        if (store.isHooked() && setHooked(entity, "set", store, spec, page, component)) {
             return;
         }
         write(store, spec, page, entity.index(), component);
@@ -257,14 +253,20 @@ final class ComponentAccess {
             String operation,
             ComponentStore store,
             ComponentSpec<?> spec,
+            ComponentPage page,
             Object component) {
         if (spec.relation() != null) {
             guard.checkStructural(operation);
         } else if (!guard.isStructural()) {
             return false;
         }
-        if (isOnlyRelation(store, spec)) {
-            writeRelation(entity, table.pageOf(entity.index()), store, spec, component);
+        // absent only without checks; then it is added, so that both directions agree
+        boolean present = page.contains(entity.index() & PageLayout.OFFSET_MASK);
+        if (store.isOnlyTarget() && present) {
+            RelationChange change = relations.change(spec);
+            long target = change.targetOf(spec.heapCodec(), component);
+            int wanted = acceptTarget(change, entity, store, target);
+            change.replace(page, entity.index(), target, wanted);
             return true;
         }
         hooked.write(store, entity.bits(), new GivenValue(guard, component));
@@ -287,7 +289,7 @@ final class ComponentAccess {
         spec.checkInstance(value);
         // looked up again, because the function may have changed the structure
         ComponentPage page = pageWith(entity, "update", store);
-        if (store.isHooked() && setHooked(entity, "update", store, spec, value)) {
+        if (store.isHooked() && setHooked(entity, "update", store, spec, page, value)) {
             return value;
         }
         int offset = entity.index() & PageLayout.OFFSET_MASK;
@@ -351,7 +353,7 @@ final class ComponentAccess {
                 hooked.hooks().finished();
                 return true;
             }
-            Objects.requireNonNull(relations.index(store)).unlink(slot);
+            relations.change((ComponentSpec<?>) type).index().unlink(slot);
         }
         ComponentChange.remove(headers, store, page, offset, entity.bits());
         return true;

@@ -50,6 +50,11 @@ record StagePlayer(World world) implements CommandPlayer {
     }
 
     @Override
+    public void suspend(Commands lane) {
+        LaneStage.suspend(lane);
+    }
+
+    @Override
     public void discard(Commands lane) {
         LaneStage.discard(lane);
     }

@@ -2,7 +2,9 @@ package dev.tercio.internal.relation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tercio.internal.storage.Allocations;
 import dev.tercio.testing.Seed;
 
 import org.junit.jupiter.api.Test;
@@ -51,6 +53,14 @@ class RelationIndexTest {
         assertEquals(version, index.version());
     }
 
+    /// Otherwise, a write without a target could fail for lack of memory after it has been stored.
+    @Test
+    void linkingToNothingDoesNotAllocate() {
+        int[] allocations = {0};
+        Allocations.probe(() -> allocations[0]++, () -> index.relink(FAR, RelationIndex.NONE));
+        assertEquals(0, allocations[0]);
+    }
+
     @Test
     void everyChangeHasAnotherVersion() {
         long before = index.version();
@@ -59,6 +69,59 @@ class RelationIndexTest {
         index.unlink(1);
         assertNotEquals(before, linked);
         assertNotEquals(linked, index.version());
+    }
+
+    /// Blocks are tracked from the first question on, which must not miss earlier changes. A slot
+    /// of each block: 0 to 1,023, 1,024 to 2,047, and so on.
+    @Test
+    void changedBlocksAreReportedEvenIfNobodyHasAskedBefore() {
+        index.link(1, 2_000);
+        assertTrue(index.changedAt(0) > 0);
+        assertTrue(index.changedAt(1) > 0);
+        long seen = index.version();
+        index.link(3_000, 2_000);
+        assertTrue(index.changedAt(0) > seen, "the previous source is in block 0");
+        assertTrue(index.changedAt(1) > seen, "the target is in block 1");
+        assertTrue(index.changedAt(2) > seen, "the source is in block 2");
+        assertTrue(index.changedAt(3) <= seen, "nothing is in block 3");
+        seen = index.version();
+        index.relink(3_000, 5_000);
+        for (int block : new int[] {0, 1, 2, 4}) {
+            assertTrue(index.changedAt(block) > seen, "block " + block);
+        }
+        assertTrue(index.changedAt(3) <= seen);
+        assertEquals(0, index.changedAt(FAR));
+    }
+
+    @Test
+    void replacedContentCountsAsChanged() {
+        index.link(1, 2);
+        assertTrue(index.changedAt(0) > 0);
+        RelationIndex.Content before = index.content();
+        index.use(RelationIndex.emptyContent());
+        assertEquals(0, index.changedAt(0));
+        assertEquals(0, index.links());
+        long seen = index.version();
+        index.use(before);
+        assertTrue(index.changedAt(0) > seen);
+        assertEquals(1, index.links());
+    }
+
+    @Test
+    void savedBlocksAreRestored() {
+        index.link(1, 2);
+        index.link(3, 2);
+        RelationBlock copy = new RelationBlock();
+        index.saveBlock(0, copy);
+        index.unlink(1);
+        index.relink(3, 7);
+        long seen = index.version();
+        index.prepareBlock(0, copy);
+        index.restoreBlock(0, copy);
+        assertEquals(List.of(1, 3), sources(2));
+        assertEquals(List.of(), sources(7));
+        assertEquals(2, index.links());
+        assertNotEquals(seen, index.version());
     }
 
     @Test
@@ -75,10 +138,13 @@ class RelationIndexTest {
             if (old != null) {
                 model.getOrDefault(old, List.of()).remove(source);
             }
-            index.unlink(source);
-            if (random.nextInt(4) > 0) {
-                int target = random.nextInt(10) * 5_000;
-                index.link(source, target);
+            boolean linked = random.nextInt(4) > 0;
+            int target = linked ? random.nextInt(10) * 5_000 : RelationIndex.NONE;
+            if (random.nextBoolean() || index.targetSlot(source) == target) {
+                index.unlink(source);
+            }
+            index.relink(source, target);
+            if (linked) {
                 targets.put(source, target);
                 model.computeIfAbsent(target, _ -> new ArrayList<>()).add(source);
             }

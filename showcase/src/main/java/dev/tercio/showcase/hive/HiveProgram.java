@@ -71,7 +71,7 @@ public final class HiveProgram implements Program {
 
     private void play(
             Schedule schedule, HiveRenderer renderer, Optional<PictureFile> file, PrintStream out) {
-        out.println(" frame  light   bees and honey of each hive         flowers");
+        out.println(" frame  light   bees and eggs, honey of each hive   flowers");
         for (int frame = 1; frame <= frames; frame++) {
             schedule.run(STEP);
             int now = frame;

@@ -8,13 +8,13 @@ function readAnimation({ number, many, more }) {
   const animation = { width: side, height: side, scenes: [] };
   while (more()) {
     const scene = { frame: number(), night: number() === 1 };
-    scene.hives = many(count, () => ({ x: place(), y: place(), bees: number(), honey: number() }));
+    scene.hives = many(count, () => ({ x: place(), y: place(), family: number(), honey: number() }));
     scene.flowers = many(number(), () => ({ x: place(), y: place(), nectar: number() }));
     scene.bees = many(number(), () => {
       const x = place(), y = place(), kind = number();
       return { x, y, hive: kind >> 1, loaded: (kind & 1) === 1 };
     });
-    scene.alive = scene.hives.map(hive => hive.bees);
+    scene.alive = scene.hives.map(hive => hive.family);
     animation.scenes.push(scene);
   }
   return animation;
@@ -49,7 +49,7 @@ function drawMap(canvas, ground, animation, scene) {
   }
 }
 
-const facts = scene => `${scene.night ? "Night" : "Day"}: ${scene.bees.length} bees, `
+const facts = scene => `${scene.night ? "Night" : "Day"}: ${scene.bees.length} bees, ${scene.alive.reduce((a, b) => a + b) - scene.bees.length} eggs, `
     + `${scene.flowers.length} flowers, honey ${scene.hives.map(hive => hive.honey).join(" / ")}`;
 
 const GROUND = "{{ground}}";

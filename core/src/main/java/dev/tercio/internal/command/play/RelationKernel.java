@@ -7,11 +7,10 @@ import dev.tercio.Tier;
 import dev.tercio.internal.codec.Codec;
 import dev.tercio.internal.command.lane.HandleScope;
 import dev.tercio.internal.component.ComponentStore;
-import dev.tercio.internal.component.RelationSpec;
 import dev.tercio.internal.entity.EntityPage;
 import dev.tercio.internal.entity.EntityTable;
+import dev.tercio.internal.relation.RelationChange;
 import dev.tercio.internal.relation.RelationIndex;
-import dev.tercio.internal.relation.Relations;
 import dev.tercio.internal.storage.ComponentPage;
 import dev.tercio.internal.storage.PageLayout;
 import dev.tercio.internal.stream.Bytes;
@@ -22,15 +21,20 @@ import java.util.Objects;
 /// Plays runs of commands for a relation without observers. Unlike [TypedKernel], it reaches into
 /// other pages: it runs on one thread, and its commands are not interleaved with others. A target
 /// that is refused needs the slow path, which reports it.
+///
+/// The loops resemble those of [TypedKernel] but are not shared with it: that class is copied per
+/// type, so that each loop has one codec, and a common superclass would join their type profiles.
 final class RelationKernel extends CommandKernel {
     /// The number of commands to prefetch at a time.
     private static final int AHEAD = 16;
 
+    /// Entities closer to each other than this share most of their cache lines.
+    private static final int NEAR = 256;
+
     private final EntityTable table;
-    private final Relations relations;
     private final ComponentStore store;
     private final Codec codec;
-    private final RelationSpec rules;
+    private final RelationChange change;
     private final RelationIndex index;
 
     /// Keeps the JIT compiler from removing loads whose results are unused.
@@ -39,11 +43,10 @@ final class RelationKernel extends CommandKernel {
 
     RelationKernel(PlaybackParts parts, ComponentStore store) {
         this.table = parts.table;
-        this.relations = parts.relations;
         this.store = store;
         this.codec = store.codec();
-        this.rules = Objects.requireNonNull(store.spec().relation());
-        this.index = Objects.requireNonNull(relations.index(store));
+        this.change = parts.relations.change(store.spec());
+        this.index = Objects.requireNonNull(parts.relations.index(store));
     }
 
     /// Returns whether the commands of a hooked component can be played by a kernel: it is a
@@ -106,9 +109,20 @@ final class RelationKernel extends CommandKernel {
             return false;
         }
         long target = scope.real(Bytes.getLong(bytes, at + HEADER + handles[0]));
-        int wanted = relations.accept(rules, index, entity, target);
-        if (wanted == Relations.REFUSED) {
+        int wanted = change.accept(entity, target);
+        if (wanted == RelationChange.REFUSED) {
             return false;
+        }
+        if (codec.streamBytes() == Long.BYTES) {
+            if (present) {
+                change.replace(page, (int) entity, target, wanted);
+            } else {
+                change.add(headers, page, (int) entity, target, wanted);
+            }
+            return true;
+        }
+        if (wanted >= 0) {
+            index.reserve((int) entity, wanted);
         }
         codec.play(bytes, at + HEADER, page.columns(), offset, scope);
         ComponentChange.noteAdd(headers, store, page, offset, present);
@@ -122,10 +136,15 @@ final class RelationKernel extends CommandKernel {
     /// @return the offset of the first command that was not prefetched
     private int fetch(byte[] bytes, int from, int end, int length, boolean targets) {
         int to = from + AHEAD * length;
-        if (to > end) {
+        if (to > end || index.pageLimit() == 1) {
+            // a single page stays in the cache
             return end;
         }
         int handle = HEADER + codec.handleOffsets()[0];
+        if (isNear(bytes, from + ENTITY, to - length + ENTITY)
+                && (!targets || isNear(bytes, from + handle, to - length + handle))) {
+            return to;
+        }
         int sum = 0;
         for (int at = from; at < to; at += length) {
             int slot = Bytes.getInt(bytes, at + ENTITY);
@@ -136,6 +155,11 @@ final class RelationKernel extends CommandKernel {
         }
         fetchedSum = sum;
         return to;
+    }
+
+    /// Whether the slots of two handles share most of their cache lines.
+    private static boolean isNear(byte[] bytes, int first, int last) {
+        return Math.abs(Bytes.getInt(bytes, last) - Bytes.getInt(bytes, first)) <= NEAR;
     }
 
     @Override

@@ -218,6 +218,17 @@ public final class LaneStage implements CommandStage {
         round = next;
     }
 
+    /// Lets the current thread record into a lane again, after [#suspend].
+    public static void resume(Commands lane) {
+        ((CommandLane) lane).take();
+    }
+
+    /// Ends the recording into a lane because its system or observer has returned. Its commands are
+    /// kept.
+    public static void suspend(Commands lane) {
+        ((CommandLane) lane).hold(OwnedLane.Use.ENDED);
+    }
+
     /// Drops the commands of a lane and ends its recording. Any thread may call it. The caller must
     /// call [#reclaim] afterwards.
     public static void discard(Commands lane) {

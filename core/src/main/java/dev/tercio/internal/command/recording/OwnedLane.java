@@ -11,6 +11,7 @@ abstract class OwnedLane {
     /// The reason why no thread may record into a lane.
     enum Use {
         RETURNED("it has been closed, or its stage has been played"),
+        ENDED("the system, body or observer that it was passed to has returned"),
         PLAYING("it is being played"),
         WRITING("it is being written as bytes"),
         LISTING("it is being listed"),
