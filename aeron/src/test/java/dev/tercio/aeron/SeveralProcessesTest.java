@@ -24,7 +24,6 @@ import java.util.stream.IntStream;
 /// Nodes in processes of their own, with a key. Proves TR-02, TR-06, TR-07.
 class SeveralProcessesTest {
     private static final int ENTITIES = 10_000;
-    private static final int LOSSY = 300;
     private static final long PATIENCE = 90_000_000_000L;
     private static final String SUPPLIER =
             "-Daeron.ReceiveChannelEndpoint.supplier="
@@ -127,12 +126,8 @@ class SeveralProcessesTest {
     }
 
     private void spawnThirds() {
-        spawnThirds(ENTITIES);
-    }
-
-    private void spawnThirds(int entities) {
         for (int node = 1; node <= 3; node++) {
-            nodes[node].ask("spawn " + (entities + node - 1) / 3);
+            nodes[node].ask("spawn " + (ENTITIES + node - 1) / 3);
         }
     }
 
@@ -155,9 +150,9 @@ class SeveralProcessesTest {
                 SUPPLIER,
                 "-Daeron.debug.receive.data.loss.rate=0.05",
                 "-Daeron.debug.receive.data.loss.seed=7");
-        spawnThirds(LOSSY);
+        spawnThirds();
         moveFor(15);
-        awaitEqual(LOSSY);
+        awaitEqual(ENTITIES);
         long lost = all("gaps").stream().mapToLong(Long::parseLong).sum();
         assertTrue(lost > 0, "no gaps: the loss generator is not active");
     }

@@ -14,6 +14,10 @@ final class Channels {
     /// The stream of a shared broadcast.
     static final int BROADCAST_STREAM = 3 << 16;
 
+    /// How long the driver waits before it skips a gap in an unreliable stream, in nanoseconds. It
+    /// handles one gap at a time, so with a longer time the stream falls behind when many are lost.
+    private static final long GAP_DELAY = 10_000;
+
     private static final long LINGER = TimeUnit.SECONDS.toNanos(1);
 
     private final AeronOptions options;
@@ -32,7 +36,9 @@ final class Channels {
         if (options.isIpc()) {
             return CommonContext.IPC_CHANNEL;
         }
-        return udp().endpoint(options.listen()).reliable(delivery == Delivery.RELIABLE).build();
+        boolean reliable = delivery == Delivery.RELIABLE;
+        ChannelUriStringBuilder channel = udp().endpoint(options.listen()).reliable(reliable);
+        return reliable ? channel.build() : channel.nakDelay(GAP_DELAY).build();
     }
 
     String sending(Delivery delivery, String endpoint) {

@@ -24,7 +24,7 @@ import java.util.Set;
 /// Receives the frames of all peers, and refuses those of strangers.
 final class Incoming {
     private static final System.Logger LOG = System.getLogger("dev.tercio.aeron");
-    private static final int MAX_TERM = 1 << 20;
+    private static final int MAX_TERM = 4 << 20;
     private static final int MAX_LOGGED = 32;
 
     private final LocalNode local;
@@ -95,7 +95,7 @@ final class Incoming {
             for (int i = 0; i < stream.imageCount(); i++) {
                 Image image = stream.imageAtIndex(i);
                 if (image.termBufferLength() > MAX_TERM) {
-                    reject(image, "terms are longer than 1 MiB");
+                    reject(image, "terms are longer than 4 MiB");
                 }
             }
         }

@@ -1,6 +1,7 @@
 package dev.tercio.aeron.registry;
 
 import dev.tercio.StableIds;
+import dev.tercio.net.ExerciseKey;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,6 +20,7 @@ import java.util.Optional;
 /// @param stallLimit how long [RegistryClient#poll()] may not be called before heartbeats stop
 /// @param driverDirectory the folder of a running media driver; by default, the client starts its
 ///   own
+/// @param key the key of the exercise, which the registry must ask for
 public record RegistryClientOptions(
         List<String> registry,
         String name,
@@ -28,7 +30,8 @@ public record RegistryClientOptions(
         Duration resendAfter,
         Duration unreachableAfter,
         Duration stallLimit,
-        Optional<Path> driverDirectory) {
+        Optional<Path> driverDirectory,
+        Optional<ExerciseKey> key) {
     /// The registry chooses the lowest number from 1 that is free.
     public static final int ANY_NODE = -1;
 
@@ -43,6 +46,7 @@ public record RegistryClientOptions(
     /// @param unreachableAfter after which silence the registry counts as unreachable
     /// @param stallLimit how long `poll()` may not be called before heartbeats stop
     /// @param driverDirectory the folder of a running media driver
+    /// @param key the key of the exercise
     public RegistryClientOptions {
         registry = List.copyOf(registry);
         ClusterAddresses.check(registry);
@@ -73,6 +77,7 @@ public record RegistryClientOptions(
                 Duration.ofSeconds(1),
                 Duration.ofSeconds(3),
                 Duration.ofSeconds(30),
+                Optional.empty(),
                 Optional.empty());
     }
 
@@ -90,7 +95,8 @@ public record RegistryClientOptions(
                 resendAfter,
                 unreachableAfter,
                 stallLimit,
-                driverDirectory);
+                driverDirectory,
+                key);
     }
 
     /// Sets the address of this machine, to which the registry sends its answers.
@@ -107,7 +113,8 @@ public record RegistryClientOptions(
                 resendAfter,
                 unreachableAfter,
                 stallLimit,
-                driverDirectory);
+                driverDirectory,
+                key);
     }
 
     /// Sets the times.
@@ -120,7 +127,16 @@ public record RegistryClientOptions(
     public RegistryClientOptions times(
             Duration alive, Duration resend, Duration unreachable, Duration stall) {
         return new RegistryClientOptions(
-                registry, name, node, host, alive, resend, unreachable, stall, driverDirectory);
+                registry,
+                name,
+                node,
+                host,
+                alive,
+                resend,
+                unreachable,
+                stall,
+                driverDirectory,
+                key);
     }
 
     /// Uses a media driver that runs already, such as [RegistryNode#driverDirectory()].
@@ -137,6 +153,25 @@ public record RegistryClientOptions(
                 resendAfter,
                 unreachableAfter,
                 stallLimit,
+                Optional.of(value),
+                key);
+    }
+
+    /// Sets the key of the exercise, if the registry has one. The key itself is never sent.
+    ///
+    /// @param value the key
+    /// @return a changed copy
+    public RegistryClientOptions key(ExerciseKey value) {
+        return new RegistryClientOptions(
+                registry,
+                name,
+                node,
+                host,
+                heartbeat,
+                resendAfter,
+                unreachableAfter,
+                stallLimit,
+                driverDirectory,
                 Optional.of(value));
     }
 }

@@ -12,6 +12,7 @@ import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.jspecify.annotations.Nullable;
 
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /// A session of a client with the cluster. It connects, reconnects and follows the leader without
@@ -39,6 +40,7 @@ final class RegistryConnection implements EgressListener, AutoCloseable {
     private long pause = FIRST_PAUSE;
     private String lastError = "";
     private long sessions;
+    private KeyCredentials credentials = new KeyCredentials(Optional.empty());
 
     RegistryConnection(Aeron aeron, RegistryClientOptions options, Handler handler) {
         this.aeron = aeron;
@@ -84,6 +86,7 @@ final class RegistryConnection implements EgressListener, AutoCloseable {
         }
         try {
             if (connecting == null) {
+                credentials = new KeyCredentials(options.key());
                 connecting = AeronCluster.asyncConnect(context());
             }
             AeronCluster connected = connecting.poll();
@@ -92,6 +95,10 @@ final class RegistryConnection implements EgressListener, AutoCloseable {
             }
             connecting = null;
             session = connected;
+            if (credentials.isUnused()) {
+                end(now, "the registry has no key, but this node has one");
+                return 1;
+            }
             closedByCluster = false;
             pause = FIRST_PAUSE;
             sessions++;
@@ -111,6 +118,7 @@ final class RegistryConnection implements EgressListener, AutoCloseable {
                 .ingressChannel("aeron:udp?term-length=64k")
                 .ingressEndpoints(ClusterAddresses.ingress(options.registry()))
                 .egressChannel("aeron:udp?endpoint=" + options.host() + ":0")
+                .credentialsSupplier(credentials)
                 .egressListener(this);
     }
 

@@ -31,16 +31,19 @@ final class RegistryContexts {
     private final Path driverDirectory;
     private final ErrorHandler errors;
     private final Runnable terminated;
+    private final Runnable refused;
 
     RegistryContexts(
             RegistryNodeOptions options,
             Path driverDirectory,
             ErrorHandler errors,
-            Runnable terminated) {
+            Runnable terminated,
+            Runnable refused) {
         this.options = options;
         this.driverDirectory = driverDirectory;
         this.errors = errors;
         this.terminated = terminated;
+        this.refused = refused;
     }
 
     MediaDriver.Context driver() {
@@ -102,8 +105,13 @@ final class RegistryContexts {
     ConsensusModule.Context consensus() {
         String address = options.addresses().get(options.member());
         long leader = options.leaderTimeout().toNanos();
-        return new ConsensusModule.Context()
-                .aeronDirectoryName(driverDirectory.toString())
+        ConsensusModule.Context context = new ConsensusModule.Context();
+        options.key()
+                .ifPresent(
+                        key ->
+                                context.authenticatorSupplier(
+                                        () -> new KeyAuthenticator(key, refused)));
+        return context.aeronDirectoryName(driverDirectory.toString())
                 .clusterDir(folder("cluster"))
                 .markFileDir(marks("cluster"))
                 .clusterMemberId(options.member())

@@ -51,7 +51,9 @@ public final class RegistryNode implements AutoCloseable {
         driverDirectory =
                 options.driverDirectory()
                         .orElseGet(() -> DriverDirectory.of("registry", options.directory()));
-        contexts = new RegistryContexts(options, driverDirectory, this::failed, this::terminated);
+        contexts =
+                new RegistryContexts(
+                        options, driverDirectory, this::failed, this::terminated, this::refused);
         service =
                 new RegistryService(
                         new RegistryLimits(
@@ -94,6 +96,10 @@ public final class RegistryNode implements AutoCloseable {
                         ClusterControl.ToggleState.SNAPSHOT.toggle(
                                 running.context().controlToggleCounter()));
         container = ClusteredServiceContainer.launch(contexts.service(service));
+    }
+
+    private void refused() {
+        problems.report(RegistryProblem.Kind.CLIENT_REFUSED, "");
     }
 
     private void failed(Throwable error) {

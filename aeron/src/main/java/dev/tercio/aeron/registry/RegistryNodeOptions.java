@@ -1,6 +1,7 @@
 package dev.tercio.aeron.registry;
 
 import dev.tercio.aeron.Durability;
+import dev.tercio.net.ExerciseKey;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,6 +19,7 @@ import java.util.Optional;
 /// @param maxMembers how many nodes can take part
 /// @param snapshotBytes how much the log may grow before the leader starts a snapshot; 0 for never
 /// @param driverDirectory where the media driver keeps its buffers; by default in memory
+/// @param key clients without this key are refused; by default, all are admitted
 public record RegistryNodeOptions(
         Path directory,
         List<String> addresses,
@@ -27,7 +29,8 @@ public record RegistryNodeOptions(
         Duration leaderTimeout,
         int maxMembers,
         long snapshotBytes,
-        Optional<Path> driverDirectory) {
+        Optional<Path> driverDirectory,
+        Optional<ExerciseKey> key) {
     /// The number of consecutive ports of a member, starting with the one in its address.
     public static final int PORTS = 5;
 
@@ -45,6 +48,7 @@ public record RegistryNodeOptions(
     /// @param maxMembers how many nodes can take part
     /// @param snapshotBytes how much the log may grow before the leader starts a snapshot
     /// @param driverDirectory where the media driver keeps its buffers
+    /// @param key clients without this key are refused
     public RegistryNodeOptions {
         addresses = List.copyOf(addresses);
         ClusterAddresses.check(addresses);
@@ -77,6 +81,7 @@ public record RegistryNodeOptions(
                 Duration.ofSeconds(2),
                 256,
                 64L << 20,
+                Optional.empty(),
                 Optional.empty());
     }
 
@@ -95,7 +100,8 @@ public record RegistryNodeOptions(
                 leaderTimeout,
                 maxMembers,
                 snapshotBytes,
-                driverDirectory);
+                driverDirectory,
+                key);
     }
 
     /// Sets when to wait for the disk.
@@ -112,7 +118,8 @@ public record RegistryNodeOptions(
                 leaderTimeout,
                 maxMembers,
                 snapshotBytes,
-                driverDirectory);
+                driverDirectory,
+                key);
     }
 
     /// Sets the times after which nodes and leaders count as dead. Must be equal on all members.
@@ -130,7 +137,8 @@ public record RegistryNodeOptions(
                 leader,
                 maxMembers,
                 snapshotBytes,
-                driverDirectory);
+                driverDirectory,
+                key);
     }
 
     /// Sets the limits. Must be equal on all members.
@@ -148,7 +156,8 @@ public record RegistryNodeOptions(
                 leaderTimeout,
                 nodes,
                 bytes,
-                driverDirectory);
+                driverDirectory,
+                key);
     }
 
     /// Sets where the media driver keeps its buffers. The folder is deleted at the start.
@@ -165,6 +174,25 @@ public record RegistryNodeOptions(
                 leaderTimeout,
                 maxMembers,
                 snapshotBytes,
+                Optional.of(value),
+                key);
+    }
+
+    /// Refuses clients that do not know the key of the exercise. Must be equal on all members.
+    ///
+    /// @param value the key
+    /// @return a changed copy
+    public RegistryNodeOptions key(ExerciseKey value) {
+        return new RegistryNodeOptions(
+                directory,
+                addresses,
+                member,
+                durability,
+                memberTimeout,
+                leaderTimeout,
+                maxMembers,
+                snapshotBytes,
+                driverDirectory,
                 Optional.of(value));
     }
 }

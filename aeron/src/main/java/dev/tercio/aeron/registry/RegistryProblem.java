@@ -30,6 +30,8 @@ public record RegistryProblem(Kind kind, String detail, long times) {
         STALLED("poll() was not called for too long; heartbeats stop until it is"),
         /// An error in a part of a member of the registry.
         MEMBER_ERROR("a member of the registry reports an error"),
+        /// A member of the registry has refused a client that does not know the key.
+        CLIENT_REFUSED("a client does not know the key of the exercise, and was refused"),
         /// A member of the registry has stopped.
         MEMBER_STOPPED("a member of the registry has stopped");
 

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tercio.World;
 import dev.tercio.WorldOptions;
+import dev.tercio.net.ExerciseKey;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -68,6 +69,55 @@ class RegistryNodeTest {
                     return condition.getAsBoolean();
                 },
                 () -> clients[0].view() + " " + clients[0].problems());
+    }
+
+    private RegistryClientOptions named(String name, RegistryNode node) {
+        return RegistryClientOptions.of(name, addresses)
+                .times(
+                        Duration.ofMillis(100),
+                        Duration.ofMillis(300),
+                        Duration.ofMillis(1000),
+                        Duration.ofSeconds(30))
+                .driverDirectory(node.driverDirectory());
+    }
+
+    /// Proves TR-07 for the registry: a client with another key, or without one, cannot join, and
+    /// both sides report it.
+    @Test
+    void onlyClientsWithTheKeyAreAdmitted() {
+        ExerciseKey key = ExerciseKey.of("the key of this exercise");
+        ExerciseKey other = ExerciseKey.of("the key of another exercise");
+        try (RegistryNode node = RegistryNode.start(options().key(key));
+                RegistryClient good = RegistryClient.connect(named("good", node).key(key));
+                RegistryClient wrong = RegistryClient.connect(named("wrong", node).key(other));
+                RegistryClient none = RegistryClient.connect(named("none", node))) {
+            wrong.join();
+            none.join();
+            join(good);
+            pollUntil(() -> isUnreachable(wrong) && isUnreachable(none), good, wrong, none);
+            assertTrue(wrong.membership().isEmpty());
+            assertTrue(none.membership().isEmpty());
+            assertTrue(
+                    node.problems().stream()
+                            .anyMatch(p -> p.kind() == RegistryProblem.Kind.CLIENT_REFUSED));
+        }
+    }
+
+    private static boolean isUnreachable(RegistryClient client) {
+        return client.problems().stream()
+                .anyMatch(p -> p.kind() == RegistryProblem.Kind.UNREACHABLE);
+    }
+
+    /// A registry that does not ask for the key is not the one of the exercise.
+    @Test
+    void clientWithAKeyRefusesARegistryWithout() {
+        ExerciseKey key = ExerciseKey.of("the key of this exercise");
+        try (RegistryNode node = RegistryNode.start(options());
+                RegistryClient client = RegistryClient.connect(named("keyed", node).key(key))) {
+            client.join();
+            pollUntil(() -> isUnreachable(client), client);
+            assertTrue(client.membership().isEmpty());
+        }
     }
 
     @Test

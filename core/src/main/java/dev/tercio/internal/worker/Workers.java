@@ -53,6 +53,9 @@ public final class Workers implements AutoCloseable {
     private int items;
     private boolean running;
     private @Nullable Thread caller;
+
+    /// Whether the caller is about to park, so that a worker has to wake it.
+    private volatile boolean waiting;
     private @Nullable Failures failures;
 
     /// The duration of recent runs for which no worker was woken.
@@ -212,9 +215,13 @@ public final class Workers implements AutoCloseable {
                 Thread.onSpinWait();
             } else {
                 interrupted |= Thread.interrupted();
-                LockSupport.park(this);
+                waiting = true;
+                if (working.get() > 0) {
+                    LockSupport.park(this);
+                }
             }
         }
+        waiting = false;
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
@@ -246,7 +253,8 @@ public final class Workers implements AutoCloseable {
                 seen = generation;
                 working.incrementAndGet();
                 runItems(number);
-                if (working.decrementAndGet() == 0) {
+                // otherwise the permit would end the next park of the caller, outside of this class
+                if (working.decrementAndGet() == 0 && waiting) {
                     LockSupport.unpark(caller);
                 }
             }

@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 final class Channel implements StateOutput {
     private static final long NEVER = Long.MIN_VALUE;
 
+    /// How long messages that wait for a peer delay the next refresh, as a multiple of `retry`.
+    private static final int BACKLOG_DELAY = 20;
+
     private final int address;
     private final Connections connections;
     private final Envelope envelope;
@@ -140,7 +143,12 @@ final class Channel implements StateOutput {
     /// Whether to send a refresh now. The interval is limited, so that peers cannot force a refresh
     /// in every frame.
     boolean isRefreshDue(long tick, int retry) {
-        return refreshDue && (refreshedAt == NEVER || tick - refreshedAt >= retry);
+        if (!refreshDue || refreshedAt == NEVER) {
+            return refreshDue;
+        }
+        // the last refresh has not been sent yet; a peer that stays slow delays others only once
+        boolean soon = tick - refreshedAt < (long) BACKLOG_DELAY * retry;
+        return tick - refreshedAt >= retry && !(soon && connections.isBacklogged(address));
     }
 
     boolean isRefreshForAll() {

@@ -75,6 +75,11 @@ final class Connection {
         flush();
     }
 
+    /// Whether so many messages wait that another refresh could overflow the queue.
+    boolean isBacklogged() {
+        return waiting.size() > MAX_WAITING / 4;
+    }
+
     /// Sends a message, or drops it if it cannot be sent immediately.
     void postOrDrop(ByteBuffer message) {
         if (!waiting.isEmpty() || !send(message)) {

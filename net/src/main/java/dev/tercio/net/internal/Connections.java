@@ -117,6 +117,19 @@ final class Connections implements Outbox {
         return null;
     }
 
+    /// Whether many messages wait for a peer.
+    ///
+    /// @param address the peer, or [#ALL] for any of them
+    boolean isBacklogged(int address) {
+        for (int i = 0; i < connections.size(); i++) {
+            Connection connection = connections.get(i);
+            if ((address == ALL || connection.address == address) && connection.isBacklogged()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     void flush() {
         for (int i = 0; i < connections.size(); i++) {
             connections.get(i).flush();

@@ -44,6 +44,12 @@ public final class Peer {
     /// Whether a refresh would not help, because the peer's messages name types unknown here.
     private boolean blocked;
 
+    /// Whether a part of a refresh may have arrived since the last frame.
+    private boolean refreshing;
+
+    /// When a refresh was requested that has not ended yet, or [#NEVER].
+    private long askedAt = NEVER;
+
     /// How long to wait for an answer, as a multiple of `retry`.
     private int requestBackoff = 1;
 
@@ -130,6 +136,7 @@ public final class Peer {
         missing = new MissingMessages();
         refresh = NO_REFRESH;
         requestedAt = NEVER;
+        askedAt = NEVER;
         blocked = false;
         outOfRoom = false;
         unsharedType = false;
@@ -145,6 +152,7 @@ public final class Peer {
             inSync = false;
             gap = true;
             refresh = NO_REFRESH;
+            askedAt = NEVER;
         }
         return last == 0 ? 0 : missing;
     }
@@ -197,6 +205,12 @@ public final class Peer {
 
     void applied(Message message) {
         last = message.sequence();
+        refreshing |= refresh != NO_REFRESH;
+    }
+
+    /// Records that a fragment of a state message has arrived.
+    void fragmentArrived() {
+        refreshing = true;
     }
 
     void beginRefresh(int number) {
@@ -218,6 +232,7 @@ public final class Peer {
         int complete = refresh;
         refresh = NO_REFRESH;
         if (complete != NO_REFRESH) {
+            askedAt = NEVER;
             inSync = !refreshOutdated;
             gap = false;
             outOfRoom = outOfRoomInRefresh;
@@ -232,6 +247,11 @@ public final class Peer {
     ///
     /// @param unanswered whether there are open offers to the peer
     void recheck(long tick, int retry, boolean unanswered) {
+        if (refreshing && askedAt != NEVER && tick - askedAt < (long) retry * MAX_BACKOFF) {
+            // a large refresh takes many frames; another request would only add to the traffic
+            requestedAt = tick;
+        }
+        refreshing = false;
         if (!unanswered && !outOfRoom) {
             recheckBackoff = 1;
             recheckedAt = NEVER;
@@ -253,6 +273,7 @@ public final class Peer {
             return false;
         }
         requestedAt = tick;
+        askedAt = askedAt == NEVER ? tick : askedAt;
         requestBackoff = Math.min(requestBackoff * 2, MAX_BACKOFF);
         return true;
     }

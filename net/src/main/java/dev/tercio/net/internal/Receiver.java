@@ -210,6 +210,11 @@ final class Receiver {
     /// Copies a message, or returns null if it is a fragment of an incomplete message.
     private byte @Nullable [] copy(int address, ByteBuffer source, int offset, int length) {
         if (Fragments.isFragment(source, offset, length)) {
+            for (int i = 0; i < ordered.size(); i++) {
+                if (connections.addressOf(ordered.get(i).node) == address) {
+                    ordered.get(i).fragmentArrived();
+                }
+            }
             return fragments.add(address, source, offset, length);
         }
         byte[] copy = new byte[length];

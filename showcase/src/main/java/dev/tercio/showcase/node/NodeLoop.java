@@ -123,7 +123,14 @@ final class NodeLoop {
                 answer(command, node, transport);
             }
             next = Math.max(next + length, System.nanoTime() - 4 * length);
-            LockSupport.parkNanos(next - System.nanoTime());
+            awaitTime(next);
+        }
+    }
+
+    private static void awaitTime(long time) {
+        // a thread may return from parking early
+        for (long left = time - System.nanoTime(); left > 0; left = time - System.nanoTime()) {
+            LockSupport.parkNanos(left);
         }
     }
 
