@@ -153,8 +153,8 @@ public final class AeronOptions {
     }
 
     /// Sets the length of a term of the streams of a delivery: the unit in which Aeron stores
-    /// messages. A stream accepts up to half a term that the peer has not received yet. A peer receives
-    /// once per frame, so half a term should have room for the values of a frame.
+    /// messages. A stream accepts up to half a term that the peer has not received yet. A peer
+    /// receives once per frame, so half a term should have room for the values of a frame.
     ///
     /// @param delivery which streams
     /// @param bytes a power of two from 64 KiB to 4 MiB; 2 MiB for unreliable streams and 256 KiB

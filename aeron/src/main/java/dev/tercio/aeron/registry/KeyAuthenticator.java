@@ -11,8 +11,8 @@ import java.security.SecureRandom;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// Admits clients of the registry that know the key of the exercise: each gets a random challenge and
-/// answers with its signature. The key is never sent, and an answer cannot be used again.
+/// Admits clients of the registry that know the key of the exercise: each gets a random challenge
+/// and answers with its signature. The key is never sent, and an answer cannot be used again.
 final class KeyAuthenticator implements Authenticator {
     /// The purpose of the signatures.
     static final String PURPOSE = "tercio registry";

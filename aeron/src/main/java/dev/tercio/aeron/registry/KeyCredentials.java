@@ -6,8 +6,8 @@ import io.aeron.security.CredentialsSupplier;
 
 import java.util.Optional;
 
-/// The credentials of a client of the registry: nothing at first, and the signature of the challenge
-/// of the registry, see [KeyAuthenticator].
+/// The credentials of a client of the registry: nothing at first, and the signature of the
+/// challenge of the registry, see [KeyAuthenticator].
 final class KeyCredentials implements CredentialsSupplier {
     private final Optional<ExerciseKey> key;
     private boolean challenged;
@@ -24,7 +24,8 @@ final class KeyCredentials implements CredentialsSupplier {
     @Override
     public byte[] onChallenge(byte[] challenge) {
         challenged = true;
-        return key.map(k -> k.sign(KeyAuthenticator.PURPOSE, challenge)).orElseGet(() -> new byte[0]);
+        return key.map(k -> k.sign(KeyAuthenticator.PURPOSE, challenge))
+                .orElseGet(() -> new byte[0]);
     }
 
     /// Whether the registry has not asked for the key that this client has.

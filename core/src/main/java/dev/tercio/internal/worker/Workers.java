@@ -56,6 +56,7 @@ public final class Workers implements AutoCloseable {
 
     /// Whether the caller is about to park, so that a worker has to wake it.
     private volatile boolean waiting;
+
     private @Nullable Failures failures;
 
     /// The duration of recent runs for which no worker was woken.
