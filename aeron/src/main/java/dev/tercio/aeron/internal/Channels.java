@@ -15,7 +15,7 @@ final class Channels {
     static final int BROADCAST_STREAM = 3 << 16;
 
     /// How long the driver waits before it skips a gap in an unreliable stream, in nanoseconds. It
-    /// handles one gap at a time, so with a longer time the stream falls behind when many are lost.
+    /// handles one gap at a time, so with a longer time many gaps would stop the stream.
     private static final long GAP_DELAY = 10_000;
 
     private static final long LINGER = TimeUnit.SECONDS.toNanos(1);
