@@ -36,7 +36,7 @@ public final class Main {
             System.exit(scoreboard().execute("--help"));
         }
         if (Arrays.equals(args, new String[] {"inspector"})) {
-            new InspectorCost(100_000, 5, 2_000).print(System.out);
+            new InspectorCost(100_000, 9, 1_000).print(System.out);
             new FirstTable(1_000_000, 5).print(System.out);
             return;
         }

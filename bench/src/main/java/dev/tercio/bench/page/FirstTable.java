@@ -1,8 +1,5 @@
 package dev.tercio.bench.page;
 
-import dev.tercio.ComponentSet;
-import dev.tercio.World;
-import dev.tercio.WorldOptions;
 import dev.tercio.inspector.Inspector;
 import dev.tercio.schedule.Schedule;
 
@@ -33,31 +30,16 @@ public final class FirstTable {
         this.times = times;
     }
 
-    private record Position(float x, float y) {}
-
-    private record Velocity(float x, float y) {}
-
     /// Measures and prints.
     ///
     /// @param out where the rows are printed
     public void print(PrintStream out) {
-        try (World world = World.create(WorldOptions.DEFAULT.workers(1))) {
-            world.spawnAll(entities, ComponentSet.of(Position.class, Velocity.class));
-            Schedule schedule = Schedule.of(world);
-            schedule.add(
-                    "move",
-                    setup -> {
-                        var moving =
-                                setup.writes(Position.class)
-                                        .reads(Velocity.class)
-                                        .query(Position.class, Velocity.class);
-                        return _ ->
-                                moving.update((p, v) -> new Position(p.x() + v.x(), p.y() + v.y()));
-                    });
+        try (Crowd crowd = new Crowd(entities)) {
+            Schedule schedule = crowd.schedule();
             row(out, schedule, "first", "/entities?limit=50&sort=entity&order=asc");
             row(out, schedule, "sorted", "/entities?limit=50&sort=Position.x&order=desc");
             row(out, schedule, "query", "/entities?limit=50&query=Position.x%20%3E%20-1");
-            schedule.close();
+            crowd.check();
         }
     }
 

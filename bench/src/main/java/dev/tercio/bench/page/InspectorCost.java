@@ -1,8 +1,5 @@
 package dev.tercio.bench.page;
 
-import dev.tercio.ComponentSet;
-import dev.tercio.World;
-import dev.tercio.WorldOptions;
 import dev.tercio.inspector.Inspector;
 import dev.tercio.schedule.Schedule;
 
@@ -17,7 +14,6 @@ import java.util.concurrent.CompletableFuture;
 /// client reads as the page does. Frames run without a pause between them, and passes with and
 /// without the inspector alternate, so that both have the same machine and the same compiled code.
 public final class InspectorCost {
-    private static final int SYSTEMS = 8;
     private static final double PERCENT = 100;
     private static final double MILLI = 1e6;
 
@@ -36,17 +32,12 @@ public final class InspectorCost {
         this.passNanos = millis * 1_000_000;
     }
 
-    private record Position(float x, float y) {}
-
-    private record Velocity(float x, float y) {}
-
     /// Measures every view and prints a row for each.
     ///
     /// @param out where the rows are printed
     public void print(PrintStream out) {
-        try (World world = World.create(WorldOptions.DEFAULT.workers(1))) {
-            world.spawnAll(entities, ComponentSet.of(Position.class, Velocity.class));
-            Schedule schedule = schedule(world);
+        try (Crowd crowd = new Crowd(entities)) {
+            Schedule schedule = crowd.schedule();
             run(schedule, 4 * passNanos); // compiles
             out.printf(
                     Locale.ROOT,
@@ -61,28 +52,8 @@ public final class InspectorCost {
             for (PageReader.View view : PageReader.View.values()) {
                 row(out, schedule, view);
             }
-            schedule.close();
+            crowd.check();
         }
-    }
-
-    private static Schedule schedule(World world) {
-        Schedule schedule = Schedule.of(world);
-        for (int i = 0; i < SYSTEMS; i++) {
-            float push = i;
-            schedule.add(
-                    "move " + i,
-                    setup -> {
-                        var moving =
-                                setup.writes(Position.class)
-                                        .reads(Velocity.class)
-                                        .query(Position.class, Velocity.class);
-                        return _ ->
-                                moving.update(
-                                        (p, v) ->
-                                                new Position(p.x() * 0.99f + push, p.y() + v.y()));
-                    });
-        }
-        return schedule;
     }
 
     /// @param view what the client reads, or null for no client

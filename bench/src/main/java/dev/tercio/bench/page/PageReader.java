@@ -26,8 +26,8 @@ final class PageReader implements AutoCloseable {
         SORTED(500, "/entities?limit=50&sort=Position.x&order=desc&" + FIELDS),
         QUERY(
                 700,
-                "/query?q=Position,Velocity",
-                "/entities?limit=50&query=Position,Velocity&" + FIELDS),
+                "/query?q=Position,Heading",
+                "/entities?limit=50&query=Position,Heading&" + FIELDS),
         MAP(100, "/map?x=Position.x&y=Position.y&limit=20000"),
         SYSTEMS(500, "/systems", "/timeline?frames=300"),
         JOURNAL(500, "/journal?limit=200", "/conditions"),

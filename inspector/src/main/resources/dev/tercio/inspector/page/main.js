@@ -101,6 +101,7 @@ async function showView() {
   const context = {world: at, api: api.worldApi(at.id), edit: Boolean(at.edit),
     parameters, index: state.index, apiOf: api.worldApi, compare: api.compare};
   state.shown = location.hash;
+  main.setAttribute("aria-busy", "true");
   document.title = `${module.title} · Tercio inspector`;
   try {
     const view = await module.create(context);
@@ -113,6 +114,7 @@ async function showView() {
     state.view = null;
     fill(main, h("h2", {}, module.title), h("p", {class: "problem", role: "alert"}, error.message));
   }
+  if (state.shown === location.hash) main.setAttribute("aria-busy", "false");
 }
 
 /** Reads the view's data again, one request at a time, and not while nobody can see it. */

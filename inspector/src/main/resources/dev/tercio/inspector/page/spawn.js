@@ -53,11 +53,15 @@ function facts(template) {
 function fromComponents(context, components) {
   const parts = [];
   const list = h("ul", {});
-  const show = () => fill(list, parts.map((part) => h("li", {}, part.component, " ", h("code", {}, text(part.fields ?? "")))));
+  const show = () => {
+    fill(list, parts.map((part) => h("li", {}, part.component, " ", h("code", {}, text(part.fields ?? "")))));
+    button.disabled = parts.length === 0;
+  };
+  const button = h("button", {class: "primary", disabled: true, onclick: () => spawn(context, {components: parts})},
+      "Spawn with these components");
   return h("div", {},
       componentForm(components.filter((c) => c.editable), "From components", (component, fields) => {
         parts.push({component, fields});
         show();
-      }), list,
-      h("button", {class: "primary", onclick: () => spawn(context, {components: parts})}, "Spawn with these components"));
+      }), list, button);
 }

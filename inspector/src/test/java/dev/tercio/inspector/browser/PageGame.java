@@ -35,6 +35,8 @@ final class PageGame implements AutoCloseable {
 
     record Frozen() {}
 
+    record Motto(String text) {}
+
     private final World world = World.create();
     private final Schedule schedule = Schedule.of(world);
     private final Inspector inspector;
@@ -51,7 +53,7 @@ final class PageGame implements AutoCloseable {
                             new Position(
                                     (float) (i * Math.cos(angle)), (float) (i * Math.sin(angle))),
                             new Velocity((float) Math.sin(i), (float) Math.cos(i)),
-                            new Unit(i % 2 == 0 ? Side.RED : Side.BLUE, "unit " + i));
+                            new Unit(i % 2 == 0 ? Side.RED : Side.BLUE, name(i)));
             if (i == 0) {
                 leader = unit;
             } else if (i < 4) {
@@ -61,10 +63,16 @@ final class PageGame implements AutoCloseable {
                 world.add(unit, new Health(100));
             }
         }
+        world.resources().set(new Motto("<img src=x onerror=window.hacked=1>"));
         addSystems();
         inspector = Inspector.start(options, schedule);
         thread = new Thread(this::run, "page game");
         thread.start();
+    }
+
+    /// The last one has markup as its name, which the page must not interpret.
+    private static String name(int number) {
+        return number == UNITS - 1 ? "<b id=hacked>" : "unit " + number;
     }
 
     private void addSystems() {
@@ -79,6 +87,7 @@ final class PageGame implements AutoCloseable {
                                             new Position(
                                                     p.x() + v.x() * 0.1f, p.y() + v.y() * 0.1f));
                 });
+        schedule.add("<b id=hacked>", setup -> _ -> {});
         schedule.add(
                 "combat",
                 setup -> {
@@ -139,6 +148,9 @@ final class PageGame implements AutoCloseable {
 
     @Override
     public void close() {
+        if (isOver) {
+            return;
+        }
         isOver = true;
         inspector.close();
         Waiting.join(thread);

@@ -123,7 +123,11 @@ class PageTest {
     @Test
     void systemsAreShownAndDisabled() throws IOException {
         open("view=systems");
-        browser.clickText("movement\n" + browserText("movement"));
+        String box =
+                "[...document.querySelectorAll('button.system')]"
+                        + ".find(b => b.innerText.startsWith('movement'))";
+        browser.await(box);
+        browser.eval(box + ".click()");
         browser.await("document.querySelector('#access')?.innerText.includes('Velocity')");
         browser.click("input[aria-label='movement enabled']");
         browser.await("document.querySelector('#toasts').innerText.includes('disabled')");
@@ -140,15 +144,6 @@ class PageTest {
         browser.screenshot(Path.of("target/page/systems.png"));
     }
 
-    /// The text after the name in the box of a system, which is its time.
-    private static String browserText(String system) {
-        String box =
-                "[...document.querySelectorAll('button.system')].find(b => b.innerText.startsWith('%s'))"
-                        .formatted(system);
-        browser.await(box);
-        return String.valueOf(browser.eval(box + ".innerText.split('\\n')[1].trim()"));
-    }
-
     /// Proves IN-05.
     @Test
     void journalNamesTheSystemOfAFailureAndPausesOnTheNext() throws IOException {
@@ -162,10 +157,105 @@ class PageTest {
         assertEquals(true, game.get("/time").get("paused"));
     }
 
+    /// Proves IN-05: conditions on a component of an entity, and on the number of matches.
+    @Test
+    void programPausesWhenAComponentChangesOrACountIsReached() {
+        open("entity=0v1");
+        browser.await("document.querySelector('form[aria-label=Health]')");
+        browser.eval(
+                "[...document.querySelectorAll('form[aria-label=Health] button')].find(b =>"
+                        + " b.innerText === 'Pause on change').click()");
+        browser.await("document.querySelector('footer').innerText.includes('Resume')");
+        browser.await("document.querySelector('#toasts').innerText.includes('Health of 0v1')");
+        assertEquals("condition", game.get("/time").get("reason"));
+        open("view=journal");
+        browser.clickText("Remove");
+        browser.await(
+                "![...document.querySelectorAll('caption')].some(c => c.innerText === 'Pauses"
+                        + " when')");
+        assertEquals(List.of(), game.get("/conditions").get("conditions"));
+
+        browser.type("input[aria-label='Query of the condition']", "Health.points < 90");
+        browser.eval("document.querySelector('select[aria-label=Comparison]').value = '>='");
+        browser.type("input[aria-label='Number of matches']", "40");
+        browser.clickText("Add condition");
+        browser.await(
+                "document.querySelector('main').innerText.includes('count of Health.points')");
+        browser.clickText("Resume");
+        browser.await("document.querySelector('footer').innerText.includes('Pause')");
+        browser.await("document.querySelector('footer').innerText.includes('Resume')");
+        assertEquals("condition", game.get("/time").get("reason"));
+        assertTrue(((Number) game.value("0v1", "Health", "points")).intValue() < 90);
+    }
+
+    /// Proves IN-02: components are added, and entities copied and spawned.
+    @Test
+    void componentsAreAddedAndEntitiesSpawned() {
+        open("entity=2v1");
+        browser.await("document.querySelector('select[aria-label=\"Add a component\"]')");
+        browser.eval(
+                "(e => { e.value = 'Frozen'; e.dispatchEvent(new Event('change')); })"
+                        + "(document.querySelector('select[aria-label=\"Add a component\"]'))");
+        browser.clickText("Add");
+        browser.await("document.querySelector('form[aria-label=Frozen]')");
+        assertTrue(game.get("/entities/2v1").toString().contains("Frozen"));
+        browser.clickText("Copy");
+        browser.await("!location.hash.includes('2v1')");
+        browser.await("document.querySelector('form[aria-label=Unit]')");
+        assertEquals(PageGame.UNITS + 1, number(game.get(""), "entities"));
+
+        open("view=entity&entity=new");
+        browser.await("document.querySelector('main h2').innerText === 'New entity'");
+        browser.clickText("Add"); // the first component with its defaults
+        browser.clickText("Spawn with these components");
+        browser.await("document.querySelector('form[aria-label=Position]')");
+        assertEquals(PageGame.UNITS + 2, number(game.get(""), "entities"));
+    }
+
+    /// Proves IN-10: what the world contains is text and never markup.
+    @Test
+    void markupInTheWorldIsShownAsText() {
+        for (String view :
+                List.of(
+                        "view=entities&text=hacked&components=Unit",
+                        "entity=399v1",
+                        "view=query&q=Unit",
+                        "view=more",
+                        "view=systems",
+                        "view=journal",
+                        "view=%3Cimg%20src=x%20onerror=hacked=1%3E",
+                        "entity=%3Cb%20id=hacked%3E",
+                        "view=query&q=%3Cb%20id=hacked%3E")) {
+            open(view);
+            browser.await("document.querySelector('main').getAttribute('aria-busy') === 'false'");
+            assertEquals(true, browser.eval("typeof window.hacked === 'undefined'"), view);
+        }
+        open("view=entities&text=hacked&components=Unit");
+        browser.await("document.querySelector('main tbody')?.innerText.includes('<b id=hacked>')");
+        browser.open("about:blank"); // entities and queries that do not exist are reported
+    }
+
+    /// A page that outlives its program says so, and does not fail.
+    @Test
+    void programThatEndsIsReported() {
+        open("view=entities");
+        browser.await("document.querySelectorAll('main tbody tr').length === 50");
+        game.close();
+        browser.await("document.querySelector('#status').innerText === 'not connected'");
+        assertEquals(
+                50,
+                ((Number) browser.eval("document.querySelectorAll('main tbody tr').length"))
+                        .intValue());
+        browser.open("about:blank"); // its requests fail from now on
+    }
+
     /// Proves IN-06.
     @Test
     void timeIsPausedSteppedAndTurnedBack() throws IOException {
         open("view=charts");
+        while (((List<?>) series().get("values")).size() < 20) {
+            Thread.onSpinWait(); // until there is something to go back to
+        }
         browser.clickText("Pause");
         browser.await("document.querySelector('footer').innerText.includes('Resume')");
         long frame = number(game.get("/time"), "frame");
@@ -184,8 +274,24 @@ class PageTest {
         assertEquals(frame - 1, number(game.get("/time"), "frame"));
         assertEquals(16, String.valueOf(game.get("/time").get("hash")).length());
         browser.screenshot(Path.of("target/page/time.png"));
+        // the left end of a chart is the oldest frame that was measured
+        browser.await("document.querySelector('canvas.series')");
+        browser.eval(
+                "(c => { const b = c.getBoundingClientRect();"
+                        + " c.dispatchEvent(new MouseEvent('click', {bubbles: true,"
+                        + " clientX: b.left + 64, clientY: b.top + 20})); })"
+                        + "(document.querySelector('canvas.series'))");
+        browser.await(
+                "!document.querySelector('#position').innerText.startsWith('frame "
+                        + text(frame - 1)
+                        + " ')");
+        assertTrue(number(game.get("/time"), "frame") < frame - 1, PageTest::body);
         browser.press(" ", 32);
         browser.await("document.querySelector('footer').innerText.includes('Pause')");
+    }
+
+    private Map<?, ?> series() {
+        return (Map<?, ?>) ((List<?>) game.get("/charts").get("series")).getFirst();
     }
 
     private static String text(long number) {

@@ -99,6 +99,14 @@ public final class LiveHost extends WorldHost implements FrameGate {
     }
 
     @Override
+    void checkOpen() {
+        if (world.isClosed()) {
+            throw RequestException.busy(
+                    "world is closed: world=" + id(), "start the program again");
+        }
+    }
+
+    @Override
     void wake() {
         pausing.signal();
     }
@@ -361,6 +369,7 @@ public final class LiveHost extends WorldHost implements FrameGate {
     private void back(long frames) {
         history.back(frames);
         pausing.pause("goto");
+        publish();
         if (everyHash != null) {
             everyHash = new StateHash(world, options.format());
         }

@@ -71,6 +71,9 @@ public abstract sealed class WorldHost permits LiveHost, RecordingHost {
 
     abstract void wake();
 
+    /// Fails if the world is closed, because nobody would answer.
+    void checkOpen() {}
+
     /// Publishes the state of the world to a new client. Any thread.
     public abstract void announce();
 
@@ -81,6 +84,7 @@ public abstract sealed class WorldHost permits LiveHost, RecordingHost {
     ///
     /// @throws RequestException if it cannot be answered
     public final <T> T ask(WorldTask<T> task) {
+        checkOpen();
         CompletableFuture<T> answer = queue.add(task);
         wake();
         try {
