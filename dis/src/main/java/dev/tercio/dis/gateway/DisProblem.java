@@ -15,12 +15,15 @@ public record DisProblem(Kind kind, String subject, long count, long firstFrame,
         DUPLICATE_APPLICATION("give each node its own site or application number"),
         /// Two participants own the same entity.
         TWO_OWNERS("let one of them remove the entity or transfer it"),
+        /// Two entities of this world have the same id. Only one of them is sent.
+        DUPLICATE_ID("remove the component DisEntityId from copies of entities"),
         /// All entity ids of this node are in use.
         NO_ID("raise DisSettings.applications"),
         /// There are too many ghosts, or the world is full.
         NO_ROOM("raise DisSettings.maxGhosts or WorldOptions.maxEntities"),
-        /// An entity cannot be sent: it has no type, no position, or numbers that are not finite.
-        UNSENDABLE("give it a MasterDescriptor with a type, and a finite position"),
+        /// An entity or a shot cannot be sent: it has no type, no position, or numbers that are not
+        /// finite or do not fit their fields.
+        UNSENDABLE("give it a type, a finite position, and numbers that fit the fields of PDUs"),
         /// An entity matches two mappings. The one that was added first sends it.
         TWO_MAPPINGS("add a filter with EntityMapping.with or without"),
         /// No mapping accepts the type of a ghost, so that it has no position of yours.

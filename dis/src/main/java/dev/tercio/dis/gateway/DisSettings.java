@@ -10,6 +10,7 @@ import dev.tercio.dis.reckoning.SendThresholds;
 import dev.tercio.dis.transport.DisTransport;
 import dev.tercio.templates.Templates;
 
+import java.util.Objects;
 import java.util.Optional;
 
 /// The settings of a [DisGateway]. Instances are immutable: every method returns a changed copy.
@@ -83,6 +84,11 @@ public record DisSettings(
     ///
     /// @throws IllegalArgumentException if one is out of range; the message names it
     public DisSettings {
+        Objects.requireNonNull(frame, "frame");
+        Objects.requireNonNull(thresholds, "thresholds");
+        Objects.requireNonNull(clock, "clock");
+        Objects.requireNonNull(templates, "templates");
+        Objects.requireNonNull(transport, "transport");
         check("site", site, 1, LARGEST_NUMBER);
         check("application", application, 1, LARGEST_NUMBER);
         check("applications", applications, 1, LARGEST_NUMBER + 1 - application);
@@ -130,23 +136,9 @@ public record DisSettings(
     /// @param value 1 to 65,534
     /// @return a changed copy
     public DisSettings site(int value) {
-        return new DisSettings(
-                value,
-                application,
-                applications,
-                exercise,
-                version,
-                status,
-                frame,
-                thresholds,
-                smoothing,
-                datagramBytes,
-                bundling,
-                receiveBytes,
-                maxGhosts,
-                clock,
-                templates,
-                transport);
+        Draft draft = new Draft(this);
+        draft.site = value;
+        return draft.settings();
     }
 
     /// Sets the application number of this node. No other node of the site may have it.
@@ -154,23 +146,9 @@ public record DisSettings(
     /// @param value 1 to 65,534
     /// @return a changed copy
     public DisSettings application(int value) {
-        return new DisSettings(
-                site,
-                value,
-                applications,
-                exercise,
-                version,
-                status,
-                frame,
-                thresholds,
-                smoothing,
-                datagramBytes,
-                bundling,
-                receiveBytes,
-                maxGhosts,
-                clock,
-                templates,
-                transport);
+        Draft draft = new Draft(this);
+        draft.application = value;
+        return draft.settings();
     }
 
     /// Sets how many application numbers this node has, from its [#application] on. A node with
@@ -179,23 +157,9 @@ public record DisSettings(
     /// @param value at least 1
     /// @return a changed copy
     public DisSettings applications(int value) {
-        return new DisSettings(
-                site,
-                application,
-                value,
-                exercise,
-                version,
-                status,
-                frame,
-                thresholds,
-                smoothing,
-                datagramBytes,
-                bundling,
-                receiveBytes,
-                maxGhosts,
-                clock,
-                templates,
-                transport);
+        Draft draft = new Draft(this);
+        draft.applications = value;
+        return draft.settings();
     }
 
     /// Sets the exercise.
@@ -203,23 +167,9 @@ public record DisSettings(
     /// @param value 1 to 255
     /// @return a changed copy
     public DisSettings exercise(int value) {
-        return new DisSettings(
-                site,
-                application,
-                applications,
-                value,
-                version,
-                status,
-                frame,
-                thresholds,
-                smoothing,
-                datagramBytes,
-                bundling,
-                receiveBytes,
-                maxGhosts,
-                clock,
-                templates,
-                transport);
+        Draft draft = new Draft(this);
+        draft.exercise = value;
+        return draft.settings();
     }
 
     /// Sets the version of sent PDUs.
@@ -227,23 +177,9 @@ public record DisSettings(
     /// @param value 6 or 7
     /// @return a changed copy
     public DisSettings version(int value) {
-        return new DisSettings(
-                site,
-                application,
-                applications,
-                exercise,
-                value,
-                status,
-                frame,
-                thresholds,
-                smoothing,
-                datagramBytes,
-                bundling,
-                receiveBytes,
-                maxGhosts,
-                clock,
-                templates,
-                transport);
+        Draft draft = new Draft(this);
+        draft.version = value;
+        return draft.settings();
     }
 
     /// Sets the status byte of sent PDUs of version 7.
@@ -251,23 +187,9 @@ public record DisSettings(
     /// @param value such as [PduHeader#VIRTUAL]; [PduHeader#CONSTRUCTIVE] by default
     /// @return a changed copy
     public DisSettings status(int value) {
-        return new DisSettings(
-                site,
-                application,
-                applications,
-                exercise,
-                version,
-                value,
-                frame,
-                thresholds,
-                smoothing,
-                datagramBytes,
-                bundling,
-                receiveBytes,
-                maxGhosts,
-                clock,
-                templates,
-                transport);
+        Draft draft = new Draft(this);
+        draft.status = value;
+        return draft.settings();
     }
 
     /// Sets the origin of local coordinates.
@@ -275,23 +197,9 @@ public record DisSettings(
     /// @param origin the position whose local coordinates are zero
     /// @return a changed copy
     public DisSettings frame(GeodeticPosition origin) {
-        return new DisSettings(
-                site,
-                application,
-                applications,
-                exercise,
-                version,
-                status,
-                Optional.of(LocalFrame.at(origin)),
-                thresholds,
-                smoothing,
-                datagramBytes,
-                bundling,
-                receiveBytes,
-                maxGhosts,
-                clock,
-                templates,
-                transport);
+        Draft draft = new Draft(this);
+        draft.frame = Optional.of(LocalFrame.at(origin));
+        return draft.settings();
     }
 
     /// Sets when updates are sent and ghosts are removed.
@@ -299,23 +207,9 @@ public record DisSettings(
     /// @param value the thresholds
     /// @return a changed copy
     public DisSettings thresholds(SendThresholds value) {
-        return new DisSettings(
-                site,
-                application,
-                applications,
-                exercise,
-                version,
-                status,
-                frame,
-                value,
-                smoothing,
-                datagramBytes,
-                bundling,
-                receiveBytes,
-                maxGhosts,
-                clock,
-                templates,
-                transport);
+        Draft draft = new Draft(this);
+        draft.thresholds = value;
+        return draft.settings();
     }
 
     /// Lets ghosts move to their new position after an update, instead of jumping there.
@@ -323,23 +217,9 @@ public record DisSettings(
     /// @param seconds the duration, less than a heartbeat; 0 to jump
     /// @return a changed copy
     public DisSettings smoothing(double seconds) {
-        return new DisSettings(
-                site,
-                application,
-                applications,
-                exercise,
-                version,
-                status,
-                frame,
-                thresholds,
-                seconds,
-                datagramBytes,
-                bundling,
-                receiveBytes,
-                maxGhosts,
-                clock,
-                templates,
-                transport);
+        Draft draft = new Draft(this);
+        draft.smoothing = seconds;
+        return draft.settings();
     }
 
     /// Sets the largest size of a sent datagram.
@@ -347,23 +227,9 @@ public record DisSettings(
     /// @param value 256 to 8,192; 1,400 by default
     /// @return a changed copy
     public DisSettings datagramBytes(int value) {
-        return new DisSettings(
-                site,
-                application,
-                applications,
-                exercise,
-                version,
-                status,
-                frame,
-                thresholds,
-                smoothing,
-                value,
-                bundling,
-                receiveBytes,
-                maxGhosts,
-                clock,
-                templates,
-                transport);
+        Draft draft = new Draft(this);
+        draft.datagramBytes = value;
+        return draft.settings();
     }
 
     /// Sends each PDU in a datagram of its own, for receivers and tools that read only the first
@@ -371,23 +237,9 @@ public record DisSettings(
     ///
     /// @return a changed copy
     public DisSettings withoutBundling() {
-        return new DisSettings(
-                site,
-                application,
-                applications,
-                exercise,
-                version,
-                status,
-                frame,
-                thresholds,
-                smoothing,
-                datagramBytes,
-                false,
-                receiveBytes,
-                maxGhosts,
-                clock,
-                templates,
-                transport);
+        Draft draft = new Draft(this);
+        draft.bundling = false;
+        return draft.settings();
     }
 
     /// Sets the largest number of received bytes that wait for the next frame. What exceeds it is
@@ -396,23 +248,9 @@ public record DisSettings(
     /// @param value 64 KiB to 1 GiB; 4 MiB by default
     /// @return a changed copy
     public DisSettings receiveBytes(int value) {
-        return new DisSettings(
-                site,
-                application,
-                applications,
-                exercise,
-                version,
-                status,
-                frame,
-                thresholds,
-                smoothing,
-                datagramBytes,
-                bundling,
-                value,
-                maxGhosts,
-                clock,
-                templates,
-                transport);
+        Draft draft = new Draft(this);
+        draft.receiveBytes = value;
+        return draft.settings();
     }
 
     /// Sets the largest number of ghosts. Further entities of other participants are refused.
@@ -420,23 +258,9 @@ public record DisSettings(
     /// @param value at least 0; 1,048,576 by default
     /// @return a changed copy
     public DisSettings maxGhosts(int value) {
-        return new DisSettings(
-                site,
-                application,
-                applications,
-                exercise,
-                version,
-                status,
-                frame,
-                thresholds,
-                smoothing,
-                datagramBytes,
-                bundling,
-                receiveBytes,
-                value,
-                clock,
-                templates,
-                transport);
+        Draft draft = new Draft(this);
+        draft.maxGhosts = value;
+        return draft.settings();
     }
 
     /// Sets the timestamps of sent PDUs.
@@ -444,23 +268,9 @@ public record DisSettings(
     /// @param value [DisClock#relative()] by default
     /// @return a changed copy
     public DisSettings clock(DisClock value) {
-        return new DisSettings(
-                site,
-                application,
-                applications,
-                exercise,
-                version,
-                status,
-                frame,
-                thresholds,
-                smoothing,
-                datagramBytes,
-                bundling,
-                receiveBytes,
-                maxGhosts,
-                value,
-                templates,
-                transport);
+        Draft draft = new Draft(this);
+        draft.clock = value;
+        return draft.settings();
     }
 
     /// Sets where the templates of ghosts are found by their type. The
@@ -469,23 +279,9 @@ public record DisSettings(
     /// @param value templates with DIS types
     /// @return a changed copy
     public DisSettings templates(Templates value) {
-        return new DisSettings(
-                site,
-                application,
-                applications,
-                exercise,
-                version,
-                status,
-                frame,
-                thresholds,
-                smoothing,
-                datagramBytes,
-                bundling,
-                receiveBytes,
-                maxGhosts,
-                clock,
-                Optional.of(value),
-                transport);
+        Draft draft = new Draft(this);
+        draft.templates = Optional.of(value);
+        return draft.settings();
     }
 
     /// Sets what carries the datagrams.
@@ -493,23 +289,9 @@ public record DisSettings(
     /// @param value a transport that no other gateway uses; it is closed with the schedule
     /// @return a changed copy
     public DisSettings transport(DisTransport value) {
-        return new DisSettings(
-                site,
-                application,
-                applications,
-                exercise,
-                version,
-                status,
-                frame,
-                thresholds,
-                smoothing,
-                datagramBytes,
-                bundling,
-                receiveBytes,
-                maxGhosts,
-                clock,
-                templates,
-                value);
+        Draft draft = new Draft(this);
+        draft.transport = value;
+        return draft.settings();
     }
 
     /// The same settings without a network, for the replay of a recording.
@@ -517,5 +299,64 @@ public record DisSettings(
     /// @return a changed copy
     public DisSettings offline() {
         return transport(DisTransport.none());
+    }
+
+    /// The values of a copy that differs in one of them.
+    private static final class Draft {
+        private int site;
+        private int application;
+        private int applications;
+        private int exercise;
+        private int version;
+        private int status;
+        private Optional<LocalFrame> frame;
+        private SendThresholds thresholds;
+        private double smoothing;
+        private int datagramBytes;
+        private boolean bundling;
+        private int receiveBytes;
+        private int maxGhosts;
+        private DisClock clock;
+        private Optional<Templates> templates;
+        private DisTransport transport;
+
+        Draft(DisSettings from) {
+            site = from.site;
+            application = from.application;
+            applications = from.applications;
+            exercise = from.exercise;
+            version = from.version;
+            status = from.status;
+            frame = from.frame;
+            thresholds = from.thresholds;
+            smoothing = from.smoothing;
+            datagramBytes = from.datagramBytes;
+            bundling = from.bundling;
+            receiveBytes = from.receiveBytes;
+            maxGhosts = from.maxGhosts;
+            clock = from.clock;
+            templates = from.templates;
+            transport = from.transport;
+        }
+
+        DisSettings settings() {
+            return new DisSettings(
+                    site,
+                    application,
+                    applications,
+                    exercise,
+                    version,
+                    status,
+                    frame,
+                    thresholds,
+                    smoothing,
+                    datagramBytes,
+                    bundling,
+                    receiveBytes,
+                    maxGhosts,
+                    clock,
+                    templates,
+                    transport);
+        }
     }
 }

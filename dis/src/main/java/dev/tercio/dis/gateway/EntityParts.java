@@ -37,6 +37,7 @@ public final class EntityParts {
     ///   primary turret
     /// @param value radians, metres or their rates
     /// @return this
+    /// @throws IllegalArgumentException if a number is out of range
     /// @throws IllegalStateException if there are too many parts
     public EntityParts addArticulated(int change, int to, int parameter, float value) {
         return add(Part.ARTICULATED, change, to, parameter, Float.floatToIntBits(value));
@@ -49,6 +50,7 @@ public final class EntityParts {
     /// @param station the code of the station
     /// @param type the type of the part
     /// @return this
+    /// @throws IllegalArgumentException if a number is out of range
     /// @throws IllegalStateException if there are too many parts
     public EntityParts addAttached(boolean detached, int to, int station, DisEntityType type) {
         return add(Part.ATTACHED, detached ? 1 : 0, to, station, type.toLong());
@@ -58,6 +60,8 @@ public final class EntityParts {
         if (count == LARGEST) {
             throw new IllegalStateException("too many parts: largest=" + LARGEST);
         }
+        check("change", change, 0xFF);
+        check("attachedTo", to, 0xFFFF);
         if (count == kinds.length) {
             kinds = Arrays.copyOf(kinds, 2 * count);
             changes = Arrays.copyOf(changes, 2 * count);
@@ -71,6 +75,13 @@ public final class EntityParts {
         parameters[count] = parameter;
         values[count++] = value;
         return this;
+    }
+
+    private static void check(String name, int value, int largest) {
+        if (value < 0 || value > largest) {
+            throw new IllegalArgumentException(
+                    "value is out of range: " + name + "=" + value + ", allowed=0.." + largest);
+        }
     }
 
     /// Copies all parts of another list.

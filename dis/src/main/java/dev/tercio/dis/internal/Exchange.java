@@ -86,7 +86,7 @@ final class Exchange {
             ensureResources();
             ids.clear();
             world.query(DisEntityId.class)
-                    .forEachEntity((entity, id) -> ids.put(id.bits(), entity.bits()));
+                    .forEachEntity((entity, id) -> ids.putIfAbsent(id.bits(), entity.bits()));
         }
         return restored;
     }

@@ -15,6 +15,7 @@ import dev.tercio.ingress.NetworkIngress;
 import dev.tercio.schedule.ComponentSystem;
 import dev.tercio.schedule.Phases;
 import dev.tercio.schedule.Schedule;
+import dev.tercio.schedule.ScheduleException;
 import dev.tercio.schedule.SystemContext;
 import dev.tercio.schedule.SystemOptions;
 import dev.tercio.schedule.SystemSetup;
@@ -56,15 +57,27 @@ public final class Gateway {
         NetworkIngress ingress =
                 new NetworkIngress(schedule.world(), 2, NetworkIngress.Overflow.DROP_OLDEST);
         Intake intake = new Intake(gateway.queue, ingress, gateway.exchange.problems);
-        SystemOptions receiving = SystemOptions.DEFAULT.in(Phases.NETWORK_RECEIVE);
-        schedule.add(intake, receiving.named("dis intake"));
-        schedule.add(ingress, receiving.named("dis ingress").after("dis intake"));
-        schedule.add(
-                gateway.new ReceiveSystem(), receiving.named("dis receive").after("dis ingress"));
-        schedule.add(
-                gateway.new SendSystem(),
-                SystemOptions.DEFAULT.named("dis send").in(Phases.NETWORK_SEND));
         settings.transport().start(gateway.queue);
+        try {
+            SystemOptions receiving = SystemOptions.DEFAULT.in(Phases.NETWORK_RECEIVE);
+            schedule.add(intake, receiving.named("dis intake"));
+            schedule.add(ingress, receiving.named("dis ingress").after("dis intake"));
+            schedule.add(
+                    gateway.new ReceiveSystem(),
+                    receiving.named("dis receive").after("dis ingress"));
+            schedule.add(
+                    gateway.new SendSystem(),
+                    SystemOptions.DEFAULT.named("dis send").in(Phases.NETWORK_SEND));
+        } catch (RuntimeException e) {
+            settings.transport().close();
+            throw e instanceof ScheduleException
+                    ? new IllegalStateException(
+                            "gateway cannot be added to the schedule: world="
+                                    + schedule.world().name()
+                                    + "; a schedule has at most one gateway",
+                            e)
+                    : e;
+        }
         return gateway;
     }
 

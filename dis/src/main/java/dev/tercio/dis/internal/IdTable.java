@@ -40,6 +40,13 @@ final class IdTable {
         entities[at] = entity;
     }
 
+    /// Copies of entities have the same id; the first one keeps it.
+    void putIfAbsent(long id, long entity) {
+        if (get(id) == 0) {
+            put(id, entity);
+        }
+    }
+
     void remove(long id) {
         int at = find(id);
         if (ids[at] != id) {

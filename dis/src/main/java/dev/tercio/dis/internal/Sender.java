@@ -61,7 +61,9 @@ final class Sender {
                     "entity is a ghost: entity=" + entity + "; request its ownership instead");
         }
         DisEntityId id = exchange.idOf(entity);
-        if (!id.isSingle()) {
+        if (id.isSingle()) {
+            checkId(entity, id);
+        } else {
             id = exchange.nextId(entity);
         }
         if (!id.isSingle()) {
@@ -72,6 +74,29 @@ final class Sender {
         }
         publish(entity, id);
         return id;
+    }
+
+    /// Checks the id that an entity has already, for example because it is a copy.
+    private void checkId(Entity entity, DisEntityId id) {
+        Entity other = exchange.find(id);
+        if (!other.isNone() && !other.equals(entity)) {
+            throw new IllegalArgumentException(
+                    "id belongs to another entity: entity="
+                            + entity
+                            + ", id="
+                            + id
+                            + ", other="
+                            + other
+                            + "; remove the component DisEntityId to get a new id");
+        }
+        if (!exchange.settings.isOwn(id) && !exchange.isOwned(entity)) {
+            throw new IllegalArgumentException(
+                    "id belongs to another application: entity="
+                            + entity
+                            + ", id="
+                            + id
+                            + "; remove the component DisEntityId to get a new id");
+        }
     }
 
     void publish(Entity entity, DisEntityId id) {
@@ -112,8 +137,8 @@ final class Sender {
     /// @param entity the bits of the entity
     EntityState state(long entity) {
         Outgoing out = outgoing((int) entity);
-        if (out.entity != entity) {
-            start(out, new Entity(entity));
+        if (out.entity != entity && !start(out, new Entity(entity))) {
+            return ignored.clear();
         } else if (out.frame == exchange.frame) {
             exchange.problems.report(Kind.TWO_MAPPINGS, new Entity(entity));
             return ignored.clear();
@@ -136,7 +161,16 @@ final class Sender {
         failures++;
     }
 
-    private void start(Outgoing out, Entity entity) {
+    /// @return false if another entity has the same id and is sent
+    private boolean start(Outgoing out, Entity entity) {
+        DisEntityId id = exchange.entityIds.get(entity);
+        Entity other = exchange.find(id);
+        if (other.isNone()) {
+            exchange.remember(id, entity); // the program has added the component itself
+        } else if (!other.equals(entity)) {
+            exchange.problems.report(Kind.DUPLICATE_ID, id);
+            return false;
+        }
         if (out.entity != 0) {
             leave(out);
         } else {
@@ -145,7 +179,8 @@ final class Sender {
             }
             active[count++] = out;
         }
-        out.start(entity.bits(), exchange.entityIds.get(entity));
+        out.start(entity.bits(), id);
+        return true;
     }
 
     /// Sends the states that the mappings have computed, if they are due.
@@ -181,7 +216,8 @@ final class Sender {
     private void transmit(Outgoing out, int appearance, SendReason reason) {
         DisEntityType type = out.state.type().isNone() ? out.type : out.state.type();
         EntityStatePdu pdu = writer.write(out.id, type, out.state, appearance);
-        if (type.isNone() || !Plausible.isState(pdu)) {
+        boolean valid = !type.isNone() && isByte(out.state.force()) && Plausible.isState(pdu);
+        if (!valid) {
             exchange.problems.report(Kind.UNSENDABLE, new Entity(out.entity));
             return;
         }
@@ -189,6 +225,10 @@ final class Sender {
         out.sent(pdu, exchange.now);
         exchange.outbox.append(pdu);
         exchange.counters.sent(reason);
+    }
+
+    private static boolean isByte(int number) {
+        return number >= 0 && number <= 0xFF;
     }
 
     /// The last state that was sent of an entity, to compute its motion as a ghost.
@@ -237,10 +277,13 @@ final class Sender {
         if (alive && !exchange.isOwned(entity)) {
             return;
         }
-        if (exchange.find(out.id).isNone()) {
+        Entity holder = exchange.find(out.id);
+        if (holder.isNone()) {
             exchange.forget(out.id);
         }
-        deactivate(out);
+        if (holder.isNone() || holder.equals(entity)) {
+            deactivate(out);
+        }
     }
 
     private void deactivate(Outgoing out) {

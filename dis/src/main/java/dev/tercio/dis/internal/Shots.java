@@ -3,6 +3,7 @@ package dev.tercio.dis.internal;
 import dev.tercio.dis.DisEntityId;
 import dev.tercio.dis.gateway.DisDetonation;
 import dev.tercio.dis.gateway.DisFire;
+import dev.tercio.dis.gateway.DisProblem.Kind;
 import dev.tercio.dis.gateway.DisRefusal;
 import dev.tercio.dis.gateway.DisShot;
 import dev.tercio.dis.pdu.DetonationPdu;
@@ -25,6 +26,13 @@ final class Shots {
             return;
         }
         DisShot shot = event.shot();
+        if (!isSendable(shot)
+                || !Plausible.isVector(event.x(), event.y(), event.z())
+                || !Plausible.isVector(event.velocityX(), event.velocityY(), event.velocityZ())
+                || !Plausible.isVector(event.range(), 0, 0)) {
+            exchange.problems.report(Kind.UNSENDABLE, event);
+            return;
+        }
         fire.begin(exchange.outbox.scratch, 0, exchange.outbox.header())
                 .firingId(exchange.idOf(shot.shooter()))
                 .targetId(exchange.idOf(shot.target()))
@@ -32,10 +40,10 @@ final class Shots {
                 .eventId(eventId(shot))
                 .location(event.x(), event.y(), event.z())
                 .munitionType(shot.type())
-                .warhead(shot.warhead() & LARGEST)
-                .fuse(shot.fuse() & LARGEST)
-                .quantity(shot.quantity() & LARGEST)
-                .rate(shot.rate() & LARGEST)
+                .warhead(shot.warhead())
+                .fuse(shot.fuse())
+                .quantity(shot.quantity())
+                .rate(shot.rate())
                 .velocity(event.velocityX(), event.velocityY(), event.velocityZ())
                 .range(event.range());
         exchange.outbox.append(fire);
@@ -46,6 +54,13 @@ final class Shots {
             return;
         }
         DisShot shot = event.shot();
+        if (!isSendable(shot)
+                || !fits(event.result(), 0xFF)
+                || !Plausible.isVector(event.x(), event.y(), event.z())
+                || !Plausible.isVector(event.velocityX(), event.velocityY(), event.velocityZ())) {
+            exchange.problems.report(Kind.UNSENDABLE, event);
+            return;
+        }
         detonation
                 .begin(exchange.outbox.scratch, 0, exchange.outbox.header())
                 .firingId(exchange.idOf(shot.shooter()))
@@ -54,13 +69,24 @@ final class Shots {
                 .eventId(eventId(shot))
                 .location(event.x(), event.y(), event.z())
                 .munitionType(shot.type())
-                .warhead(shot.warhead() & LARGEST)
-                .fuse(shot.fuse() & LARGEST)
-                .quantity(shot.quantity() & LARGEST)
-                .rate(shot.rate() & LARGEST)
+                .warhead(shot.warhead())
+                .fuse(shot.fuse())
+                .quantity(shot.quantity())
+                .rate(shot.rate())
                 .velocity(event.velocityX(), event.velocityY(), event.velocityZ())
-                .result(event.result() & 0xFF);
+                .result(event.result());
         exchange.outbox.append(detonation);
+    }
+
+    private static boolean isSendable(DisShot shot) {
+        return fits(shot.warhead(), LARGEST)
+                && fits(shot.fuse(), LARGEST)
+                && fits(shot.quantity(), LARGEST)
+                && fits(shot.rate(), LARGEST);
+    }
+
+    private static boolean fits(int number, int largest) {
+        return number >= 0 && number <= largest;
     }
 
     private DisEntityId eventId(DisShot shot) {

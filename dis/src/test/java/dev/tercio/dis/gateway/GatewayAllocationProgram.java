@@ -20,7 +20,7 @@ import java.lang.management.ManagementFactory;
 import java.util.function.Consumer;
 
 /// Prints the bytes that 60 frames of a gateway allocate: with entities that are sent, and with
-/// ghosts. The arguments are their number and the mapping of the ghosts.
+/// ghosts of two mappings. Each argument is a number of entities and gives one line.
 final class GatewayAllocationProgram {
     private static final Field<double[]> EAST =
             ComponentType.of(LocalPosition.class).doubles("east");
@@ -57,10 +57,15 @@ final class GatewayAllocationProgram {
     }
 
     public static void main(String[] args) {
-        int count = Integer.parseInt(args[0]);
-        boolean local = args[1].equals("local");
-        EntityMapping<?> mapping = local ? EntityMapping.local() : EntityMapping.ecef();
-        System.out.println(sending(count) + " " + ghosts(count, mapping));
+        for (String argument : args) {
+            int count = Integer.parseInt(argument);
+            System.out.println(
+                    sending(count)
+                            + " "
+                            + ghosts(count, EntityMapping.local())
+                            + " "
+                            + ghosts(count, EntityMapping.ecef()));
+        }
     }
 
     /// The bytes that frames allocate of a gateway whose entities move and turn.
