@@ -73,7 +73,7 @@ class LostLastStateTest {
     }
 
     /// The new owner destroys the entity before the old one is sure of it. The old owner takes it
-    /// back, is told again, and destroys it.
+    /// back, receives the last state again, and destroys it.
     @Test
     void theOldOwnerIsToldAgain() {
         run(3);
@@ -119,7 +119,7 @@ class LostLastStateTest {
         assertEquals(1, c.gateway.statistics().timedOut());
     }
 
-    /// A minute after the transfer, nobody else can end an entity of this node.
+    /// A minute after the transfer, nobody else can destroy an entity of this node.
     @Test
     void lastStatesOfOthersAreRefusedLater() {
         run(70 * 60);
