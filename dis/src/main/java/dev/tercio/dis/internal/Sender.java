@@ -281,7 +281,9 @@ final class Sender {
         if (holder.isNone()) {
             exchange.forget(out.id);
         }
-        if (holder.isNone() || holder.equals(entity)) {
+        // a copy of the entity with the same id continues
+        boolean continued = !holder.equals(entity) && exchange.isOwned(holder);
+        if (!continued) {
             deactivate(out);
         }
     }
