@@ -5,6 +5,7 @@ package dev.tercio;
 public final class DeadEntityException extends IllegalStateException {
     private static final long serialVersionUID = 1L;
 
+    /// The handle.
     private final long bits;
 
     /// Creates the exception.

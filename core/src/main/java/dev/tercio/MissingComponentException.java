@@ -4,7 +4,10 @@ package dev.tercio;
 public final class MissingComponentException extends IllegalStateException {
     private static final long serialVersionUID = 1L;
 
+    /// The handle.
     private final long bits;
+
+    /// The component that the entity does not have.
     private final Class<?> component;
 
     /// Creates the exception.

@@ -8,6 +8,7 @@ package dev.tercio;
 public final class NativeMemoryException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
+    /// The error code of the operating system.
     private final int errorCode;
 
     /// Creates the exception.

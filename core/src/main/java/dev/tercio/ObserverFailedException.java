@@ -5,8 +5,13 @@ package dev.tercio;
 public final class ObserverFailedException extends IllegalStateException {
     private static final long serialVersionUID = 1L;
 
+    /// The name of the observer.
     private final String observer;
+
+    /// The handle.
     private final long entity;
+
+    /// The observed component.
     private final Class<?> component;
 
     /// Creates the exception.

@@ -4,6 +4,7 @@ package dev.tercio.command;
 public final class CommandFormatException extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;
 
+    /// Where in the bytes the problem is.
     private final int offset;
 
     /// Creates the exception.

@@ -19,7 +19,10 @@ package dev.tercio.schedule;
 public final class SystemFailedException extends IllegalStateException {
     private static final long serialVersionUID = 1L;
 
+    /// The name of the system.
     private final String system;
+
+    /// The frame in which the system has failed.
     private final long frame;
 
     /// Creates the exception.

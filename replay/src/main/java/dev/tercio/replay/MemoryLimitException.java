@@ -7,7 +7,10 @@ package dev.tercio.replay;
 public final class MemoryLimitException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
+    /// How many bytes the file needs.
     private final long needed;
+
+    /// The limit in bytes.
     private final long allowed;
 
     /// Creates the exception.

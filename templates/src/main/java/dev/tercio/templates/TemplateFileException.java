@@ -18,7 +18,10 @@ public final class TemplateFileException extends IllegalArgumentException {
         private static final long serialVersionUID = 1L;
     }
 
+    /// The name of the file.
     private final String file;
+
+    /// All problems of the file.
     private final Problem[] problems;
 
     /// Creates the exception.

@@ -5,6 +5,7 @@ package dev.tercio.aeron.log;
 public final class LogDamagedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
+    /// Where the log is damaged.
     private final long position;
 
     LogDamagedException(String message, long position, Throwable cause) {
