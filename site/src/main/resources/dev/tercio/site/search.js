@@ -45,7 +45,9 @@
       if (best === 0) return 0;
       total += best;
     }
+    if ((heading || title) === words.join(" ")) total += 100;
     if (entry.api) total = entry.title.includes(".") ? total / 4 : total / 1.5;
+    if (entry.address.startsWith("guide/")) total *= entry.address.includes("index.html") ? 0.5 : 1.5;
     return total - Math.min(title.length, 40) / 100;
   }
 

@@ -10,7 +10,7 @@ class HighlighterTest {
     void marksJava() {
         assertEquals(
                 "<i class=\"keyword\">record</i> <i class=\"type\">P</i>(<i"
-                    + " class=\"keyword\">int</i> x) {} <i class=\"comment\">// a &lt; b</i>",
+                        + " class=\"keyword\">int</i> x) {} <i class=\"comment\">// a &lt; b</i>",
                 Highlighter.highlight("java", "record P(int x) {} // a < b"));
         assertEquals(
                 "out.<i class=\"call\">println</i>(<i class=\"text\">&quot;a // b&quot;</i>);",

@@ -26,7 +26,7 @@ class LinkCheckTest {
         page(
                 "b/c.html",
                 "<h2 id=\"part\">Part</h2> <a href=\"../a.html?q=1\">a</a> <a"
-                    + " href=\"#part\">p</a>");
+                        + " href=\"#part\">p</a>");
         assertEquals(4, new LinkCheck(site).check());
     }
 

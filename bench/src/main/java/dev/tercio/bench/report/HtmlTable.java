@@ -13,7 +13,7 @@ final class HtmlTable {
     HtmlTable(StringBuilder page, String... titles) {
         this.page = page;
         columns = titles.length;
-        page.append("<div class=\"scroll\"><table>\n<thead><tr>");
+        page.append("<div class=\"scroll\" tabindex=\"0\"><table>\n<thead><tr>");
         for (String title : titles) {
             page.append("<th>").append(escaped(title)).append("</th>");
         }
