@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -29,6 +30,10 @@ import java.util.concurrent.TimeoutException;
 final class Chromium {
     private static final List<String> PROGRAMS =
             List.of("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome");
+
+    /// The folder names the version, so it changes with `axe.version` in the root POM.
+    private static final String AXE = "/META-INF/resources/webjars/axe-core/4.6.3/axe.min.js";
+
     private static final int PATIENCE_SECONDS = 120;
 
     private Chromium() {}
@@ -46,7 +51,7 @@ final class Chromium {
         server.createContext("/", SimpleFileServer.createFileHandler(site));
         server.createContext(
                 "/harness.html", exchange -> answer(exchange, resource("harness.html")));
-        server.createContext("/axe.min.js", exchange -> answer(exchange, resource("/axe.min.js")));
+        server.createContext("/axe.min.js", exchange -> answer(exchange, resource(AXE)));
         server.createContext("/tasks", exchange -> answer(exchange, tasks.getBytes()));
         server.createContext(
                 "/result",
@@ -115,7 +120,7 @@ final class Chromium {
 
     private static byte[] resource(String name) throws IOException {
         try (InputStream in = Chromium.class.getResourceAsStream(name)) {
-            return in.readAllBytes();
+            return Objects.requireNonNull(in, "no such resource: " + name).readAllBytes();
         }
     }
 
