@@ -23,9 +23,9 @@ import java.util.stream.Stream;
 /// The documents show only code that compiles, link only to files and headings that exist, and name
 /// only classes that exist.
 ///
-/// A block of Java in a document follows a line `<!-- from: FILE#TAG -->` and must equal the
-/// regions of that file between `// tag::TAG[]` and `// end::TAG[]`, one after the other, without
-/// their indentation.
+/// A block of Java or Kotlin in a document follows a line `<!-- from: FILE#TAG -->` and must equal
+/// the regions of that file between `// tag::TAG[]` and `// end::TAG[]`, one after the other,
+/// without their indentation.
 class GuideTest {
     private static final Path ROOT = Path.of(System.getProperty("basedir", "."), "..").normalize();
     private static final Pattern MARK = Pattern.compile("<!-- from: (\\S+)#(\\S+) -->");
@@ -61,7 +61,8 @@ class GuideTest {
         for (Path document : documents()) {
             List<String> lines = read(document);
             for (int i = 0; i < lines.size(); i++) {
-                if (lines.get(i).startsWith(FENCE + "java")) {
+                if (lines.get(i).startsWith(FENCE + "java")
+                        || lines.get(i).equals(FENCE + "kotlin")) {
                     checkBlock(document, lines, i);
                     blocks++;
                 }

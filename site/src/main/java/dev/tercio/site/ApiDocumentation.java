@@ -25,7 +25,8 @@ final class ApiDocumentation {
                     "inspector",
                     "aeron",
                     "cli",
-                    "export");
+                    "export",
+                    "metrics");
 
     private ApiDocumentation() {}
 

@@ -54,6 +54,7 @@ final class Highlighter {
     private static final Map<String, Language> LANGUAGES =
             Map.of(
                     "java", new Language(BRACES, JAVA),
+                    "kotlin-script", new Language(BRACES, KOTLIN),
                     "kotlin", new Language(BRACES, KOTLIN),
                     "js", new Language(BRACES, SCRIPT),
                     "json", new Language(BRACES, SCRIPT),

@@ -29,10 +29,10 @@ final class SiteProgram {
     private static void run(Path root, Path folder, PrintStream out) throws IOException {
         clear(folder);
         out.println("documentation of the API...");
-        Path showcase = root.resolve("showcase/target");
-        ApiDocumentation.write(root, showcase.resolve("lib").toString(), folder.resolve("api"));
+        Path libraries = root.resolve("site/target/lib");
+        ApiDocumentation.write(root, libraries.toString(), folder.resolve("api"));
         out.println("games...");
-        Players.write(showcase, folder.resolve("play"));
+        Players.write(root.resolve("showcase/target"), folder.resolve("play"));
         Site.Result result = new Site(root, folder).build();
         out.println("%,d pages, %,d links checked".formatted(result.pages(), result.links()));
         out.println("open " + folder.resolve("index.html"));

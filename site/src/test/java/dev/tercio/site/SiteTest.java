@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tercio.testing.browser.Browser;
+
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -84,25 +86,41 @@ class SiteTest {
                 assertThrows(SiteException.class, () -> new Navigation(pages)).getMessage());
     }
 
-    /// Pages have no serious problem of accessibility and fit a phone, and the search finds things.
+    /// Pages that were opened as files have no serious problem of accessibility, fit a phone, and
+    /// can be searched.
     @Test
     void aBrowserShowsPagesAndFindsThings() throws Exception {
-        Map<?, ?> answer =
-                Chromium.run(
-                        site,
-                        """
-                        {"pages": ["/index.html", "/guide/observers.html", "/search.html?q=world"],
-                         "queries": ["spatial index", "World.create", "thread wrong", "xyzzy"]}
-                        """);
-        assertEquals(List.of(), answer.get("problems"));
-        Map<?, ?> found = (Map<?, ?>) answer.get("found");
-        assertEquals("/guide/spatial-index.html", first(found, "spatial index"));
-        assertTrue(first(found, "World.create").contains("dev/tercio/World.html#create"));
-        assertTrue(first(found, "thread wrong").startsWith("/guide/"));
-        assertEquals(List.of(), found.get("xyzzy"));
+        try (Browser browser = Browser.start()) {
+            for (String path : List.of("index.html", "guide/observers.html")) {
+                check(browser, path, 1280, "light");
+                check(browser, path, 390, "dark");
+            }
+            assertEquals("guide/spatial-index.html", first(browser, "spatial index"));
+            assertTrue(first(browser, "World.create").contains("dev/tercio/World.html#create"));
+            assertTrue(first(browser, "thread wrong").startsWith("guide/"));
+            assertEquals("", first(browser, "xyzzy"));
+            assertEquals(List.of(), browser.errors());
+        }
     }
 
-    private static String first(Map<?, ?> found, String query) {
-        return (String) ((List<?>) found.get(query)).getFirst();
+    private static void check(Browser browser, String path, int width, String scheme) {
+        browser.resize(width, 900);
+        browser.prefer(scheme);
+        browser.open(site.resolve(path).toUri().toString());
+        assertEquals(List.of(), browser.accessibilityProblems(), path + ", " + scheme);
+        assertEquals(
+                true,
+                browser.eval("document.documentElement.scrollWidth <= innerWidth"),
+                path + " is too wide for " + width);
+        assertEquals(List.of(), browser.errors(), path);
+    }
+
+    /// The address of the first result of a search, relative to the site; empty if there is none.
+    private static String first(Browser browser, String query) {
+        String address = site.resolve("search.html").toUri().toString();
+        browser.open(address + "?q=" + query.replace(" ", "%20"));
+        browser.await("!document.querySelector('.status').innerText.startsWith('Type')");
+        Object link = browser.eval("document.querySelector('.hits a')?.getAttribute('href') ?? ''");
+        return String.valueOf(link);
     }
 }
