@@ -84,7 +84,7 @@ final class Landing {
     private static double number(String cell) {
         Matcher number = NUMBER.matcher(cell);
         if (!number.find()) {
-            throw new SiteException("no number in the scoreboard of README.md: cell=" + cell);
+            throw new SiteException("figure missing in the scoreboard of README.md: cell=" + cell);
         }
         return Double.parseDouble(number.group());
     }
