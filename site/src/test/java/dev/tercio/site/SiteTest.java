@@ -120,6 +120,8 @@ class SiteTest {
     private static String first(Browser browser, String query) {
         String address = site.resolve("search.html").toUri().toString();
         browser.open(address + "?q=" + query.replace(" ", "%20"));
+        // the page of the previous search is not meant
+        browser.await("decodeURIComponent(location.search) === '?q=%s'".formatted(query));
         browser.await("!document.querySelector('.status').innerText.startsWith('Type')");
         Object link = browser.eval("document.querySelector('.hits a')?.getAttribute('href') ?? ''");
         return String.valueOf(link);
