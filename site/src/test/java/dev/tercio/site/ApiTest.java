@@ -3,6 +3,7 @@ package dev.tercio.site;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -27,6 +28,7 @@ class ApiTest {
     }
 
     @ParameterizedTest
+    @Tag("manual")
     @MethodSource("modules")
     void nothingIsRemovedOrChanged(String module) throws IOException {
         List<String> now = ApiLines.read(ROOT.resolve(module).resolve("target/classes"));
