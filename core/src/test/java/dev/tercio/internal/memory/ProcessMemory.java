@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.OptionalLong;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 /// The memory use of this process as reported by the operating system. Empty on systems other than
@@ -25,6 +26,21 @@ public final class ProcessMemory {
     /// The bytes of address space in use, including reservations.
     public static OptionalLong addressSpaceBytes() {
         return statusBytes("VmSize:");
+    }
+
+    /// Waits until the garbage collector has released the address space of closed worlds.
+    ///
+    /// @return the bytes of address space in use: less than the limit, or what is left after a
+    ///   minute
+    public static long addressSpaceAfterCollection(long limit) {
+        long end = System.nanoTime() + 60_000_000_000L;
+        long used = addressSpaceBytes().orElseThrow();
+        while (used >= limit && System.nanoTime() < end) {
+            System.gc();
+            LockSupport.parkNanos(1_000_000);
+            used = addressSpaceBytes().orElseThrow();
+        }
+        return used;
     }
 
     private static OptionalLong statusBytes(String field) {
