@@ -52,8 +52,8 @@ final class BattleRenderer implements FrameRenderer {
     }
 
     @Override
-    public void writePage(OutputStream out) throws IOException {
-        new BattlePage(terrain).write(animation, out);
+    public void writePage(String proof, OutputStream out) throws IOException {
+        new BattlePage(terrain).write(animation, proof, out);
     }
 
     /// @param frame how many frames are done; the last one has the number `frame - 1`

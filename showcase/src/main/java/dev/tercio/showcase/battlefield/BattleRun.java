@@ -11,6 +11,7 @@ import dev.tercio.showcase.picture.PictureFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.LongConsumer;
 
@@ -25,6 +26,7 @@ final class BattleRun {
 
     private final BattlePlan plan;
     private final Console console;
+    private final List<PictureFile> pictures = new ArrayList<>();
 
     BattleRun(BattlePlan plan, Console console) {
         this.plan = plan;
@@ -56,17 +58,31 @@ final class BattleRun {
             battle.settle();
             comparison = NodeComparison.of(battle.manoeuvre().world(), battle.damage().world());
         }
-        return new BattleResult(
-                plan.settings(),
-                plan.frames(),
-                seconds,
-                course,
-                nodes,
-                comparison,
-                battleBytes(folder),
-                plan.recording(),
-                replay(folder),
-                plan.pictures());
+        BattleResult result =
+                new BattleResult(
+                        plan.settings(),
+                        plan.frames(),
+                        seconds,
+                        course,
+                        nodes,
+                        comparison,
+                        battleBytes(folder),
+                        plan.recording(),
+                        replay(folder),
+                        plan.pictures());
+        if (result.isGood()) {
+            pictures.forEach(picture -> picture.prove(proof(result)));
+        }
+        return result;
+    }
+
+    private static String proof(BattleResult result) {
+        return String.format(
+                Locale.ROOT,
+                "Both nodes agree on all %,d shared units after the last frame, and a replay of the"
+                        + " recorded input gave the recorded state hash in each of %,d frames.",
+                result.comparison().units(),
+                result.replay().frames());
     }
 
     private void measure(Battle battle) {
@@ -80,7 +96,6 @@ final class BattleRun {
         int frames = plan.frames();
         int units = plan.settings().entities();
         int scenes = Math.clamp(MAX_POINTS / units, MIN_SCENES, MAX_SCENES);
-        List<PictureFile> pictures = new ArrayList<>();
         for (Path file : plan.pictures()) {
             BattleRenderer renderer =
                     new BattleRenderer(battle.damage().world(), battle.terrain(), units);

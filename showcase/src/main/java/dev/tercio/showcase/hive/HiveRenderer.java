@@ -109,9 +109,10 @@ final class HiveRenderer implements FrameRenderer {
     }
 
     @Override
-    public void writePage(OutputStream out) throws IOException {
+    public void writePage(String proof, OutputStream out) throws IOException {
         PlayerPage page =
                 new PlayerPage(HiveRenderer.class, "hive")
+                        .fill("proof", proof)
                         .fill("ground", ground(Light.DAY))
                         .fill("animation", numbers.bytes());
         for (int i = 0; i < COLOURS.length; i++) {

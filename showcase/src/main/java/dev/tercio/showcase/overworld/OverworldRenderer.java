@@ -70,8 +70,8 @@ final class OverworldRenderer implements FrameRenderer {
     }
 
     @Override
-    public void writePage(OutputStream out) throws IOException {
-        new OverworldPage(map).write(animation, out);
+    public void writePage(String proof, OutputStream out) throws IOException {
+        new OverworldPage(map).write(animation, proof, out);
     }
 
     private Scene scene(int frame) {

@@ -19,7 +19,8 @@ public interface FrameRenderer {
 
     /// Writes a page that plays the animation.
     ///
+    /// @param proof what was proven about the run; empty for nothing
     /// @param out receives the file
     /// @throws IOException if it cannot be written
-    void writePage(OutputStream out) throws IOException;
+    void writePage(String proof, OutputStream out) throws IOException;
 }

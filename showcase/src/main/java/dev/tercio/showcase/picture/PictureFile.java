@@ -91,11 +91,21 @@ public final class PictureFile {
             }
         }
         if (frame == frames) {
-            write();
+            write("");
         }
     }
 
-    private void write() {
+    /// Adds a line to the page that says what was proven about the run. Other pictures have no such
+    /// line.
+    ///
+    /// @param proof one sentence
+    public void prove(String proof) {
+        if (is(file, PAGE)) {
+            write(proof);
+        }
+    }
+
+    private void write(String proof) {
         ImageIO.setUseCache(false); // no temporary files
         try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file))) {
             if (is(file, PNG)) {
@@ -103,7 +113,7 @@ public final class PictureFile {
             } else if (is(file, GIF)) {
                 gif.write(out);
             } else {
-                renderer.writePage(out);
+                renderer.writePage(proof, out);
             }
         } catch (IOException e) {
             throw new UncheckedIOException(

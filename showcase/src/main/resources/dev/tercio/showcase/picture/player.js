@@ -27,33 +27,91 @@ function numbers(bytes) {
   return { number, signed, many, indices, more: () => at < bytes.length };
 }
 
-// A line for each army: how many of its units are alive.
+// Where the lines of the chart are drawn: the rest has the labels of the axes.
+function plot(canvas) {
+  const pixels = window.devicePixelRatio || 1;
+  return { left: 52 * pixels, right: canvas.width - 8 * pixels, top: 8 * pixels, bottom: canvas.height - 18 * pixels, pixels };
+}
+
+// A round number that is not less, for the end of an axis.
+function ceiling(value) {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, value)));
+  return [1, 2, 5, 10].map(n => n * power).find(n => n >= value);
+}
+
+// A line for each army: how many of its units are alive, by frame.
 function drawChart(canvas, animation, index, colours) {
-  const c = canvas.getContext("2d"), { width, height } = canvas;
-  const counts = animation.scenes.flatMap(scene => scene.alive);
-  const most = Math.max(...counts), least = Math.min(...counts);
-  const x = i => animation.scenes.length < 2 ? 0 : i * width / (animation.scenes.length - 1);
-  const y = alive => height - 4 - (height - 8) * (alive - least) / Math.max(1, most - least);
-  c.clearRect(0, 0, width, height);
-  c.lineWidth = height / 28;
+  const c = canvas.getContext("2d"), box = plot(canvas), { scenes } = animation;
+  const most = ceiling(Math.max(...scenes.flatMap(scene => scene.alive)));
+  const first = scenes[0].frame, last = scenes[scenes.length - 1].frame;
+  const x = frame => box.left + (box.right - box.left) * (frame - first) / Math.max(1, last - first);
+  const y = alive => box.bottom - (box.bottom - box.top) * alive / most;
+  c.clearRect(0, 0, canvas.width, canvas.height);
+  drawAxes(c, box, { most, first, last, x, y });
+  c.lineWidth = 2 * box.pixels;
   colours.forEach((colour, army) => {
     c.strokeStyle = colour;
     c.beginPath();
-    animation.scenes.forEach((scene, i) => c.lineTo(x(i), y(scene.alive[army])));
+    scenes.forEach(scene => c.lineTo(x(scene.frame), y(scene.alive[army])));
     c.stroke();
   });
   c.strokeStyle = getComputedStyle(document.body).color;
-  c.lineWidth = height / 56;
+  c.lineWidth = box.pixels;
   c.beginPath();
-  c.moveTo(x(index), 0);
-  c.lineTo(x(index), height);
+  c.moveTo(x(scenes[index].frame), box.top);
+  c.lineTo(x(scenes[index].frame), box.bottom);
   c.stroke();
 }
 
-function fit(canvas, ratio) {
+function drawAxes(c, box, { most, first, last, x, y }) {
+  const label = style.getPropertyValue("--faint").trim(), line = style.getPropertyValue("--line").trim();
+  c.font = `${11 * box.pixels}px system-ui, sans-serif`;
+  c.lineWidth = box.pixels;
+  c.strokeStyle = line;
+  c.fillStyle = label;
+  c.textAlign = "right";
+  for (const value of [0, most / 2, most]) {
+    c.beginPath();
+    c.moveTo(box.left, y(value));
+    c.lineTo(box.right, y(value));
+    c.stroke();
+    c.fillText(value.toLocaleString("en"), box.left - 6 * box.pixels, y(value) + 4 * box.pixels);
+  }
+  const step = ceiling(Math.max(1, last - first) / 8);
+  c.textAlign = "center";
+  for (let frame = Math.ceil(first / step) * step; frame <= last; frame += step) {
+    c.fillText(String(frame), Math.min(x(frame), box.right - 12 * box.pixels), box.bottom + 14 * box.pixels);
+  }
+  c.textAlign = "left";
+  c.fillText("frame", 0, box.bottom + 14 * box.pixels);
+}
+
+// The scene at a place of the chart.
+function sceneAt(canvas, animation, left) {
+  const box = plot(canvas), { scenes } = animation;
+  const share = (left * box.pixels - box.left) / (box.right - box.left);
+  const frame = scenes[0].frame + share * (scenes[scenes.length - 1].frame - scenes[0].frame);
+  let best = 0;
+  scenes.forEach((scene, i) => {
+    if (Math.abs(scene.frame - frame) < Math.abs(scenes[best].frame - frame)) best = i;
+  });
+  return best;
+}
+
+function fit(canvas) {
   const box = canvas.getBoundingClientRect(), pixels = window.devicePixelRatio || 1;
   canvas.width = Math.round(box.width * pixels);
-  canvas.height = Math.round(ratio ? canvas.width * ratio : box.height * pixels);
+  canvas.height = Math.round(box.height * pixels);
+}
+
+// As large as the window allows without hiding what stands above and below, except the signs.
+function fitMap(canvas, ratio) {
+  const others = [...document.body.children].filter(e => e !== canvas && !e.matches(".signs, script"));
+  const used = others.reduce((sum, e) => sum + e.getBoundingClientRect().height + 12, 24);
+  const height = Math.max(220, window.innerHeight - used);
+  canvas.style.width = Math.min(canvas.parentElement.clientWidth - 24, height / ratio) + "px";
+  canvas.style.height = Math.min(canvas.parentElement.clientWidth - 24, height / ratio) * ratio + "px";
+  fit(canvas);
 }
 
 // Plays an animation: { width, height, scenes: [{ frame, alive, … }] }. A page draws a scene on the
@@ -96,12 +154,14 @@ async function player(ground, readAnimation, colours, drawMap, facts) {
     if (playing) requestAnimationFrame(tick);
   };
   const resize = () => {
-    fit($("map"), animation.height / animation.width);
     fit($("chart"));
+    show(); // fills the lines, whose height counts
+    fitMap($("map"), animation.height / animation.width);
     show();
   };
   play.onclick = () => set(!playing);
   time.oninput = () => { set(false); show(); };
+  $("chart").onclick = event => { set(false); time.value = sceneAt($("chart"), animation, event.offsetX); show(); };
   document.addEventListener("keydown", event => {
     if (event.code === "Space" && event.target === document.body) {
       event.preventDefault();

@@ -48,7 +48,7 @@ class SwarmPageTest {
     private static void open(Inspector inspector, String view) {
         browser.open(inspector.url() + "#" + view);
         browser.await("document.querySelector('#status')?.innerText === 'connected'");
-        browser.await("document.querySelector('main h2')");
+        browser.await("document.querySelector('main').getAttribute('aria-busy') === 'false'");
     }
 
     /// Whether an element is within the window, so that nobody has to scroll to it.
@@ -79,6 +79,7 @@ class SwarmPageTest {
                             "more")) {
                 open(inspector, "view=" + view);
                 browser.await("document.querySelector('main table, main canvas, main .empty')");
+                assertEquals("", browser.text("#problem"), view);
                 assertVisible("footer input[type=range]");
                 assertEquals(List.of(), browser.accessibilityProblems(), view);
                 assertEquals(List.of(), browser.errors(), view);

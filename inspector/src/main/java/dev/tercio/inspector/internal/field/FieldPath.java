@@ -1,6 +1,7 @@
 package dev.tercio.inspector.internal.field;
 
 import dev.tercio.inspector.internal.RequestException;
+import dev.tercio.internal.codec.ManagedCodec;
 import dev.tercio.internal.component.ComponentStore;
 import dev.tercio.internal.schema.ComponentSchema;
 import dev.tercio.internal.schema.FieldSpec;
@@ -31,12 +32,14 @@ public final class FieldPath {
     private final int column;
     private final int stride;
     private final @Nullable Primitive primitive;
+    private final boolean managed;
 
     private FieldPath(String text, ComponentStore store, List<FieldSpec> steps, int element) {
         this.text = text;
         this.store = store;
         this.steps = steps;
         this.element = element;
+        this.managed = store.codec().equals(ManagedCodec.INSTANCE);
         switch (steps.isEmpty() ? null : steps.getLast()) {
             case FieldSpec.Scalar field -> {
                 column = field.column();
@@ -181,8 +184,12 @@ public final class FieldPath {
 
     /// The value as a number, for a slot that has the component.
     public double number(int slot) {
-        ComponentPage page = Objects.requireNonNull(store.pageAt(slot >>> PageLayout.PAGE_SHIFT));
-        if (store.codec().equals(dev.tercio.internal.codec.ManagedCodec.INSTANCE)) {
+        return number(Objects.requireNonNull(store.pageAt(slot >>> PageLayout.PAGE_SHIFT)), slot);
+    }
+
+    /// The value as a number, in the page of the slot.
+    double number(ComponentPage page, int slot) {
+        if (managed) {
             return toNumber(value(slot));
         }
         int index = (slot & PageLayout.OFFSET_MASK) * stride + Math.max(0, element);

@@ -14,8 +14,10 @@ import tools.jackson.core.util.Separators.Spacing;
 import java.io.StringWriter;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
-/// Writes maps, lists, strings, numbers, booleans, null and arrays of numbers as JSON.
+/// Writes maps, lists, strings, numbers, booleans, null and arrays of numbers as JSON. Suppliers
+/// are asked when they are written.
 public final class JsonWriter {
     /// The last character before the surrogates. A lone surrogate has no UTF-8 encoding, so
     /// surrogates are written as escapes.
@@ -70,6 +72,7 @@ public final class JsonWriter {
     private static void write(@Nullable Object value, JsonGenerator json) {
         switch (value) {
             case null -> json.writeNull();
+            case Supplier<?> lazy -> write(lazy.get(), json);
             case RawJson raw -> json.writeRawValue(raw.text());
             case Map<?, ?> map -> {
                 json.writeStartObject();

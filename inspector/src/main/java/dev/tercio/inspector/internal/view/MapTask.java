@@ -1,6 +1,7 @@
 package dev.tercio.inspector.internal.view;
 
 import dev.tercio.inspector.internal.field.FieldPath;
+import dev.tercio.inspector.internal.field.FieldReader;
 import dev.tercio.inspector.internal.json.Answer;
 import dev.tercio.inspector.internal.world.Budget;
 import dev.tercio.inspector.internal.world.SlotScan;
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.Arrays;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /// The points of a map: two fields and a colour. Samples slots by a hash of their number, so that
 /// the same entities are shown in each frame.
@@ -69,11 +71,11 @@ public final class MapTask implements WorldTask<Map<String, @Nullable Object>> {
             current = new SlotScan(world.matcher(request.query()));
             scan = current;
         }
-        FieldPath horizontal = x;
-        FieldPath vertical = y;
-        if (horizontal == null || vertical == null) {
+        if (x == null || y == null) {
             throw new IllegalStateException("map has no fields");
         }
+        FieldReader horizontal = new FieldReader(x);
+        FieldReader vertical = new FieldReader(y);
         return current.run(
                 budget,
                 slot -> {
@@ -82,8 +84,8 @@ public final class MapTask implements WorldTask<Map<String, @Nullable Object>> {
                 });
     }
 
-    private void visit(int slot, FieldPath horizontal, FieldPath vertical) {
-        if (!horizontal.store().has(slot) || !vertical.store().has(slot)) {
+    private void visit(int slot, FieldReader horizontal, FieldReader vertical) {
+        if (!horizontal.has(slot) || !vertical.has(slot)) {
             return;
         }
         double px = horizontal.number(slot);
@@ -188,14 +190,22 @@ public final class MapTask implements WorldTask<Map<String, @Nullable Object>> {
         return scale.map();
     }
 
-    private String entities(WorldContext world) {
-        StringBuilder text = new StringBuilder(shown * 8);
+    /// The handles, as text that is composed by the thread of the request.
+    private Supplier<String> entities(WorldContext world) {
+        int[] generations = new int[shown];
         for (int i = 0; i < shown; i++) {
-            int generation = world.world().table().generationAt(slots[i]);
+            generations[i] = world.world().table().generationAt(slots[i]);
+        }
+        return () -> handles(generations);
+    }
+
+    private String handles(int[] generations) {
+        StringBuilder text = new StringBuilder(generations.length * 8);
+        for (int i = 0; i < generations.length; i++) {
             text.append(i == 0 ? "" : " ")
                     .append(slots[i])
                     .append('v')
-                    .append(Integer.toUnsignedString(generation));
+                    .append(Integer.toUnsignedString(generations[i]));
         }
         return text.toString();
     }

@@ -27,6 +27,12 @@ public final class LiveHost extends WorldHost implements FrameGate {
     private static final long PAUSED_NANOS = 50_000_000L;
     private static final long IDLE_MILLIS = 500;
 
+    /// Requests delay frames by at most this part of the time between them: 1/32 is about 3 %.
+    private static final int BUDGET_SHIFT = 5;
+
+    /// Less would be spent before a request has done anything.
+    private static final long MIN_BUDGET = 20_000;
+
     private final DirectWorld world;
     private final @Nullable SystemSchedule schedule;
     private final InspectorOptions options;
@@ -45,6 +51,7 @@ public final class LiveHost extends WorldHost implements FrameGate {
     private long begin;
     private long frameNanos;
     private long lastEvent;
+    private long lastDone;
 
     /// Starts to inspect a world. On its thread, between frames.
     ///
@@ -169,9 +176,16 @@ public final class LiveHost extends WorldHost implements FrameGate {
             }
         }
         if (!queue.isEmpty()) {
-            serve(new Budget(options.rowBudget(), options.frameBudget().toNanos()));
+            serve(new Budget(options.rowBudget(), budgetNanos(now)));
         }
+        lastDone = now;
         waitWhilePaused();
+    }
+
+    /// The time for requests, which must not slow down a program that runs many short frames.
+    private long budgetNanos(long now) {
+        long share = Math.max(MIN_BUDGET, (now - lastDone) >> BUDGET_SHIFT);
+        return Math.min(options.frameBudget().toNanos(), share);
     }
 
     private void checkConditions() {

@@ -81,8 +81,8 @@ class MapView {
     const constants = answer.colour?.constants;
     pen.fillStyle = colour("--accent");
     for (let i = 0; i < x.length; i++) {
-      if (c) pen.fillStyle = c[i] === null ? "#888" : constants || isSmall(answer.colour) ? COLOURS[Math.round(c[i] - (constants ? 0 : low)) % 10]
-        : `hsl(${240 - 240 * (c[i] - low) / range} 75% 50%)`;
+      if (c) pen.fillStyle = c[i] === null ? "#888" : constants ? colourOf(constants, Math.round(c[i]))
+        : isSmall(answer.colour) ? COLOURS[Math.round(c[i] - low) % 10] : `hsl(${240 - 240 * (c[i] - low) / range} 75% 50%)`;
       pen.fillRect(scale.left(x[i]) - size / 2, scale.top(y[i]) - size / 2, size, size);
     }
     this.#drawCorners(pen, width, height, text, scale);
@@ -115,7 +115,7 @@ class MapView {
     if (answer.step > 1) parts.push(`every ${number(answer.step)}th is shown`);
     if (answer.skipped) parts.push(`${number(answer.skipped)} without finite coordinates`);
     const legend = answer.colour?.constants?.map((constant, i) =>
-        h("span", {class: "chip"}, h("span", {style: `color:${COLOURS[i % 10]}`, "aria-hidden": "true"}, "■ "), constant));
+        h("span", {class: "chip"}, h("span", {style: `color:${colourOf(answer.colour.constants, i)}`, "aria-hidden": "true"}, "■ "), constant));
     fill(this.#caption, parts.join(", "), " ", legend);
   }
 
@@ -179,6 +179,14 @@ class MapView {
     this.#handles ??= entities.split(" ");
     if (best >= 0) go({view: "entity", entity: this.#handles[best]});
   }
+}
+
+/** Constants that are named after colours, such as RED, have them. */
+const NAMED = {red: "#d0453c", blue: "#3f78c5", green: "#4f9a4a", gold: "#c99a1d", yellow: "#c99a1d", orange: "#f28e2b",
+  purple: "#8d5fb0", brown: "#9c755f", white: "#b9bec6", grey: "#8f8f8f", gray: "#8f8f8f", black: "#4a4f58"};
+
+function colourOf(constants, number) {
+  return NAMED[String(constants[number]).toLowerCase()] ?? COLOURS[number % 10];
 }
 
 /** Few whole numbers, such as sides or teams, differ more clearly in colours than in shades. */

@@ -24,11 +24,14 @@ public final class BattlePage {
     /// Writes the page.
     ///
     /// @param animation what it plays
+    /// @param proof what was proven about the run; empty for nothing
     /// @param out receives the page
     /// @throws IOException if it cannot be written
-    public void write(BattleAnimation animation, OutputStream out) throws IOException {
+    public void write(BattleAnimation animation, String proof, OutputStream out)
+            throws IOException {
         PlayerPage page =
                 new PlayerPage(BattlePage.class, "battle")
+                        .fill("proof", proof)
                         .fill("ground", BattlePicture.ground(terrain, GROUND_WIDTH))
                         .fill("animation", animation.bytes())
                         .fill("metres", Integer.toString(Math.round(terrain.width())));

@@ -24,12 +24,15 @@ public final class OverworldPage {
     /// Writes the page.
     ///
     /// @param animation what it plays
+    /// @param proof what was proven about the run; empty for nothing
     /// @param out receives the page
     /// @throws IOException if it cannot be written
-    public void write(OverworldAnimation animation, OutputStream out) throws IOException {
+    public void write(OverworldAnimation animation, String proof, OutputStream out)
+            throws IOException {
         int scale = Math.max(2, WIDTH / map.width());
         PlayerPage page =
                 new PlayerPage(OverworldPage.class, "overworld")
+                        .fill("proof", proof)
                         .fill("ground", Ground.draw(map, scale, 0))
                         .fill("animation", animation.bytes());
         for (Faction faction : Faction.ALL) {

@@ -93,7 +93,7 @@ class OverworldAnimationTest {
     @Test
     void pageContainsTheAnimationAndTheGround() throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        new OverworldPage(MAP).write(animation(), out);
+        new OverworldPage(MAP).write(animation(), "", out);
         String page = out.toString(StandardCharsets.UTF_8);
         try (InputStream animation = new InflaterInputStream(data(page, "ANIMATION"))) {
             assertEquals(
