@@ -19,7 +19,7 @@ import java.util.function.Consumer;
 /// @param allowEdit whether the page may pause and change the world
 /// @param startPaused whether the world is paused before its next frame
 /// @param frameBudget how long requests may delay a frame; work that takes longer is spread over
-///   several frames
+///   several frames. Zero for 3 % of the time between frames, but at least 20 µs and at most 250 µs
 /// @param rowBudget how many entities requests may visit per frame
 /// @param historyFrames how many frames the page can go back in a running world
 /// @param journalLength how many commands the journal keeps
@@ -39,8 +39,9 @@ public record InspectorOptions(
         int timelineFrames,
         boolean alwaysMeasure,
         SaveFormat format) {
-    /// A free port on loopback, no edits, at most 250 µs and 20,000 entities per frame, 300 frames
-    /// of history and timeline, and 10,000 commands in the journal.
+    /// A free port on loopback, no edits, at most 3 % of the time between frames (250 µs) and
+    /// 20,000 entities per frame, 300 frames of history and timeline, and 10,000 commands in the
+    /// journal.
     public static final InspectorOptions DEFAULT =
             new InspectorOptions(
                     0,
@@ -48,7 +49,7 @@ public record InspectorOptions(
                     "",
                     false,
                     false,
-                    Duration.ofNanos(250_000),
+                    Duration.ZERO,
                     20_000,
                     300,
                     10_000,
@@ -73,9 +74,11 @@ public record InspectorOptions(
         requireRange("historyFrames", historyFrames, 0, MAX_FRAMES);
         requireRange("journalLength", journalLength, 1, MAX_JOURNAL);
         requireRange("timelineFrames", timelineFrames, 1, MAX_FRAMES);
-        if (frameBudget.isNegative() || frameBudget.isZero()) {
+        if (frameBudget.isNegative()) {
             throw new IllegalArgumentException(
-                    "option is out of range: frameBudget=" + frameBudget + "; use a positive time");
+                    "option is out of range: frameBudget="
+                            + frameBudget
+                            + "; use a positive time, or zero for a part of the frame");
         }
         if (!token.isEmpty() && (token.length() < MIN_TOKEN || !token.matches("[!-~]+"))) {
             throw new IllegalArgumentException(
@@ -197,7 +200,7 @@ public record InspectorOptions(
 
     /// Sets how long requests may delay a frame.
     ///
-    /// @param value a positive time
+    /// @param value a positive time; zero for 3 % of the time between frames
     /// @return a changed copy
     public InspectorOptions frameBudget(Duration value) {
         return with(draft -> draft.frameBudget = value);

@@ -160,7 +160,8 @@ class MemoryAndNodesTest {
         assertThrows(IllegalArgumentException.class, () -> all.port(70_000));
         assertThrows(IllegalArgumentException.class, () -> all.rowBudget(0));
         assertThrows(
-                IllegalArgumentException.class, () -> all.frameBudget(java.time.Duration.ZERO));
+                IllegalArgumentException.class,
+                () -> all.frameBudget(java.time.Duration.ofNanos(-1)));
     }
 
     @Test

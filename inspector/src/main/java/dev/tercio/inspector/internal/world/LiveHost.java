@@ -33,6 +33,8 @@ public final class LiveHost extends WorldHost implements FrameGate {
     /// Less would be spent before a request has done anything.
     private static final long MIN_BUDGET = 20_000;
 
+    private static final long MAX_BUDGET = 250_000;
+
     private final DirectWorld world;
     private final @Nullable SystemSchedule schedule;
     private final InspectorOptions options;
@@ -184,8 +186,9 @@ public final class LiveHost extends WorldHost implements FrameGate {
 
     /// The time for requests, which must not slow down a program that runs many short frames.
     private long budgetNanos(long now) {
-        long share = Math.max(MIN_BUDGET, (now - lastDone) >> BUDGET_SHIFT);
-        return Math.min(options.frameBudget().toNanos(), share);
+        return options.frameBudget().isZero()
+                ? Math.clamp((now - lastDone) >> BUDGET_SHIFT, MIN_BUDGET, MAX_BUDGET)
+                : options.frameBudget().toNanos();
     }
 
     private void checkConditions() {

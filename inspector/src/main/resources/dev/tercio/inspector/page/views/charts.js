@@ -45,9 +45,11 @@ export function numberFields(components) {
   return paths;
 }
 
+/** Goes to a frame, or to the oldest one that is kept: charts may begin before the history. */
 async function seek(context, frame) {
   try {
-    await context.api.post("/time", {action: "goto", frame});
+    const {first} = await context.api.get("/time");
+    await context.api.post("/time", {action: "goto", frame: Math.max(frame, first)});
   } catch (error) {
     toast(error.message, true);
   }
