@@ -3,7 +3,6 @@ package dev.tercio.site;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -28,7 +27,6 @@ class ApiTest {
     }
 
     @ParameterizedTest
-    @Tag("manual")
     @MethodSource("modules")
     void nothingIsRemovedOrChanged(String module) throws IOException {
         List<String> now = ApiLines.read(ROOT.resolve(module).resolve("target/classes"));

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tercio.testing.browser.Browser;
 
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -90,7 +89,6 @@ class SiteTest {
     /// Pages that were opened as files have no serious problem of accessibility, fit a phone, and
     /// can be searched.
     @Test
-    @Tag("manual")
     void aBrowserShowsPagesAndFindsThings() throws Exception {
         try (Browser browser = Browser.start()) {
             for (String path : List.of("index.html", "guide/observers.html")) {
