@@ -8,6 +8,7 @@ import dev.tercio.replay.internal.bytes.Folders;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -112,13 +113,17 @@ public final class RecordingFolder implements AutoCloseable {
         AtomicFile.deleteAbandoned(path);
     }
 
+    /// A file of a recording may disappear after it was listed, because another recorder renames or
+    /// deletes it.
     private static boolean belongs(Path file) {
         String name = String.valueOf(file.getFileName());
-        return Files.isRegularFile(file)
-                && (SEGMENT_FILE.matcher(name).matches()
+        boolean named =
+                SEGMENT_FILE.matcher(name).matches()
                         || name.equals(FolderLock.NAME)
                         || name.equals(OVERWRITING)
-                        || AtomicFile.isUnfinished(file));
+                        || AtomicFile.isUnfinished(file);
+        return named
+                && (Files.isRegularFile(file) || Files.notExists(file, LinkOption.NOFOLLOW_LINKS));
     }
 
     /// Deletes an old recording. A marker file exists until [#endOverwrite()]. A crash leaves some
