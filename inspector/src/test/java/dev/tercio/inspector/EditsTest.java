@@ -31,6 +31,22 @@ class EditsTest {
     }
 
     @Test
+    void failuresAreInTheResultsOfTheirEdits() throws Exception {
+        try (Running running = new Running(InspectorOptions.DEFAULT.allowEdit(true))) {
+            String name = EntityText.text(running.game().first);
+            Map<String, Object> destroy = Map.of("op", "destroy", "entity", name);
+            Map<String, Object> answer =
+                    running.post("/edits", Map.of("edits", List.of(destroy, destroy)));
+            assertEquals(1L, answer.get("played"));
+            assertEquals(1L, answer.get("failed"));
+            List<Map<String, Object>> results = Running.rows(answer.get("results"));
+            assertEquals(true, results.getFirst().get("ok"));
+            assertEquals(false, results.getLast().get("ok"));
+            assertEquals("DEAD_ENTITY", results.getLast().get("failure"));
+        }
+    }
+
+    @Test
     void editsChangeTheWorldAsCommands() throws Exception {
         try (Running running =
                 new Running(InspectorOptions.DEFAULT.allowEdit(true).alwaysMeasure(true))) {

@@ -1,6 +1,7 @@
 package dev.tercio.dis.internal;
 
 import dev.tercio.dis.pdu.EntityStatePdu;
+import dev.tercio.dis.pdu.Part;
 
 /// Whether numbers of a PDU can occur. Anyone can send any bits; a number that is infinite, NaN or
 /// absurdly large would make components infinite.
@@ -19,6 +20,19 @@ final class Plausible {
                 && isVector(s.accelerationX(), s.accelerationY(), s.accelerationZ())
                 && areAngles(s.psi(), s.theta(), s.phi())
                 && areAngles(s.angularVelocityX(), s.angularVelocityY(), s.angularVelocityZ());
+    }
+
+    /// Whether the values of all articulated parts can occur.
+    ///
+    /// @param part reads the parts
+    static boolean areParts(EntityStatePdu s, Part part) {
+        for (int i = 0; i < s.partCount(); i++) {
+            s.part(i, part);
+            if (part.kind() == Part.ARTICULATED && !(Math.abs(part.value()) <= LARGEST_ANGLE)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     static boolean isVector(double x, double y, double z) {

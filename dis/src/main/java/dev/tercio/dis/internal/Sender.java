@@ -9,6 +9,7 @@ import dev.tercio.dis.gateway.DisMotion;
 import dev.tercio.dis.gateway.DisProblem.Kind;
 import dev.tercio.dis.gateway.EntityState;
 import dev.tercio.dis.pdu.EntityStatePdu;
+import dev.tercio.dis.pdu.Part;
 import dev.tercio.dis.reckoning.SendReason;
 import dev.tercio.dis.reckoning.SendThresholds;
 
@@ -21,6 +22,7 @@ final class Sender {
     private final Exchange exchange;
     private final SendThresholds thresholds;
     private final StateWriter writer;
+    private final Part part = new Part();
     private final EntityStatePdu view = new EntityStatePdu();
     private final EntityState ignored;
     private final Descriptions descriptions;
@@ -216,7 +218,11 @@ final class Sender {
     private void transmit(Outgoing out, int appearance, SendReason reason) {
         DisEntityType type = out.state.type().isNone() ? out.type : out.state.type();
         EntityStatePdu pdu = writer.write(out.id, type, out.state, appearance);
-        boolean valid = !type.isNone() && isByte(out.state.force()) && Plausible.isState(pdu);
+        boolean valid =
+                !type.isNone()
+                        && isByte(out.state.force())
+                        && Plausible.isState(pdu)
+                        && Plausible.areParts(pdu, part);
         if (!valid) {
             exchange.problems.report(Kind.UNSENDABLE, new Entity(out.entity));
             return;

@@ -13,6 +13,7 @@ import dev.tercio.dis.gateway.DisProblem.Kind;
 import dev.tercio.dis.gateway.DisRefusal;
 import dev.tercio.dis.pdu.EntityStatePdu;
 import dev.tercio.dis.pdu.EntityStateUpdatePdu;
+import dev.tercio.dis.pdu.Part;
 import dev.tercio.dis.pdu.Pdu;
 import dev.tercio.dis.pdu.PduHeader;
 import dev.tercio.dis.reckoning.SendThresholds;
@@ -38,6 +39,7 @@ final class StateReceiver {
     private final Ghosts ghosts;
     private final Transfers transfers;
     private final byte[] marking = new byte[DisMarking.LENGTH];
+    private final Part part = new Part();
     private final Map<DisEntityType, Integer> templates = new HashMap<>();
 
     StateReceiver(Exchange exchange, Ghosts ghosts, Transfers transfers) {
@@ -50,7 +52,7 @@ final class StateReceiver {
         DisEntityId id = state.entityId();
         if (!id.isSingle()) {
             exchange.counters.refuse(DisRefusal.INVALID_ID);
-        } else if (!Plausible.isState(state)) {
+        } else if (!Plausible.isState(state) || !Plausible.areParts(state, part)) {
             exchange.counters.refuse(DisRefusal.INVALID_NUMBER);
         } else {
             boolean last = isLast(state);

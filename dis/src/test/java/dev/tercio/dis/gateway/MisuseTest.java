@@ -170,6 +170,34 @@ class MisuseTest {
         }
     }
 
+    /// An entity whose part is not a number would differ from itself, and be sent in each frame.
+    @Test
+    void partsThatAreNotNumbersAreReported() {
+        EntityMapping<LocalPosition> mapping =
+                EntityMapping.of(
+                        LocalPosition.class,
+                        (position, state) -> {
+                            state.localPosition(position.east(), 0, 0);
+                            state.parts().addArticulated(0, 0, 4107, (float) position.north());
+                        },
+                        (position, _) -> position);
+        try (World world = World.create();
+                Schedule schedule = Schedule.of(world)) {
+            DisGateway gateway =
+                    DisGateway.of(schedule, Participant.settings(1, network.join())).map(mapping);
+            for (double part : new double[] {1, Double.NaN}) {
+                gateway.publish(
+                        world.spawn(
+                                new MasterDescriptor(0, Participant.TANK),
+                                new LocalPosition(0, part, 0)));
+            }
+            schedule.run(Participant.STEP);
+            schedule.run(Participant.STEP);
+            assertEquals(1, gateway.statistics().pdusSent());
+            assertEquals(Kind.UNSENDABLE, gateway.problems().getFirst().kind());
+        }
+    }
+
     /// A mapping that throws for one entity does not keep others from being sent.
     @Test
     void otherEntitiesAreSentIfAMappingFails() {

@@ -120,6 +120,11 @@ class ReceivedStatesTest {
         assertRefused(DisRefusal.INVALID_NUMBER, state(ID, SECOND, Double.NaN));
         assertRefused(DisRefusal.INVALID_NUMBER, state(ID, SECOND, 1e300));
         assertRefused(DisRefusal.INVALID_NUMBER, state(ID, SECOND, 0).velocity(Float.NaN, 0, 0));
+        for (float value : new float[] {Float.NaN, Float.NEGATIVE_INFINITY, 1e20f}) {
+            assertRefused(
+                    DisRefusal.INVALID_NUMBER,
+                    state(ID, SECOND, 0).addArticulatedPart(0, 0, 4107, value));
+        }
         assertEquals(0, node.ghosts());
     }
 

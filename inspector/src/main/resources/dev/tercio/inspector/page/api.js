@@ -49,11 +49,17 @@ export function worldApi(id) {
 
 /** Calls listeners with events of all worlds; reconnects by itself. */
 export function stream(listener, onState) {
-  const source = new EventSource("/api/stream");
-  for (const name of ["hello", "frame", "pause", "resume", "worlds"]) {
-    source.addEventListener(name, (event) => listener(name, JSON.parse(event.data)));
-  }
-  source.onopen = () => onState(true);
-  source.onerror = () => onState(false);
-  return source;
+  let source = null;
+  const open = () => {
+    source = new EventSource("/api/stream");
+    for (const name of ["hello", "frame", "pause", "resume", "worlds"]) {
+      source.addEventListener(name, (event) => listener(name, JSON.parse(event.data)));
+    }
+    source.onopen = () => onState(true);
+    source.onerror = () => onState(false);
+  };
+  // browsers keep pages that were left, and allow few connections per host
+  addEventListener("pagehide", () => source.close());
+  addEventListener("pageshow", (event) => event.persisted && open());
+  open();
 }

@@ -307,6 +307,16 @@ class PageTest {
         return ((Number) answer.get(field)).longValue();
     }
 
+    /// Browsers keep pages that were left, and allow few connections per host.
+    @Test
+    void pageCanBeLeftAndOpenedAgain() {
+        for (int visit = 0; visit < 10; visit++) {
+            browser.open("about:blank");
+            open("view=memory");
+            browser.await("document.querySelector('main table')");
+        }
+    }
+
     /// Proves IN-07.
     @Test
     void mapShowsAnyWorldAndOpensWhatIsClicked() throws IOException {

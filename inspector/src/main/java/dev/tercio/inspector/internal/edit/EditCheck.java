@@ -102,6 +102,10 @@ final class EditCheck {
                             + world.names().name(store),
                     "add it instead");
         }
+        if (store.isTag()) {
+            throw RequestException.invalid(
+                    "tag has no value: component=" + world.names().name(store), "add or remove it");
+        }
         Object value = value(store, edit, ValueJson.read(store, entity.index()));
         return new Checked(
                 1,

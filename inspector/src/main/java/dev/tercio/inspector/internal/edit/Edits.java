@@ -3,6 +3,8 @@ package dev.tercio.inspector.internal.edit;
 import dev.tercio.Entity;
 import dev.tercio.command.CommandBuffer;
 import dev.tercio.command.CommandFailure;
+import dev.tercio.command.OnFailure;
+import dev.tercio.command.PlaybackOptions;
 import dev.tercio.command.PlaybackReport;
 import dev.tercio.inspector.internal.RequestException;
 import dev.tercio.inspector.internal.edit.EditCheck.Checked;
@@ -24,6 +26,9 @@ public final class Edits {
     public static final String RECORDER = "inspector";
 
     private static final int MAX = 100;
+
+    private static final PlaybackOptions COLLECT =
+            PlaybackOptions.DEFAULT.onFailure(OnFailure.COLLECT);
 
     private final WorldContext world;
 
@@ -59,7 +64,7 @@ public final class Edits {
         PlaybackReport report;
         try (CommandBuffer commands = world.world().commands().named(RECORDER)) {
             record(checked, commands, entities);
-            report = world.world().play(commands);
+            report = world.world().play(commands, COLLECT);
             return results(checked, entities, commands, report);
         }
     }
