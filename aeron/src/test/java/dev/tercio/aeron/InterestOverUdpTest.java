@@ -15,6 +15,7 @@ import dev.tercio.net.ReplicationOptions;
 import dev.tercio.net.Transport;
 import dev.tercio.schedule.Schedule;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import java.util.ArrayList;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /// Interest, limited bandwidth and interpolation over UDP. Proves TR-04 and TR-10.
+@Tag("manual")
 class InterestOverUdpTest {
     record Position(float x, float y) {}
 
