@@ -275,6 +275,10 @@ public final class Browser implements AutoCloseable {
         }
         try (var files = Files.walk(profile)) {
             files.sorted(Comparator.reverseOrder()).forEach(f -> f.toFile().delete());
+        } catch (UncheckedIOException e) {
+            // child processes of the browser may still write; the rest stays in the temporary
+            // folder
+            System.err.println("cannot delete the profile of the browser: because=" + e);
         }
     }
 }
