@@ -1,37 +1,51 @@
 @echo off
-rem Builds what is missing, then runs the command line (tercio ARGS) or the benchmarks (tercio bench ARGS) on Windows.
-rem This file has never been run: the project is developed on Linux.
-setlocal EnableExtensions
+rem Builds what has changed, then runs the command line (tercio ARGS), the benchmarks (tercio bench ARGS) or makes the
+rem web site (tercio site FOLDER). Only looks for a JDK; build\Launcher.java does the rest, as ./tercio does elsewhere.
+rem Tested with the cmd.exe of Wine, never on Windows.
+setlocal EnableExtensions DisableDelayedExpansion
 set "root=%~dp0"
-set "java_home="
-if defined JAVA25_HOME set "java_home=%JAVA25_HOME%"
-if not defined java_home if defined JAVA_HOME set "java_home=%JAVA_HOME%"
-if not defined java_home (
-    echo tercio: no JDK found; set JAVA_HOME or JAVA25_HOME to a JDK 25 or newer 1>&2
-    exit /b 1
-)
-findstr /r "^JAVA_VERSION=.2[5-9]\. ^JAVA_VERSION=.2[5-9]. ^JAVA_VERSION=.[3-9][0-9]" "%java_home%\release" >nul 2>nul
-if errorlevel 1 (
-    echo tercio: JDK is too old: folder=%java_home%; set JAVA25_HOME to a JDK 25 or newer 1>&2
-    exit /b 1
-)
-set "module=showcase"
-set "jar=showcase.jar"
-if "%~1"=="bench" (
-    set "module=bench"
-    set "jar=benchmarks.jar"
-)
-if not exist "%root%%module%\target\%jar%" (
-    echo tercio: building %module%, which takes some minutes... 1>&2
-    set "JAVA25_HOME=%java_home%"
-    call mvn -B -ntp -q -f "%root%pom.xml" -DskipTests -Dquick -Dprograms -pl %module% -am package || exit /b 1
-)
-if "%module%"=="bench" (
-    for /f "tokens=1,* delims= " %%a in ("%*") do "%java_home%\bin\java" --enable-native-access=ALL-UNNAMED ^
-        --sun-misc-unsafe-memory-access=allow -jar "%root%bench\target\benchmarks.jar" %%b
-) else (
-    "%java_home%\bin\java" --enable-native-access=dev.tercio.core,com.github.luben.zstd_jni,duckdb.jdbc ^
-        --module-path "%root%showcase\target\showcase.jar;%root%showcase\target\lib" ^
-        --module dev.tercio.showcase/dev.tercio.showcase.Main %*
-)
+set "jdk="
+if not defined JAVA25_HOME goto search
+call :check "%JAVA25_HOME%"
+if defined jdk goto found
+echo tercio: JAVA25_HOME is not the home of a JDK 25 or newer: "JAVA25_HOME=%JAVA25_HOME%"; correct it or unset it 1>&2
+exit /b 1
+
+:search
+if defined JAVA_HOME call :check "%JAVA_HOME%"
+call :search_in "%ProgramFiles%\Eclipse Adoptium"
+call :search_in "%ProgramFiles%\Java"
+call :search_in "%ProgramFiles%\Microsoft"
+call :search_in "%ProgramFiles%\Zulu"
+call :search_in "%ProgramFiles%\Amazon Corretto"
+call :search_in "%ProgramFiles%\BellSoft"
+call :search_in "%USERPROFILE%\.jdks"
+if defined jdk goto found
+echo tercio: no JDK 25 or newer found; install one or set JAVA25_HOME 1>&2
+exit /b 1
+
+:found
+set "JAVA25_HOME=%jdk%"
+"%jdk%\bin\java" "-Dtercio.root=%root%." "%root%build\Launcher.java" %*
 exit /b %errorlevel%
+
+rem search_in FOLDER: checks its subfolders
+:search_in
+if not exist "%~1" exit /b
+pushd "%~1"
+for /d %%d in (*) do call :check "%%~fd"
+popd
+exit /b
+
+rem check HOME: sets jdk if it is the home of a JDK 25 or newer, and none was found before
+:check
+if defined jdk exit /b
+if not exist "%~1\bin\javac.exe" exit /b
+if not exist "%~1\release" exit /b
+set "version="
+for /f "usebackq tokens=1,2 delims==" %%a in ("%~1\release") do if "%%a"=="JAVA_VERSION" set "version=%%~b"
+if not defined version exit /b
+set "major=0"
+for /f "delims=.-+" %%m in ("%version%") do set "major=%%m"
+if %major% GEQ 25 set "jdk=%~1"
+exit /b

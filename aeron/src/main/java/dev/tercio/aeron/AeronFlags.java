@@ -3,7 +3,8 @@ package dev.tercio.aeron;
 import org.agrona.DirectBuffer;
 
 /// The flags of the JVM that Aeron needs. Everything in this module that starts Aeron checks them
-/// first, so that a missing flag is one clear sentence and not an error deep in a library.
+/// first, so that a missing flag is one clear sentence and not an error deep in a library. Called
+/// by [AeronTransport#start].
 public final class AeronFlags {
     private static final Module BASE = Object.class.getModule();
     // a class literal does not initialise the class, which would fail without the flag

@@ -1,6 +1,6 @@
 package dev.tercio.aeron;
 
-/// How a transport sends a broadcast.
+/// How a transport sends a broadcast. Set by [AeronOptions#broadcast].
 public enum Broadcast {
     /// A copy to each peer, with a window of its own. A peer that is too slow loses messages, which
     /// are counted for it; others lose nothing. The right choice for a few peers.

@@ -1,7 +1,7 @@
 package dev.tercio.aeron;
 
 /// Counters of the media driver of a transport. If several processes share a driver, they count the
-/// traffic of all.
+/// traffic of all. Returned by [AeronTransport#driverStatistics].
 ///
 /// @param bytesSent bytes sent, with all headers
 /// @param bytesReceived bytes received, with all headers

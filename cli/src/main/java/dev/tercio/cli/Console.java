@@ -2,7 +2,7 @@ package dev.tercio.cli;
 
 import java.io.PrintStream;
 
-/// Where a [Program] prints.
+/// Where a [Program] prints. See [Tercio#commands].
 public interface Console {
     /// The stream for results.
     ///

@@ -3,7 +3,7 @@ package dev.tercio.cli;
 import java.util.List;
 import java.util.Optional;
 
-/// A recording that a [Program] replays itself.
+/// A recording that a [Program] replays itself. See [Tercio#programs].
 public interface ProgramReplay extends AutoCloseable {
     /// How many frames can be replayed.
     ///

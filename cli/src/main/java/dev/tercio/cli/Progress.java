@@ -1,6 +1,7 @@
 package dev.tercio.cli;
 
-/// The progress of a task. Closing it removes the progress bar from the terminal.
+/// The progress of a task. Closing it removes the progress bar from the terminal. Started by
+/// [Console#progress], in a command of [Tercio#commands].
 public interface Progress extends AutoCloseable {
     /// Reports how many frames are done, after each frame.
     ///

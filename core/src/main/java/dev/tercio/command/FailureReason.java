@@ -1,6 +1,6 @@
 package dev.tercio.command;
 
-/// The reason why a command failed.
+/// The reason why a command failed. See [CommandFailure#reason].
 public enum FailureReason {
     /// The entity is dead or has never existed in this world.
     DEAD_ENTITY,

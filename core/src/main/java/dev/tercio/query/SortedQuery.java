@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
-/// A query that visits its rows in the order of a key. Component data does not move.
+/// A query that visits its rows in the order of a key. Component data does not move. Made by
+/// [Query#sortedBy].
 ///
 /// Every run computes all keys again. Rows with equal keys are visited in slot order. Among keys of
 /// type `double`, minus zero comes before zero, and NaN comes last.

@@ -5,7 +5,7 @@ import dev.tercio.internal.schedule.ScheduleMetrics;
 import java.util.List;
 
 /// Measurements of systems, stages and sync points over the last frames. Measuring is disabled by
-/// default.
+/// default. See [Schedule#telemetry].
 public sealed interface ScheduleTelemetry permits ScheduleMetrics {
     /// Enables measuring and discards earlier measurements.
     ///

@@ -1,6 +1,6 @@
 package dev.tercio.schedule;
 
-/// The cost of a stage over the measured frames.
+/// The cost of a stage over the measured frames. Listed by the telemetry of a [Schedule].
 ///
 /// @param stage the number of the stage, from 0
 /// @param runs the number of runs

@@ -1,6 +1,7 @@
 package dev.tercio.schedule;
 
-/// The cost of playback at a sync point over the measured frames.
+/// The cost of playback at a sync point over the measured frames. Listed by the telemetry of a
+/// [Schedule].
 ///
 /// @param name the name of the sync point
 /// @param runs the number of playbacks; frames without commands do not count

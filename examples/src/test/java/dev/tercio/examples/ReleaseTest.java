@@ -1,6 +1,8 @@
 package dev.tercio.examples;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.BeforeAll;
@@ -10,6 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -148,10 +151,39 @@ class ReleaseTest {
         Files.delete(folder.resolve("lib-1.0.pom.sha1"));
         assertEquals(
                 List.of(
-                        "lib-1.0.pom: checksum is missing: lib-1.0.pom.sha1",
-                        "lib-1.0.jar: checksum is wrong: lib-1.0.jar.md5"),
+                        "lib-1.0.jar: checksum is wrong: lib-1.0.jar.md5",
+                        "lib-1.0.pom: checksum is missing: lib-1.0.pom.sha1"),
                 problems());
-        assertEquals(6, problems("--signed").size());
+        Files.writeString(folder.resolve("lib-1.0-sources.jar.sha256"), "0");
+        assertEquals(
+                "lib-1.0-sources.jar: checksum is wrong: lib-1.0-sources.jar.sha256",
+                problems().getFirst());
+        assertEquals(7, problems("--signed").size());
+    }
+
+    /// Every file is signed, not only those that Central requires, and signatures are verified.
+    @Test
+    void signaturesAreVerified() throws Exception {
+        for (String name : List.of(".jar", ".pom", "-sources.jar", "-javadoc.jar")) {
+            Files.writeString(folder.resolve("lib-1.0" + name + ".asc"), "not a signature");
+        }
+        write("lib-1.0-cyclonedx.json", "{}".getBytes());
+        List<String> problems = problems("--signed");
+        assertEquals(5, problems.size(), problems::toString);
+        assertTrue(problems.contains("lib-1.0-cyclonedx.json: is not signed"), problems::toString);
+        assertTrue(
+                problems.stream().anyMatch(p -> p.contains("lib-1.0.jar: signature is not valid")),
+                problems::toString);
+    }
+
+    @Test
+    void illegalArgumentsAreRefused() {
+        for (String[] wrong :
+                List.of(new String[] {"--sigend"}, new String[] {"--same"}, new String[] {"x"})) {
+            InvocationTargetException refused =
+                    assertThrows(InvocationTargetException.class, () -> problems(wrong));
+            assertInstanceOf(IllegalArgumentException.class, refused.getCause());
+        }
     }
 
     @Test

@@ -2,7 +2,7 @@ package dev.tercio.export;
 
 import java.nio.file.Path;
 
-/// A file that an export has written.
+/// A file that an export has written. Returned by [TableExport#write].
 ///
 /// @param component the name of the component
 /// @param file the file

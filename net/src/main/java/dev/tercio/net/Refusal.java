@@ -1,6 +1,6 @@
 package dev.tercio.net;
 
-/// Why a message or an update of another node was not applied.
+/// Why a message or an update of another node was not applied. Counted by [Replication#statistics].
 public enum Refusal {
     /// The message is truncated, corrupt, or not in this format.
     MALFORMED(true),

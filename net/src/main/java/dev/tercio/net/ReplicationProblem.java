@@ -1,7 +1,7 @@
 package dev.tercio.net;
 
 /// A problem that prevents nodes from sharing everything they should and that does not resolve by
-/// itself. Equal problems are listed once, with a count.
+/// itself. Equal problems are listed once, with a count. Listed by [Replication#problems].
 ///
 /// @param kind what is wrong
 /// @param peer the node concerned, or -1 if it is not a single node

@@ -4,7 +4,7 @@ import dev.tercio.Entity;
 
 import java.util.Optional;
 
-/// A difference between two states.
+/// A difference between two states. Listed by [Divergence#differences].
 ///
 /// @param component the class of the component; empty if the entity itself differs, `resources` if
 ///   a resource differs, `events` if events differ

@@ -12,7 +12,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Locale;
 
 /// The kind, size and compression of a file, for tools. Reads only section headers; the content is
-/// checked when the file is opened.
+/// checked when the file is opened. Other content is read by [Snapshot] and [Recording].
 ///
 /// @param kind the kind of file
 /// @param version the version of its format

@@ -12,8 +12,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 
 /// The shell scripts `tercio` and `build/find-java`, with a fake JDK that only prints its
@@ -186,22 +188,101 @@ class LauncherTest {
                 Files.readAllLines(calls));
     }
 
-    /// `tercio.cmd` cannot be run here, but it must not fall behind.
+    /// What `tercio.cmd` runs starts the same programs with the same options.
     @Test
-    void windowsLauncherPassesTheSameOptions() throws IOException {
-        String shell = Files.readString(ROOT.resolve("tercio"));
-        String windows = Files.readString(ROOT.resolve("tercio.cmd"));
-        for (String part :
-                List.of(
-                        "dev.tercio.core,com.github.luben.zstd_jni,duckdb.jdbc",
-                        "dev.tercio.showcase/dev.tercio.showcase.Main",
-                        "--enable-native-access=ALL-UNNAMED",
-                        "--sun-misc-unsafe-memory-access=allow",
-                        "-DskipTests -Dquick",
-                        "-Dprograms")) {
-            assertEquals(true, shell.contains(part), part);
-            assertEquals(true, windows.contains(part), part);
+    void windowsLauncherStartsTheSameCommands() throws IOException, InterruptedException {
+        Path maven = Files.createDirectories(temp.resolve("tools")).resolve("mvn");
+        Files.writeString(maven, "#!/bin/sh\nprintf 'mvn %s\\n' \"$*\" >>'" + temp + "/calls'\n");
+        assertEquals(true, maven.toFile().setExecutable(true));
+        Map<String, String> environment =
+                Map.of(
+                        "JAVA25_HOME",
+                        jdk("25").toString(),
+                        "PATH",
+                        temp.resolve("tools") + ":" + System.getenv("PATH"));
+        for (String module : List.of("site", "bench")) {
+            Files.createDirectories(clone.resolve(module).resolve("src/main"));
+            Files.createFile(clone.resolve(module).resolve("pom.xml"));
         }
+        Path cache = Files.createFile(clone.resolve("showcase/target/tercio.aot"));
+        for (String line :
+                List.of(
+                        "",
+                        "run hello",
+                        "run vector",
+                        "node --id 1",
+                        "export run --parquet out",
+                        "export run --arrow=out",
+                        "bench --quick",
+                        "site",
+                        "site folder",
+                        "new --help",
+                        "new game")) {
+            String[] args = line.isEmpty() ? new String[0] : line.split(" ");
+            assertEquals(
+                    effects(() -> run(clone.resolve("tercio"), environment, args)),
+                    effects(() -> runLauncherProgram(environment, args)),
+                    line);
+        }
+        // a changed source is built again, and the cache is made again
+        Path source = Files.createFile(clone.resolve("kit/src/main/New.java"));
+        Files.setLastModifiedTime(source, FileTime.fromMillis(System.currentTimeMillis() + 5000));
+        List<String> shell = effects(() -> run(clone.resolve("tercio"), environment, "list"));
+        assertEquals(true, shell.getFirst().contains("-pl showcase -am package"), shell::toString);
+        Files.deleteIfExists(cache);
+        assertEquals(shell, effects(() -> runLauncherProgram(environment, "list")));
+    }
+
+    /// The calls of Maven and the final command.
+    private List<String> effects(Callable<Answer> command) throws IOException {
+        Path calls = Files.writeString(temp.resolve("calls"), "");
+        for (String stamp : List.of("target/install.stamp", "site/target/launcher.stamp")) {
+            Files.deleteIfExists(clone.resolve(stamp));
+        }
+        Answer answer;
+        try {
+            answer = command.call();
+        } catch (Exception e) {
+            throw new AssertionError(e);
+        }
+        assertEquals(0, answer.exitCode(), answer::toString);
+        return Stream.concat(Files.readAllLines(calls).stream(), answer.out().stream()).toList();
+    }
+
+    private Answer runLauncherProgram(Map<String, String> environment, String... args)
+            throws IOException, InterruptedException {
+        String[] all =
+                Stream.concat(
+                                Stream.of(
+                                        "-Dtercio.root=" + clone,
+                                        ROOT.resolve("build/Launcher.java").toString()),
+                                Stream.of(args))
+                        .toArray(String[]::new);
+        return run(Path.of(System.getProperty("java.home"), "bin/java"), environment, all);
+    }
+
+    @Test
+    void buildThatFailsIsReportedAlikeOnWindows() throws IOException, InterruptedException {
+        Path maven = Files.createDirectories(temp.resolve("tools")).resolve("mvn");
+        Files.writeString(maven, "#!/bin/sh\necho noise\necho '[ERROR] broken'\nexit 1\n");
+        assertEquals(true, maven.toFile().setExecutable(true));
+        Map<String, String> environment =
+                Map.of(
+                        "JAVA25_HOME",
+                        jdk("25").toString(),
+                        "PATH",
+                        temp.resolve("tools") + ":" + System.getenv("PATH"));
+        Files.delete(clone.resolve("showcase/target/showcase.jar"));
+        Answer shell = run(clone.resolve("tercio"), environment, "list");
+        assertEquals(new Answer(1, List.of(), List.of("[ERROR] broken")), shell);
+        Answer windows = runLauncherProgram(environment, "list");
+        assertEquals(1, windows.exitCode());
+        assertEquals("[ERROR] broken", windows.err().getLast(), windows::toString);
+    }
+
+    @Test
+    void windowsLauncherHasTheLineEndsOfWindows() throws IOException {
+        String windows = Files.readString(ROOT.resolve("tercio.cmd"));
         long lines = windows.lines().count();
         // git writes them when it checks the file out
         long returns = windows.chars().filter(c -> c == '\r').count();

@@ -3,7 +3,7 @@ package dev.tercio.aeron.registry;
 import java.time.Duration;
 
 /// The clock of the exercise. All nodes compute the same frame from it and the time of the
-/// registry.
+/// registry. Part of a view; see [RegistryClient#view].
 ///
 /// @param running whether the clock advances
 /// @param ratePpm the speed in millionths: 1,000,000 is real time

@@ -2,7 +2,7 @@ package dev.tercio.aeron.registry;
 
 import org.jspecify.annotations.Nullable;
 
-/// The answer of the registry to a command.
+/// The answer of the registry to a command. Received by a [RegistryClient].
 ///
 /// @param status whether the command was carried out, and if not, why
 /// @param first for a join, the node number; for a reservation, the number of the block

@@ -1,6 +1,6 @@
 package dev.tercio.aeron.registry;
 
-/// A node that takes part in the exercise.
+/// A node that takes part in the exercise. Part of a view; see [RegistryClient#view].
 ///
 /// @param node its number
 /// @param incarnation grows each time a process joins with this number; also the number of the

@@ -1,6 +1,7 @@
 package dev.tercio.aeron.registry;
 
-/// Something that keeps a client or a member of the registry from working as it should.
+/// Something that keeps a client or a member of the registry from working as it should. Listed by
+/// [RegistryClient#problems] and [RegistryNode#problems].
 ///
 /// @param kind what happened
 /// @param detail the values of the first occurrence

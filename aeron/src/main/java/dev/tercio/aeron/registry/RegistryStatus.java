@@ -2,6 +2,7 @@ package dev.tercio.aeron.registry;
 
 /// What a member of the registry has done. The numbers of all members are equal when they have
 /// applied the same part of the log; only `leads`, `malformed` and `snapshots` are their own.
+/// Returned by [RegistryNode#status].
 ///
 /// @param leads whether this member is the leader
 /// @param version the version of the view

@@ -3,7 +3,8 @@ package dev.tercio.aeron.registry;
 import java.util.List;
 import java.util.Optional;
 
-/// The state of the registry at one time, equal on all nodes that have the same version.
+/// The state of the registry at one time, equal on all nodes that have the same version. Returned
+/// by [RegistryClient#view].
 ///
 /// @param version grows with each change
 /// @param epoch grows with each change of the members or of a takeover

@@ -1,6 +1,7 @@
 package dev.tercio.aeron.registry;
 
-/// A decision about what a node owned when it left the exercise or stopped responding.
+/// A decision about what a node owned when it left the exercise or stopped responding. Applied by
+/// [RegistryOwnership].
 ///
 /// @param epoch the epoch of the decision; of two decisions about a node, the later one counts
 /// @param node the node that is gone

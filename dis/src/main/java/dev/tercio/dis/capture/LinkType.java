@@ -2,7 +2,7 @@ package dev.tercio.dis.capture;
 
 import java.nio.ByteBuffer;
 
-/// What precedes the IPv4 packet in each frame of a capture.
+/// What precedes the IPv4 packet in each frame of a capture. Passed to a [PcapWriter].
 public enum LinkType {
     /// Four bytes with the protocol family, in the byte order of the machine that captured: the
     /// loopback interface of BSD and macOS.

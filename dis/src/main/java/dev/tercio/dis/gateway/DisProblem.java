@@ -1,7 +1,7 @@
 package dev.tercio.dis.gateway;
 
 /// A problem that does not resolve by itself. Equal problems are logged and listed once, with a
-/// count.
+/// count. Listed by [DisGateway#problems].
 ///
 /// @param kind what is wrong
 /// @param subject the first entity, address or exception concerned

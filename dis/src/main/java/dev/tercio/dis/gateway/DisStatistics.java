@@ -5,7 +5,7 @@ import dev.tercio.dis.reckoning.SendReason;
 
 import java.util.Map;
 
-/// What a gateway has done since it was created.
+/// What a gateway has done since it was created. Returned by [DisGateway#statistics].
 ///
 /// @param published the number of entities that this node sends now
 /// @param ghosts the number of ghosts now

@@ -2,7 +2,8 @@ package dev.tercio.dis.pdu;
 
 import dev.tercio.dis.DisEntityId;
 
-/// A PDU from one simulation application or manager to another.
+/// A PDU from one simulation application or manager to another. Handled by
+/// [dev.tercio.dis.gateway.DisGateway].
 public abstract sealed class ManagementPdu extends Pdu
         permits CreateEntityPdu,
                 RemoveEntityPdu,

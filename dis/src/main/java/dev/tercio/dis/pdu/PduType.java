@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.Arrays;
 
-/// The types of PDU that this package reads and writes.
+/// The types of PDU that this package reads and writes. Returned by [PduReader#type].
 public enum PduType {
     /// The complete state of an entity: [EntityStatePdu].
     ENTITY_STATE(1, 1, EntityStateLayout.LENGTH, PduBody.PARTS, EntityStateLayout.PART_COUNT),
