@@ -1,6 +1,9 @@
 package dev.tercio.aeron.log;
 
 import dev.tercio.aeron.internal.driver.SharedDriver;
+import dev.tercio.aeron.internal.key.KeyAuthenticator;
+import dev.tercio.aeron.internal.key.KeyCredentials;
+import dev.tercio.net.ExerciseKey;
 
 import io.aeron.Aeron;
 import io.aeron.archive.client.AeronArchive;
@@ -8,13 +11,16 @@ import io.aeron.archive.client.AeronArchive;
 import org.agrona.CloseHelper;
 
 import java.nio.file.Path;
+import java.util.Optional;
 
 /// A connection to an archive.
 final class ArchiveConnection implements AutoCloseable {
     private final Aeron aeron;
     private final AeronArchive archive;
 
-    private ArchiveConnection(Path driver, String request, String response) {
+    private ArchiveConnection(
+            Path driver, Optional<ExerciseKey> key, String request, String response) {
+        KeyCredentials credentials = new KeyCredentials(key, KeyAuthenticator.ARCHIVE);
         aeron =
                 Aeron.connect(
                         new Aeron.Context()
@@ -30,8 +36,13 @@ final class ArchiveConnection implements AutoCloseable {
                                     .ownsAeronClient(false)
                                     .idleStrategy(SharedDriver.idle())
                                     .errorHandler(_ -> {})
+                                    .credentialsSupplier(credentials)
                                     .controlRequestChannel(request)
                                     .controlResponseChannel(response));
+            if (credentials.isUnused()) {
+                archive.close();
+                throw new IllegalStateException("the archive has no key, but this node has one");
+            }
             connected = true;
         } finally {
             if (!connected) {
@@ -41,8 +52,9 @@ final class ArchiveConnection implements AutoCloseable {
     }
 
     /// Connects to the archive of this process.
-    static ArchiveConnection local(Path driver) {
-        return new ArchiveConnection(driver, LogArchive.LOCAL_CONTROL, LogArchive.LOCAL_CONTROL);
+    static ArchiveConnection local(Path driver, Optional<ExerciseKey> key) {
+        return new ArchiveConnection(
+                driver, key, LogArchive.LOCAL_CONTROL, LogArchive.LOCAL_CONTROL);
     }
 
     /// Connects to an archive elsewhere.
@@ -50,9 +62,12 @@ final class ArchiveConnection implements AutoCloseable {
     /// @param driver the folder of a driver in this process
     /// @param address the address of the archive
     /// @param host the address of this machine
-    static ArchiveConnection remote(Path driver, String address, String host) {
+    /// @param key the key that the archive asks for
+    static ArchiveConnection remote(
+            Path driver, String address, String host, Optional<ExerciseKey> key) {
         return new ArchiveConnection(
                 driver,
+                key,
                 "aeron:udp?term-length=64k|endpoint=" + address,
                 "aeron:udp?term-length=64k|endpoint=" + host + ":0");
     }

@@ -40,7 +40,7 @@ final class CheckpointTask {
     ///
     /// @return the number of the frame
     long run() {
-        try (ArchiveConnection connection = ArchiveConnection.local(source.driverDirectory());
+        try (ArchiveConnection connection = source.connect();
                 World world = empty.get()) {
             AeronArchive archive = connection.archive();
             ChangeFollower follower = new ChangeFollower(world, options.format());

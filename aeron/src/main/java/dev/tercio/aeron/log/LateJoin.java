@@ -4,6 +4,7 @@ import dev.tercio.World;
 import dev.tercio.aeron.AeronFlags;
 import dev.tercio.aeron.internal.driver.DriverDirectory;
 import dev.tercio.aeron.internal.driver.SharedDriver;
+import dev.tercio.net.ExerciseKey;
 import dev.tercio.replay.ChangeFollower;
 import dev.tercio.replay.SaveFormat;
 
@@ -57,6 +58,31 @@ public final class LateJoin implements AutoCloseable {
     /// @return the join, which has not read anything yet
     /// @throws IllegalStateException if a flag of the JVM is missing
     public static LateJoin start(World world, String archive, String host, SaveFormat format) {
+        return start(world, archive, host, format, Optional.empty());
+    }
+
+    /// Starts to read the newest log of an archive that asks for the key of the exercise. An
+    /// archive that does not ask for it is not read.
+    ///
+    /// @param world the world whose content is replaced; its component classes must be registered
+    ///   or allowed
+    /// @param archive the address of the archive as `host:port`
+    /// @param host the address of this machine that the archive can reach
+    /// @param format the codecs of values that are not plain records
+    /// @param key the key, which is never sent
+    /// @return the join, which has not read anything yet
+    /// @throws IllegalStateException if a flag of the JVM is missing
+    public static LateJoin start(
+            World world, String archive, String host, SaveFormat format, ExerciseKey key) {
+        return start(world, archive, host, format, Optional.of(key));
+    }
+
+    private static LateJoin start(
+            World world,
+            String archive,
+            String host,
+            SaveFormat format,
+            Optional<ExerciseKey> key) {
         AeronFlags.require();
         Path directory =
                 DriverDirectory.of(
@@ -65,7 +91,7 @@ public final class LateJoin implements AutoCloseable {
         MediaDriver driver = MediaDriver.launch(SharedDriver.context(directory, _ -> {}));
         boolean started = false;
         try {
-            LogFollower reader = new LogFollower(directory, archive, host);
+            LogFollower reader = new LogFollower(directory, archive, host, key);
             LateJoin join = new LateJoin(world, driver, reader, format);
             started = true;
             return join;

@@ -5,6 +5,8 @@ import dev.tercio.aeron.Durability;
 import dev.tercio.aeron.internal.driver.DirectoryLock;
 import dev.tercio.aeron.internal.driver.DriverDirectory;
 import dev.tercio.aeron.internal.driver.SharedDriver;
+import dev.tercio.aeron.internal.key.KeyAuthenticator;
+import dev.tercio.net.ExerciseKey;
 
 import io.aeron.archive.Archive;
 import io.aeron.archive.ArchiveThreadingMode;
@@ -18,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.io.File;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
 /// An archive in this process, which keeps logs in a folder and sends them to nodes that join.
@@ -39,19 +42,24 @@ public final class LogArchive implements AutoCloseable {
     private final String address;
     private final Path driverDirectory;
     private final DirectoryLock lock;
+    private final Optional<ExerciseKey> key;
     private final AtomicLong errors = new AtomicLong();
+    private final AtomicLong refusals = new AtomicLong();
     private volatile @Nullable String lastError;
     private @Nullable MediaDriver driver;
     private @Nullable Archive archive;
 
-    private LogArchive(Path directory, String address, DirectoryLock lock) {
+    private LogArchive(
+            Path directory, String address, Optional<ExerciseKey> key, DirectoryLock lock) {
         this.directory = directory;
         this.address = address;
+        this.key = key;
         this.lock = lock;
         this.driverDirectory = DriverDirectory.of("log", directory);
     }
 
-    /// Starts an archive.
+    /// Starts an archive without a key: everyone who can reach its port can read its logs and
+    /// delete them.
     ///
     /// @param directory where logs are kept
     /// @param address `host:port` at which nodes ask for logs
@@ -60,13 +68,31 @@ public final class LogArchive implements AutoCloseable {
     /// @throws IllegalStateException if a flag of the JVM is missing, or if another process uses
     ///   the folder
     public static LogArchive start(Path directory, String address, Durability durability) {
-        return start(directory, address, durability, Checksums.crc32c());
+        return start(directory, address, durability, Optional.empty(), Checksums.crc32c());
+    }
+
+    /// Starts an archive that refuses nodes without the key of the exercise.
+    ///
+    /// @param directory where logs are kept
+    /// @param address `host:port` at which nodes ask for logs
+    /// @param durability when to wait for the disk
+    /// @param key the key, which is never sent
+    /// @return the running archive
+    /// @throws IllegalStateException if a flag of the JVM is missing, or if another process uses
+    ///   the folder
+    public static LogArchive start(
+            Path directory, String address, Durability durability, ExerciseKey key) {
+        return start(directory, address, durability, Optional.of(key), Checksums.crc32c());
     }
 
     static LogArchive start(
-            Path directory, String address, Durability durability, @Nullable Checksum checksum) {
+            Path directory,
+            String address,
+            Durability durability,
+            Optional<ExerciseKey> key,
+            @Nullable Checksum checksum) {
         AeronFlags.requireArchive();
-        LogArchive started = new LogArchive(directory, address, DirectoryLock.of(directory));
+        LogArchive started = new LogArchive(directory, address, key, DirectoryLock.of(directory));
         boolean done = false;
         try {
             started.launch(durability, checksum);
@@ -84,10 +110,16 @@ public final class LogArchive implements AutoCloseable {
         // killed one wait
         IoUtil.delete(marks(), true);
         driver = MediaDriver.launch(SharedDriver.context(driverDirectory, this::failed));
+        Archive.Context context = new Archive.Context();
+        key.ifPresent(
+                k ->
+                        context.authenticatorSupplier(
+                                () ->
+                                        new KeyAuthenticator(
+                                                k, KeyAuthenticator.ARCHIVE, this::refused)));
         archive =
                 Archive.launch(
-                        new Archive.Context()
-                                .aeronDirectoryName(driverDirectory.toString())
+                        context.aeronDirectoryName(driverDirectory.toString())
                                 .archiveDir(directory.resolve("recordings").toFile())
                                 .markFileDir(marks())
                                 .controlChannel("aeron:udp?endpoint=" + address)
@@ -106,6 +138,17 @@ public final class LogArchive implements AutoCloseable {
 
     private File marks() {
         return driverDirectory.resolveSibling(driverDirectory.getFileName() + "-marks").toFile();
+    }
+
+    private void refused() {
+        if (refusals.incrementAndGet() == 1) {
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "archive refused a node that does not know the key: directory={0},"
+                            + " address={1}",
+                    directory,
+                    address);
+        }
     }
 
     private void failed(Throwable error) {
@@ -132,6 +175,18 @@ public final class LogArchive implements AutoCloseable {
     public String lastError() {
         String text = lastError;
         return text == null ? "" : text;
+    }
+
+    /// How often a connection was refused because it did not know the key. The first one is logged.
+    ///
+    /// @return the number since the start
+    public long refusals() {
+        return refusals.get();
+    }
+
+    /// Connects this process.
+    ArchiveConnection connect() {
+        return ArchiveConnection.local(driverDirectory, key);
     }
 
     /// Where nodes ask for logs.

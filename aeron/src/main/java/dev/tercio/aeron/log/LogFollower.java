@@ -1,5 +1,7 @@
 package dev.tercio.aeron.log;
 
+import dev.tercio.net.ExerciseKey;
+
 import io.aeron.exceptions.AeronException;
 
 import org.jspecify.annotations.Nullable;
@@ -25,6 +27,7 @@ final class LogFollower implements AutoCloseable {
     private final Path driver;
     private final String address;
     private final String host;
+    private final Optional<ExerciseKey> key;
     private final Thread thread = new Thread(this::run, "tercio log reader");
     private final ConcurrentLinkedQueue<LogEntry> entries = new ConcurrentLinkedQueue<>();
     private final AtomicLong bytes = new AtomicLong();
@@ -33,10 +36,11 @@ final class LogFollower implements AutoCloseable {
     private volatile boolean caughtUp;
     private volatile boolean closed;
 
-    LogFollower(Path driver, String address, String host) {
+    LogFollower(Path driver, String address, String host, Optional<ExerciseKey> key) {
         this.driver = driver;
         this.address = address;
         this.host = host;
+        this.key = key;
         thread.setDaemon(true);
     }
 
@@ -46,7 +50,8 @@ final class LogFollower implements AutoCloseable {
 
     private void run() {
         while (!closed && failure == null) {
-            try (ArchiveConnection connection = ArchiveConnection.remote(driver, address, host);
+            try (ArchiveConnection connection =
+                            ArchiveConnection.remote(driver, address, host, key);
                     LogReader reader = new LogReader(connection.archive(), host, STALL_NANOS)) {
                 reader.problems().forEach(this::report);
                 read(reader);

@@ -51,7 +51,7 @@ public final class WorldLog implements AutoCloseable {
     private WorldLog(World world, LogArchive archive, WorldLogOptions options) {
         this.options = options;
         this.archive = archive;
-        connection = ArchiveConnection.local(archive.driverDirectory());
+        connection = archive.connect();
         boolean done = false;
         try {
             publication =

@@ -1,5 +1,8 @@
 package dev.tercio.aeron.registry;
 
+import dev.tercio.aeron.internal.key.KeyAuthenticator;
+import dev.tercio.aeron.internal.key.KeyCredentials;
+
 import io.aeron.Aeron;
 import io.aeron.Publication;
 import io.aeron.cluster.client.AeronCluster;
@@ -40,7 +43,8 @@ final class RegistryConnection implements EgressListener, AutoCloseable {
     private long pause = FIRST_PAUSE;
     private String lastError = "";
     private long sessions;
-    private KeyCredentials credentials = new KeyCredentials(Optional.empty());
+    private KeyCredentials credentials =
+            new KeyCredentials(Optional.empty(), KeyAuthenticator.REGISTRY);
 
     RegistryConnection(Aeron aeron, RegistryClientOptions options, Handler handler) {
         this.aeron = aeron;
@@ -86,7 +90,7 @@ final class RegistryConnection implements EgressListener, AutoCloseable {
         }
         try {
             if (connecting == null) {
-                credentials = new KeyCredentials(options.key());
+                credentials = new KeyCredentials(options.key(), KeyAuthenticator.REGISTRY);
                 connecting = AeronCluster.asyncConnect(context());
             }
             AeronCluster connected = connecting.poll();

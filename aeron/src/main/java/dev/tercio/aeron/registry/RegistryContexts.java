@@ -1,6 +1,8 @@
 package dev.tercio.aeron.registry;
 
 import dev.tercio.aeron.internal.driver.SharedDriver;
+import dev.tercio.aeron.internal.key.KeyAuthenticator;
+import dev.tercio.aeron.internal.key.KeyCredentials;
 
 import io.aeron.archive.Archive;
 import io.aeron.archive.ArchiveThreadingMode;
@@ -24,7 +26,7 @@ final class RegistryContexts {
     static final Duration CLIENT_TIMEOUT = Duration.ofMinutes(10);
 
     private static final int SMALL_TERM_BYTES = 1 << 16;
-    private static final int SEGMENT_BYTES = 16 << 20;
+    private static final int SEGMENT_BYTES = 4 << 20;
     private static final String IPC = "aeron:ipc?term-length=64k";
 
     private final RegistryNodeOptions options;
@@ -54,6 +56,10 @@ final class RegistryContexts {
         return options.directory().resolve(name).toFile();
     }
 
+    File clusterFolder() {
+        return folder("cluster");
+    }
+
     /// Mark files only prevent that two processes use a folder, which the lock of the folder does
     /// better: after a crash they would make the next process wait for ten seconds.
     private File marks(String name) {
@@ -72,7 +78,15 @@ final class RegistryContexts {
     Archive.Context archive() {
         String address = options.addresses().get(options.member());
         int level = options.durability().level();
-        return new Archive.Context()
+        Archive.Context context = new Archive.Context();
+        options.key()
+                .ifPresent(
+                        key ->
+                                context.authenticatorSupplier(
+                                        () ->
+                                                new KeyAuthenticator(
+                                                        key, KeyAuthenticator.ARCHIVE, refused)));
+        return context.archiveClientContext(replicationClient())
                 .aeronDirectoryName(driverDirectory.toString())
                 .archiveDir(folder("archive"))
                 .markFileDir(marks("archive"))
@@ -94,8 +108,22 @@ final class RegistryContexts {
         return address.substring(0, address.lastIndexOf(':'));
     }
 
-    private AeronArchive.Context archiveClient() {
+    /// How the archive of a member that catches up connects to that of another one.
+    private AeronArchive.Context replicationClient() {
+        String address = options.addresses().get(options.member());
         return new AeronArchive.Context()
+                .credentialsSupplier(archiveCredentials())
+                .controlResponseChannel("aeron:udp?endpoint=" + host(address) + ":0");
+    }
+
+    private KeyCredentials archiveCredentials() {
+        return new KeyCredentials(options.key(), KeyAuthenticator.ARCHIVE);
+    }
+
+    /// Connects to the archive of this member.
+    AeronArchive.Context archiveClient() {
+        return new AeronArchive.Context()
+                .credentialsSupplier(archiveCredentials())
                 .controlRequestChannel(IPC)
                 .controlResponseChannel(IPC)
                 .controlTermBufferLength(SMALL_TERM_BYTES)
@@ -110,9 +138,11 @@ final class RegistryContexts {
                 .ifPresent(
                         key ->
                                 context.authenticatorSupplier(
-                                        () -> new KeyAuthenticator(key, refused)));
+                                        () ->
+                                                new KeyAuthenticator(
+                                                        key, KeyAuthenticator.REGISTRY, refused)));
         return context.aeronDirectoryName(driverDirectory.toString())
-                .clusterDir(folder("cluster"))
+                .clusterDir(clusterFolder())
                 .markFileDir(marks("cluster"))
                 .clusterMemberId(options.member())
                 .clusterMembers(ClusterAddresses.members(options.addresses()))
@@ -134,7 +164,7 @@ final class RegistryContexts {
     ClusteredServiceContainer.Context service(RegistryService service) {
         return new ClusteredServiceContainer.Context()
                 .aeronDirectoryName(driverDirectory.toString())
-                .clusterDir(folder("cluster"))
+                .clusterDir(clusterFolder())
                 .markFileDir(marks("cluster"))
                 .archiveContext(archiveClient())
                 .clusteredService(service)

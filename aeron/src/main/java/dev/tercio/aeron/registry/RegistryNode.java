@@ -38,6 +38,7 @@ public final class RegistryNode implements AutoCloseable {
     private final Path driverDirectory;
     private final RegistryService service;
     private final RegistryProblems problems = new RegistryProblems("registry member");
+    private final LogPurge purge;
     private @Nullable MediaDriver driver;
     private @Nullable Archive archive;
     private @Nullable ConsensusModule consensus;
@@ -54,6 +55,11 @@ public final class RegistryNode implements AutoCloseable {
         contexts =
                 new RegistryContexts(
                         options, driverDirectory, this::failed, this::terminated, this::refused);
+        purge =
+                new LogPurge(
+                        contexts.clusterFolder(),
+                        contexts::archiveClient,
+                        error -> failed(new IllegalStateException("log was not purged", error)));
         service =
                 new RegistryService(
                         new RegistryLimits(
@@ -95,6 +101,9 @@ public final class RegistryNode implements AutoCloseable {
                 () ->
                         ClusterControl.ToggleState.SNAPSHOT.toggle(
                                 running.context().controlToggleCounter()));
+        if (options.addresses().size() == 1) {
+            service.onSnapshotTaken(purge::start);
+        }
         container = ClusteredServiceContainer.launch(contexts.service(service));
     }
 
@@ -138,6 +147,14 @@ public final class RegistryNode implements AutoCloseable {
         return service.status();
     }
 
+    /// How much of the log was deleted because a snapshot contains it. Several members keep their
+    /// whole logs, because a member that was away needs the log of another one.
+    ///
+    /// @return the number of bytes since the start
+    public long purgedBytes() {
+        return purge.bytes();
+    }
+
     /// Starts a snapshot on all members. Only the leader does that.
     ///
     /// @return false if this member is not the leader or is busy
@@ -167,7 +184,7 @@ public final class RegistryNode implements AutoCloseable {
     @Override
     public void close() {
         closing = true;
-        CloseHelper.quietCloseAll(container, consensus, archive, driver);
+        CloseHelper.quietCloseAll(container, consensus, purge, archive, driver);
         contexts.deleteMarks();
         lock.close();
     }

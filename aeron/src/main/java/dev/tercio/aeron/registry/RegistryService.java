@@ -43,6 +43,7 @@ final class RegistryService implements ClusteredService {
 
     private long snapshotAt;
     private volatile Runnable snapshotDue = () -> {};
+    private volatile Runnable snapshotTaken = () -> {};
 
     RegistryService(RegistryLimits limits, long snapshotBytes) {
         this.limits = limits;
@@ -53,6 +54,12 @@ final class RegistryService implements ClusteredService {
     /// Sets what starts a snapshot.
     void onSnapshotDue(Runnable starter) {
         snapshotDue = starter;
+    }
+
+    /// Sets what runs when the service has written its part of a snapshot. The snapshot is complete
+    /// a little later.
+    void onSnapshotTaken(Runnable listener) {
+        snapshotTaken = listener;
     }
 
     @Override
@@ -185,6 +192,7 @@ final class RegistryService implements ClusteredService {
         snapshots++;
         snapshotAt = Objects.requireNonNull(cluster).logPosition();
         publishStatus();
+        snapshotTaken.run();
     }
 
     @Override

@@ -31,6 +31,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /// A log written by a process of its own: joining while it runs, replaying it after the process was
@@ -192,7 +193,12 @@ class LateJoinProcessTest {
             try (LogArchive archive =
                             checked
                                     ? LogArchive.start(folder, address, Durability.PROCESS)
-                                    : LogArchive.start(folder, address, Durability.PROCESS, null);
+                                    : LogArchive.start(
+                                            folder,
+                                            address,
+                                            Durability.PROCESS,
+                                            Optional.empty(),
+                                            null);
                     World world = Swarm.empty();
                     LateJoin join =
                             LateJoin.start(world, address, "127.0.0.1", SaveFormat.DEFAULT)) {

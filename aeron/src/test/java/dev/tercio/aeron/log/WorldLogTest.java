@@ -10,6 +10,7 @@ import dev.tercio.WorldOptions;
 import dev.tercio.aeron.Durability;
 import dev.tercio.aeron.registry.Await;
 import dev.tercio.aeron.registry.FreePorts;
+import dev.tercio.net.ExerciseKey;
 import dev.tercio.replay.SaveFormat;
 
 import org.agrona.concurrent.UnsafeBuffer;
@@ -111,6 +112,53 @@ class WorldLogTest {
             }
             join.close();
             assertThrows(IllegalStateException.class, join::poll);
+        }
+    }
+
+    /// Proves TR-07 for archives: a node with another key, or without one, reads nothing, and both
+    /// sides report it.
+    @Test
+    void onlyNodesWithTheKeyCanRead() {
+        ExerciseKey key = ExerciseKey.of("the key of this exercise");
+        ExerciseKey other = ExerciseKey.of("the key of another exercise");
+        SaveFormat format = SaveFormat.DEFAULT;
+        try (Swarm swarm = new Swarm(10, 1);
+                LogArchive archive = LogArchive.start(folder, address, Durability.PROCESS, key);
+                WorldLog log = WorldLog.start(swarm.world, archive, WorldLogOptions.DEFAULT);
+                World world = Swarm.empty();
+                LateJoin good = LateJoin.start(world, address, "127.0.0.1", format, key);
+                LateJoin wrong =
+                        LateJoin.start(Swarm.empty(), address, "127.0.0.1", format, other);
+                LateJoin none = LateJoin.start(Swarm.empty(), address, "127.0.0.1", format)) {
+            swarm.frame();
+            Await.until(
+                    () -> {
+                        good.poll();
+                        return good.frame() == log.frame();
+                    },
+                    good::problems);
+            Await.until(
+                    () -> !wrong.problems().isEmpty() && !none.problems().isEmpty(),
+                    archive::refusals);
+            assertTrue(archive.refusals() >= 2, "refusals=" + archive.refusals());
+            assertEquals(0, wrong.poll() + none.poll());
+        }
+    }
+
+    /// An archive that does not ask for the key is not the one of the exercise.
+    @Test
+    void nodeWithAKeyRefusesAnArchiveWithout() {
+        ExerciseKey key = ExerciseKey.of("the key of this exercise");
+        try (Swarm swarm = new Swarm(10, 1);
+                LogArchive archive = LogArchive.start(folder, address, Durability.PROCESS);
+                WorldLog log = WorldLog.start(swarm.world, archive, WorldLogOptions.DEFAULT);
+                World world = Swarm.empty();
+                LateJoin join =
+                        LateJoin.start(world, address, "127.0.0.1", SaveFormat.DEFAULT, key)) {
+            Await.until(() -> !join.problems().isEmpty(), log::frame);
+            String expected = "the archive has no key, but this node has one";
+            assertTrue(join.problems().getFirst().contains(expected), join.problems().toString());
+            assertEquals(0, join.poll());
         }
     }
 

@@ -70,6 +70,7 @@ class LeaderFailureTest {
         RegistryClientOptions options =
                 RegistryClientOptions.of("client", addresses)
                         .node(5)
+                        .key(RegistryMemberProgram.KEY)
                         .times(
                                 Duration.ofMillis(200),
                                 Duration.ofMillis(500),

@@ -1,5 +1,7 @@
 package dev.tercio.aeron.registry;
 
+import dev.tercio.net.ExerciseKey;
+
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -11,6 +13,9 @@ import java.util.Scanner;
 /// its driver, its number, and the addresses of all members. Prints its status for each line it
 /// reads.
 public final class RegistryMemberProgram {
+    /// With a key, members that catch up authenticate to the archives of others.
+    static final ExerciseKey KEY = ExerciseKey.of("the key of the members and their client");
+
     private RegistryMemberProgram() {}
 
     public static void main(String[] args) throws IOException {
@@ -19,7 +24,8 @@ public final class RegistryMemberProgram {
                 RegistryNodeOptions.of(Path.of(args[0]), addresses.getFirst())
                         .members(addresses, Integer.parseInt(args[2]))
                         .timeouts(Duration.ofSeconds(10), Duration.ofSeconds(1))
-                        .driverDirectory(Path.of(args[1]));
+                        .driverDirectory(Path.of(args[1]))
+                        .key(KEY);
         try (RegistryNode node = RegistryNode.start(options);
                 Scanner input = new Scanner(System.in, StandardCharsets.UTF_8)) {
             while (input.hasNextLine()) {

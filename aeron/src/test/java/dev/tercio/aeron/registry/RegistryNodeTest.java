@@ -12,15 +12,23 @@ import dev.tercio.net.ExerciseKey;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 
 /// One member of the registry, with real clients. Proves TR-05.
 class RegistryNodeTest {
     @TempDir private Path folder;
+
+    private static final long PURGED_BYTES = 16 << 20;
+    private static final long SEGMENT_BYTES = 4 << 20;
 
     private final List<String> addresses = FreePorts.members(1);
 
@@ -154,6 +162,48 @@ class RegistryNodeTest {
             assertEquals(new Membership(7, 1 + Membership.RESERVED_BLOCKS), membership);
             assertEquals(17L << 24, membership.startAfter());
             pollUntil(() -> client.view().clock().ratePpm() == 500_000, client);
+        }
+    }
+
+    /// The log of a single member is bounded, and what is left is enough for a restart.
+    @Test
+    @SuppressWarnings("try") // closes early, to test what follows
+    void logOfASingleMemberIsPurgedAfterSnapshots() throws IOException {
+        RegistryNodeOptions small = options().limits(8, 3L << 20);
+        long hash;
+        long commands;
+        try (RegistryNode node = RegistryNode.start(small);
+                RegistryClient client = client(node, "busy", 3)) {
+            join(client);
+            Deque<RegistryCommand> sent = new ArrayDeque<>();
+            pollUntil(
+                    () -> {
+                        while (sent.size() < 1_000) {
+                            sent.add(client.reserveIds());
+                        }
+                        sent.removeIf(command -> command.answer().isPresent());
+                        return node.purgedBytes() >= PURGED_BYTES;
+                    },
+                    client);
+            client.close();
+            assertTrue(logSegments() <= PURGED_BYTES / SEGMENT_BYTES, "files=" + logSegments());
+            hash = node.status().hash();
+            commands = node.status().commands();
+            assertEquals(List.of(), node.problems());
+        }
+        try (RegistryNode node = RegistryNode.start(small);
+                RegistryClient client = client(node, "again", 3)) {
+            Await.until(() -> node.status().commands() == commands, node::status);
+            assertEquals(hash, node.status().hash());
+            join(client);
+        }
+    }
+
+    /// The number of files of the log, which is the first recording.
+    private long logSegments() throws IOException {
+        try (Stream<Path> files = Files.list(folder.resolve("archive"))) {
+            return files.filter(file -> file.getFileName().toString().matches("0-.*\\.rec"))
+                    .count();
         }
     }
 

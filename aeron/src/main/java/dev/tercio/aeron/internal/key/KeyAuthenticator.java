@@ -1,4 +1,4 @@
-package dev.tercio.aeron.registry;
+package dev.tercio.aeron.internal.key;
 
 import dev.tercio.net.ExerciseKey;
 
@@ -11,11 +11,15 @@ import java.security.SecureRandom;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// Admits clients of the registry that know the key of the exercise: each gets a random challenge
-/// and answers with its signature. The key is never sent, and an answer cannot be used again.
-final class KeyAuthenticator implements Authenticator {
-    /// The purpose of the signatures.
-    static final String PURPOSE = "tercio registry";
+/// Admits clients of the registry or of an archive that know the key of the exercise: each gets a
+/// random challenge and answers with its signature. The key is never sent, and an answer cannot be
+/// used again.
+public final class KeyAuthenticator implements Authenticator {
+    /// The purpose of signatures for the registry.
+    public static final String REGISTRY = "tercio registry";
+
+    /// The purpose of signatures for an archive. An answer to one of them is useless for the other.
+    public static final String ARCHIVE = "tercio archive";
 
     private static final int CHALLENGE_BYTES = 32;
 
@@ -23,6 +27,7 @@ final class KeyAuthenticator implements Authenticator {
     private static final int MAX_PENDING = 1_024;
 
     private final ExerciseKey key;
+    private final String purpose;
     private final Runnable refused;
     private final SecureRandom random = new SecureRandom();
     private final Map<Long, Pending> pending = new LinkedHashMap<>();
@@ -37,9 +42,14 @@ final class KeyAuthenticator implements Authenticator {
         }
     }
 
+    /// Creates the authenticator of a service.
+    ///
+    /// @param key the key of the exercise
+    /// @param purpose what is signed besides the challenge
     /// @param refused called for each client that is refused
-    KeyAuthenticator(ExerciseKey key, Runnable refused) {
+    public KeyAuthenticator(ExerciseKey key, String purpose, Runnable refused) {
         this.key = key;
+        this.purpose = purpose;
         this.refused = refused;
     }
 
@@ -79,9 +89,9 @@ final class KeyAuthenticator implements Authenticator {
         if (open == null) {
             refuse(session);
         } else if (open.answered) {
-            if (!MessageDigest.isEqual(key.sign(PURPOSE, open.challenge), open.answer)) {
+            if (!MessageDigest.isEqual(key.sign(purpose, open.challenge), open.answer)) {
                 refuse(session);
-            } else if (session.authenticate(PURPOSE.getBytes(StandardCharsets.UTF_8))) {
+            } else if (session.authenticate(purpose.getBytes(StandardCharsets.UTF_8))) {
                 pending.remove(session.sessionId());
             }
         }
