@@ -5,6 +5,7 @@ import dev.tercio.aeron.internal.ConfigReader;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /// The configuration of a node, from a properties file.
@@ -30,6 +31,9 @@ import java.util.TreeMap;
 /// | `driver.directory` | the folder of an external media driver |
 /// | `mtu` | the maximum size of a packet |
 /// | `timeout.peer`, `timeout.stall` | times in milliseconds |
+/// | `registry` | the addresses of all members of the registry, separated by commas |
+/// | `registry.member` | the place of the member that this process runs, from 1; by default none |
+/// | `registry.directory` | where it keeps its log, relative to the configuration; `registry` by default |
 /// | `program` | what the node runs |
 /// | `program.…` | settings of the program |
 ///
@@ -38,7 +42,12 @@ import java.util.TreeMap;
 /// @param options the settings of the transport
 /// @param program the name of the program; may be empty
 /// @param settings the settings of the program, without the prefix
-public record NodeConfig(AeronOptions options, String program, Map<String, String> settings) {
+/// @param registry where the registry is; empty if the exercise has none
+public record NodeConfig(
+        AeronOptions options,
+        String program,
+        Map<String, String> settings,
+        Optional<RegistryConfig> registry) {
     /// Copies the map.
     public NodeConfig {
         settings = Collections.unmodifiableMap(new TreeMap<>(settings));

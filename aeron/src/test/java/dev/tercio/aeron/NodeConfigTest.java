@@ -4,6 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tercio.aeron.registry.RegistryClientOptions;
+import dev.tercio.aeron.registry.RegistryNodeOptions;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -12,6 +15,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -67,6 +71,54 @@ class NodeConfigTest {
         assertEquals(
                 Broadcast.UNICAST,
                 read("node=1\nlisten=10.0.0.1:1\nbroadcast=unicast").options().broadcast());
+    }
+
+    @Test
+    void registryIsRead() {
+        assertEquals(Optional.empty(), read("node=1\nlisten=10.0.0.1:1").registry());
+        NodeConfig client = read("node=4\nlisten=10.0.0.4:1\nregistry=10.0.0.1:9100");
+        assertEquals(Optional.empty(), RegistryNodeOptions.of(client));
+        RegistryClientOptions options = RegistryClientOptions.of(client).orElseThrow();
+        assertEquals(List.of("10.0.0.1:9100"), options.registry());
+        assertEquals(4, options.node());
+        assertEquals("10.0.0.4", options.host());
+        NodeConfig member =
+                read(
+                        """
+                        node = 1
+                        listen = 10.0.0.2:40100
+                        registry = 10.0.0.1:9100, 10.0.0.2:9100, 10.0.0.3:9100
+                        registry.member = 2
+                        registry.directory = state
+                        """);
+        RegistryNodeOptions second = RegistryNodeOptions.of(member).orElseThrow();
+        assertEquals(1, second.member());
+        assertEquals(3, second.addresses().size());
+        assertEquals(folder.resolve("state"), second.directory());
+    }
+
+    @Test
+    void mistakesInTheRegistryAreNamed() {
+        String file = folder.resolve("node.properties").toString();
+        String node = "node=1\nlisten=10.0.0.1:1\n";
+        assertMessage(
+                "configuration is not complete: file="
+                        + file
+                        + ", registry.member=1, registry.directory=; set registry to the addresses"
+                        + " of all members",
+                node + "registry.member=1");
+        assertMessage(
+                "invalid configuration: file="
+                        + file
+                        + "; registry.member must be a place in the list of addresses, from 1:"
+                        + " registry=10.0.0.1:9100, registry.member=2",
+                node + "registry=10.0.0.1:9100\nregistry.member=2");
+        assertMessage(
+                "invalid configuration: file="
+                        + file
+                        + "; endpoint is not an address and a port: registry=there; write it as"
+                        + " 10.0.0.1:40100",
+                node + "registry=there");
     }
 
     @Test

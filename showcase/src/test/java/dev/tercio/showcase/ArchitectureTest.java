@@ -33,6 +33,7 @@ class ArchitectureTest extends ModuleRules {
                 "dev.tercio.net",
                 "dev.tercio.inspector..",
                 "dev.tercio.aeron",
+                "dev.tercio.aeron.registry",
                 "dev.tercio.export",
                 "dev.tercio.cli",
                 "dev.tercio.cli.internal.io",

@@ -3,6 +3,8 @@ package dev.tercio.showcase;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tercio.showcase.node.LocalExercise;
+import dev.tercio.showcase.node.NodeProcess;
 import dev.tercio.testing.CommandResult;
 
 import org.junit.jupiter.api.Tag;
@@ -10,12 +12,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 
 /// Nodes in processes of their own. Proves TR-02.
 class NodeCommandTest {
+    private static final long LIMIT_NANOS = 60_000_000_000L;
+    private static final long PAUSE_NANOS = 20_000_000;
+
     @TempDir Path folder;
 
     private CommandResult node(String config) throws IOException {
@@ -66,6 +75,64 @@ class NodeCommandTest {
         assertEquals(0, result.exitCode(), result.err()::toString);
         List<String> equal = result.out().stream().filter(l -> l.endsWith("  equal")).toList();
         assertEquals(4, equal.size(), result::text);
+    }
+
+    /// Proves TR-05 and TR-09 for `./tercio node`: the registry gives each process ids of its own,
+    /// and lets another node take over from one that was killed.
+    @Test
+    void nodeTakesOverFromAKilledOneThroughTheRegistry() throws IOException {
+        Map<String, String> settings = Map.of("entities", "50", "rate", "100");
+        try (LocalExercise exercise =
+                new LocalExercise(3, true, List.of()).registry(freeRegistryAddress())) {
+            NodeProcess first = exercise.start(1, "exchange", settings);
+            NodeProcess second = exercise.start(2, "exchange", settings);
+            NodeProcess third = exercise.start(3, "exchange", settings);
+            awaitStatus(first, "count.Body", "150");
+            awaitStatus(first, "registry.nodes", "3");
+            second.kill();
+            // of two heirs without a burden, the registry chooses that with the lowest number
+            awaitStatus(first, "registry.takenOver", "50");
+            assertEquals("150", third.ask("status").get("count.Body"));
+            // a process with the number of the dead one replaces the entities of the earlier run
+            NodeProcess again = exercise.start(2, "exchange", settings);
+            for (NodeProcess node : List.of(first, again, third)) {
+                awaitStatus(node, "registry.nodes", "3");
+                awaitStatus(node, "count.Body", "150");
+                node.ask("settle");
+            }
+            for (NodeProcess node : List.of(first, again, third)) {
+                awaitStatus(node, "sync", "true");
+                awaitStatus(node, "hash.Body", first.ask("status").get("hash.Body"));
+            }
+            assertEquals("0", third.ask("status").get("registry.takenOver"));
+        }
+    }
+
+    private static String freeRegistryAddress() throws IOException {
+        try (DatagramSocket socket = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
+            // the next ports are probably free as well
+            return "127.0.0.1:" + Math.min(socket.getLocalPort(), 65_000);
+        }
+    }
+
+    private static void awaitStatus(NodeProcess node, String name, String value) {
+        long start = System.nanoTime();
+        Map<String, String> status = node.ask("status");
+        while (!value.equals(status.get(name))) {
+            if (System.nanoTime() - start > LIMIT_NANOS) {
+                throw new AssertionError(
+                        "expected "
+                                + name
+                                + "="
+                                + value
+                                + " in node "
+                                + node.number()
+                                + ": "
+                                + status);
+            }
+            LockSupport.parkNanos(PAUSE_NANOS);
+            status = node.ask("status");
+        }
     }
 
     @Tag("manual")

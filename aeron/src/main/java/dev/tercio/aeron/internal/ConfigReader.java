@@ -3,6 +3,7 @@ package dev.tercio.aeron.internal;
 import dev.tercio.aeron.AeronOptions;
 import dev.tercio.aeron.Broadcast;
 import dev.tercio.aeron.NodeConfig;
+import dev.tercio.aeron.RegistryConfig;
 import dev.tercio.net.ExerciseKey;
 
 import java.io.IOException;
@@ -11,7 +12,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
 
@@ -24,6 +27,9 @@ public final class ConfigReader {
     private final Map<String, String> settings = new TreeMap<>();
     private AeronOptions options = AeronOptions.DEFAULT;
     private String program = "";
+    private List<String> registry = List.of();
+    private int registryMember;
+    private String registryDirectory = "";
 
     private ConfigReader(Path file) {
         this.file = file;
@@ -42,7 +48,7 @@ public final class ConfigReader {
             config.set(name, properties.getProperty(name).strip());
         }
         config.checkComplete();
-        return new NodeConfig(config.options, config.program, config.settings);
+        return new NodeConfig(config.options, config.program, config.settings, config.registry());
     }
 
     private void set(String name, String value) {
@@ -75,6 +81,9 @@ public final class ConfigReader {
             case "timeout.peer" -> options = options.peerTimeout(Duration.ofMillis(number(value)));
             case "timeout.stall" ->
                     options = options.stallTimeout(Duration.ofMillis(number(value)));
+            case "registry" -> registry = List.of(value.split("\\s*,\\s*", -1));
+            case "registry.member" -> registryMember = number(value);
+            case "registry.directory" -> registryDirectory = value;
             case "program" -> program = value;
             default ->
                     throw new IllegalArgumentException(
@@ -95,6 +104,29 @@ public final class ConfigReader {
             return Integer.parseInt(value);
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException("value is not an integer", e);
+        }
+    }
+
+    private Optional<RegistryConfig> registry() {
+        if (registry.isEmpty()) {
+            if (registryMember != 0 || !registryDirectory.isEmpty()) {
+                throw new IllegalArgumentException(
+                        "configuration is not complete: file=%s, registry.member=%d,"
+                                        .formatted(file, registryMember)
+                                + " registry.directory="
+                                + registryDirectory
+                                + "; set registry to the addresses of all members");
+            }
+            return Optional.empty();
+        }
+        String directory = registryDirectory.isEmpty() ? "registry" : registryDirectory;
+        try {
+            registry.forEach(address -> Endpoints.check("registry", address));
+            return Optional.of(
+                    new RegistryConfig(registry, registryMember, file.resolveSibling(directory)));
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    "invalid configuration: file=%s; %s".formatted(file, e.getMessage()), e);
         }
     }
 

@@ -1,6 +1,8 @@
 package dev.tercio.aeron.registry;
 
 import dev.tercio.StableIds;
+import dev.tercio.aeron.AeronOptions;
+import dev.tercio.aeron.NodeConfig;
 import dev.tercio.net.ExerciseKey;
 
 import java.nio.file.Path;
@@ -79,6 +81,25 @@ public record RegistryClientOptions(
                 Duration.ofSeconds(30),
                 Optional.empty(),
                 Optional.empty());
+    }
+
+    /// The client that the configuration of a node describes, with the number, the address and the
+    /// key of the node.
+    ///
+    /// @param config the configuration
+    /// @return empty if the exercise has no registry
+    public static Optional<RegistryClientOptions> of(NodeConfig config) {
+        return config.registry()
+                .map(
+                        registry -> {
+                            AeronOptions node = config.options();
+                            String listen = node.listen();
+                            RegistryClientOptions options =
+                                    of("node " + node.node(), registry.addresses())
+                                            .node(node.node())
+                                            .host(listen.substring(0, listen.lastIndexOf(':')));
+                            return node.key().map(options::key).orElse(options);
+                        });
     }
 
     /// Sets the node number.

@@ -1,6 +1,8 @@
 package dev.tercio.aeron.registry;
 
 import dev.tercio.aeron.Durability;
+import dev.tercio.aeron.NodeConfig;
+import dev.tercio.aeron.RegistryConfig;
 import dev.tercio.net.ExerciseKey;
 
 import java.nio.file.Path;
@@ -83,6 +85,23 @@ public record RegistryNodeOptions(
                 64L << 20,
                 Optional.empty(),
                 Optional.empty());
+    }
+
+    /// The member that the configuration of a node describes, with the key of the exercise.
+    ///
+    /// @param config the configuration
+    /// @return empty if this process runs no member
+    public static Optional<RegistryNodeOptions> of(NodeConfig config) {
+        return config.registry()
+                .filter(RegistryConfig::hasMember)
+                .map(registry -> of(registry, config.options().key()));
+    }
+
+    private static RegistryNodeOptions of(RegistryConfig registry, Optional<ExerciseKey> key) {
+        List<String> all = registry.addresses();
+        RegistryNodeOptions options =
+                of(registry.directory(), all.getFirst()).members(all, registry.member() - 1);
+        return key.map(options::key).orElse(options);
     }
 
     /// Sets the members of the registry. Three members continue if one of them fails.

@@ -22,7 +22,6 @@ public final class BattleNodeProgram implements NodeProgram {
     private static final int MAX_ENTITIES = 400_000;
     private static final int SEED = 7;
     private static final int MAX_WORKERS = 64;
-    private static final long MILLIS = 1_000;
 
     /// Creates the program.
     public BattleNodeProgram() {}
@@ -38,7 +37,7 @@ public final class BattleNodeProgram implements NodeProgram {
     }
 
     @Override
-    public NodeRun start(Transport transport, NodeSettings settings) {
+    public NodeRun start(Transport transport, NodeSettings settings, long session) {
         settings.requireKnown(name(), Set.of("entities", "seed", "workers", "rate"));
         SimulationSettings plan =
                 SimulationSettings.DEFAULT
@@ -46,8 +45,6 @@ public final class BattleNodeProgram implements NodeProgram {
                         .seed(settings.number("seed", SEED, Integer.MAX_VALUE))
                         .workers(Math.max(1, settings.number("workers", 1, MAX_WORKERS)));
         int number = transport.node();
-        // seconds leave room for 65,536 ids per second
-        long session = System.currentTimeMillis() / MILLIS;
         BattleNode node =
                 BattleNode.join("node " + number, number, plan.workers(), transport, session);
         Terrain terrain = new Terrain(plan.seed(), plan.entities());

@@ -18,7 +18,6 @@ import java.util.Set;
 public final class ExchangeProgram implements NodeProgram {
     private static final int ENTITIES = 10_000;
     private static final int MAX_ENTITIES = 1_000_000;
-    private static final long MILLIS = 1_000;
 
     private Meter meter = new Meter();
 
@@ -36,7 +35,7 @@ public final class ExchangeProgram implements NodeProgram {
     }
 
     @Override
-    public NodeRun start(Transport transport, NodeSettings settings) {
+    public NodeRun start(Transport transport, NodeSettings settings, long session) {
         settings.requireKnown(name(), Set.of("entities", "rate"));
         int entities = settings.number("entities", ENTITIES, MAX_ENTITIES);
         World world =
@@ -46,8 +45,7 @@ public final class ExchangeProgram implements NodeProgram {
                                 .workers(1)
                                 .register(Body.class));
         Schedule schedule = Schedule.of(world);
-        ReplicationOptions options =
-                ReplicationOptions.DEFAULT.session(System.currentTimeMillis() / MILLIS);
+        ReplicationOptions options = ReplicationOptions.DEFAULT.session(session);
         Replication replication = Replication.of(schedule, transport, options).share(Body.class);
         for (int i = 0; i < entities; i++) {
             replication.publish(world.spawn(new Body(i, 0, 0, 1, 1, 1, 0, System.nanoTime())));
@@ -61,6 +59,11 @@ public final class ExchangeProgram implements NodeProgram {
         long now = System.nanoTime();
         world.query(Body.class).owned(Body.class).update(body -> body.next(now));
         meter.begin();
+    }
+
+    @Override
+    public boolean takesOver() {
+        return true;
     }
 
     @Override

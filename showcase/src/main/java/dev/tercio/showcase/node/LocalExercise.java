@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// Several nodes on this machine, each in a process of its own, connected over the loopback
 /// interface.
@@ -26,6 +27,7 @@ public final class LocalExercise implements AutoCloseable {
     private final List<String> flags;
     private final List<String> options;
     private final List<NodeProcess> nodes = new ArrayList<>();
+    private Optional<String> registry = Optional.empty();
 
     /// Prepares an exercise without nodes.
     ///
@@ -51,6 +53,15 @@ public final class LocalExercise implements AutoCloseable {
         if (authenticated) {
             writeKey();
         }
+    }
+
+    /// Runs a registry in the process of the first node, with which all nodes join.
+    ///
+    /// @param address `host:port`; the four ports after it are used, too
+    /// @return this exercise
+    public LocalExercise registry(String address) {
+        registry = Optional.of(address);
+        return this;
     }
 
     private static List<String> endpoints(int count) {
@@ -93,6 +104,13 @@ public final class LocalExercise implements AutoCloseable {
         if (authenticated) {
             text.append("key.file = exercise.key\n");
         }
+        registry.ifPresent(
+                address -> {
+                    text.append("registry = ").append(address).append('\n');
+                    if (number == 1) {
+                        text.append("registry.member = 1\n");
+                    }
+                });
         for (int node = 1; node <= endpoints.size(); node++) {
             text.append(node == number ? "listen" : "peer." + node);
             text.append(" = ").append(endpoints.get(node - 1)).append('\n');

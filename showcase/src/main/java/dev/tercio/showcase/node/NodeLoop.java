@@ -9,6 +9,8 @@ import dev.tercio.inspector.InspectorOptions;
 import dev.tercio.net.ReplicationStatistics;
 import dev.tercio.net.TransportStatistics.Counts;
 
+import org.jspecify.annotations.Nullable;
+
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -28,6 +30,7 @@ import java.util.concurrent.locks.LockSupport;
 final class NodeLoop {
     private static final int DEFAULT_RATE = 60;
     private static final int MAX_RATE = 1_000;
+    private static final long MILLIS = 1_000;
 
     private final NodeConfig config;
     private final NodeProgram program;
@@ -35,6 +38,7 @@ final class NodeLoop {
     private final boolean control;
     private final Optional<InspectorOptions> page;
     private final LinkedBlockingQueue<String> commands = new LinkedBlockingQueue<>();
+    private Optional<NodeRegistry> registry = Optional.empty();
     private boolean settled;
 
     NodeLoop(
@@ -80,9 +84,12 @@ final class NodeLoop {
         NodeSettings settings = new NodeSettings(config.settings());
         int rate = settings.number("rate", DEFAULT_RATE, MAX_RATE);
         long frame = TimeUnit.SECONDS.toNanos(1) / Math.max(1, rate);
-        try (AeronTransport transport = start();
-                NodeRun node = program.start(transport, settings);
+        try (NodeRegistry joined = NodeRegistry.start(config).orElse(null);
+                AeronTransport transport = start();
+                NodeRun node = program.start(transport, settings, session(joined));
                 Inspector inspector = page.map(options -> inspect(options, node)).orElse(null)) {
+            registry = Optional.ofNullable(joined);
+            registry.ifPresent(r -> r.attach(node, program.takesOver(), shared()));
             if (control) {
                 Runnable release = inspector == null ? () -> {} : inspector::release;
                 Thread.ofPlatform().daemon().name("commands").start(() -> readCommands(release));
@@ -91,6 +98,17 @@ final class NodeLoop {
             out.println("ready node=" + transport.node() + address);
             loop(node, transport, frame);
         }
+    }
+
+    /// The number with which the ids of this process start. It grows with each start of a node, so
+    /// that no id is used twice. Without a registry, the time in seconds leaves room for 65,536 ids
+    /// per second.
+    private static long session(@Nullable NodeRegistry registry) {
+        return registry == null ? System.currentTimeMillis() / MILLIS : registry.join();
+    }
+
+    private Class<?>[] shared() {
+        return program.shared().toArray(Class<?>[]::new);
     }
 
     private Inspector inspect(InspectorOptions options, NodeRun node) {
@@ -115,6 +133,7 @@ final class NodeLoop {
             if (!settled) {
                 node.beforeFrame().run();
             }
+            registry.ifPresent(NodeRegistry::poll);
             node.schedule().run(length / 1e9);
             node.afterFrame().run();
             for (command = commands.poll();
@@ -166,6 +185,7 @@ final class NodeLoop {
         DriverStatistics driver = transport.driverStatistics();
         values.put("driver.gaps", driver.gaps());
         values.put("driver.requests", driver.requestsSent());
+        registry.ifPresent(r -> r.addStatus(values));
         values.putAll(program.figures(node));
         StringBuilder line = new StringBuilder("status");
         values.forEach((name, value) -> line.append(' ').append(name).append('=').append(value));

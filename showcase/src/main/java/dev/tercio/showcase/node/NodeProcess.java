@@ -73,7 +73,11 @@ public final class NodeProcess implements AutoCloseable {
     }
 
     private static List<String> opens(String module) {
-        return List.of("--add-opens", "java.base/jdk.internal.misc=" + module);
+        return List.of(
+                "--add-opens",
+                "java.base/jdk.internal.misc=" + module,
+                "--add-opens",
+                "java.base/java.util.zip=" + module);
     }
 
     private void awaitReady() {
@@ -138,6 +142,16 @@ public final class NodeProcess implements AutoCloseable {
             return line;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /// Kills the node, as a crash would.
+    public void kill() {
+        process.destroyForcibly();
+        try {
+            process.waitFor();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 

@@ -17,8 +17,18 @@ public interface NodeProgram {
     ///
     /// @param transport connects it to its peers; the run closes it
     /// @param settings the settings of the program
+    /// @param session the session of its replication, larger than that of every earlier process of
+    ///   this node
     /// @return the run
-    NodeRun start(Transport transport, NodeSettings settings);
+    NodeRun start(Transport transport, NodeSettings settings, long session);
+
+    /// Whether a node can continue the work of another one that has died. The registry then chooses
+    /// a node that takes over.
+    ///
+    /// @return true if every node runs the same systems
+    default boolean takesOver() {
+        return false;
+    }
 
     /// The components that nodes share, for comparing nodes.
     ///
