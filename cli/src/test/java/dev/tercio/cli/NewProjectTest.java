@@ -213,6 +213,13 @@ class NewProjectTest {
     }
 
     @Test
+    void nextStepsNameAFolderThatExists() {
+        CommandResult created = create(temp.resolve("missing/../other").toString());
+        assertEquals(0, created.exitCode(), created::toString);
+        assertTrue(created.out().contains("  cd " + temp.resolve("other")), created::toString);
+    }
+
+    @Test
     void wrongNamesAreRefused() {
         assertRefused("folder exists: folder=" + project, project.toString());
         for (String name : List.of("1st", "-x", "my game", "a.b", "x".repeat(65))) {

@@ -22,7 +22,8 @@ import java.util.regex.Pattern;
 ///
 /// Add it to a command line with `Tercio.of(…).commands(List.of(new ExportProgram()))`.
 public final class ExportProgram implements Program {
-    private static final Pattern RANGE = Pattern.compile("(\\d+)(?:\\.\\.(\\d+))?");
+    /// Every number of at most 18 digits fits a long.
+    private static final Pattern RANGE = Pattern.compile("(\\d{1,18})(?:\\.\\.(\\d{1,18}))?");
 
     @Parameters(paramLabel = "FILE|FOLDER", description = "A snapshot or a recording of states.")
     Path path;
@@ -111,12 +112,15 @@ public final class ExportProgram implements Program {
             long last = recording.lastFrame();
             if (frames != null) {
                 Matcher range = RANGE.matcher(frames);
-                if (!range.matches()) {
+                boolean isRange = range.matches();
+                if (isRange) {
+                    first = Long.parseLong(range.group(1));
+                    last = range.group(2) == null ? first : Long.parseLong(range.group(2));
+                }
+                if (!isRange || first > last) {
                     throw new UsageException(
                             "frames are not a range: --frames=" + frames + "; use 100..200");
                 }
-                first = Long.parseLong(range.group(1));
-                last = range.group(2) == null ? first : Long.parseLong(range.group(2));
             }
             try (Progress progress = console.progress("export", last - first + 1)) {
                 long before = first - 1;

@@ -421,7 +421,13 @@ class TableExportTest {
         assertEquals(2, command("export", folder.resolve("none"), "--csv", out).exitCode());
         assertEquals(2, command("export", snapshot).exitCode());
         assertEquals(2, command("export", snapshot, "--csv", out, "--frames", "1").exitCode());
-        assertEquals(2, command("export", run, "--csv", out, "--frames", "x").exitCode());
+        for (String wrong : List.of("x", "5..2", "1..", "1..99999999999999999999")) {
+            CommandResult refused = command("export", run, "--csv", out, "--frames", wrong);
+            assertEquals(2, refused.exitCode(), refused::toString);
+            assertTrue(
+                    refused.err().getFirst().contains("frames are not a range: --frames=" + wrong),
+                    refused::toString);
+        }
         assertEquals(2, command("export", run, "--csv", out, "--frames", "900").exitCode());
     }
 }

@@ -51,7 +51,7 @@ public final class Main {
                                 new ExportProgram()))
                 .footer(
                         "",
-                        "'./tercio bench' runs the benchmarks.",
+                        "'./tercio bench' runs the benchmarks, './tercio site' makes the web site.",
                         "Start with './tercio demo', then read docs/guide/start.md.");
     }
 }

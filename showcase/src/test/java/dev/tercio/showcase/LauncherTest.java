@@ -151,6 +151,19 @@ class LauncherTest {
         }
     }
 
+    /// A colon separates the entries of a module path.
+    @Test
+    void folderWithAColonIsRefused() throws IOException, InterruptedException {
+        Path folder = Files.createDirectories(temp.resolve("a:b"));
+        Path launcher = Files.copy(ROOT.resolve("tercio"), folder.resolve("tercio"));
+        assertEquals(
+                new Answer(
+                        1,
+                        List.of(),
+                        List.of("tercio: Java cannot use a folder with a colon: folder=" + folder)),
+                run(launcher, Map.of(), "list"));
+    }
+
     /// Proves NF-10.
     @Test
     void cacheOfLoadedClassesIsUsedWhereItFits() throws IOException, InterruptedException {

@@ -33,7 +33,9 @@ class MainTest {
         CommandResult help = execute("--help");
         assertEquals(0, help.exitCode(), help::toString);
         assertEquals("Usage: tercio [-hV] COMMAND", help.out().getFirst());
-        assertTrue(help.text().contains("'./tercio bench' runs the benchmarks."), help::toString);
+        assertTrue(
+                help.text().contains("'./tercio bench' runs the benchmarks, './tercio site' makes"),
+                help::toString);
         assertEquals(
                 "Usage: tercio demo [-h] [--entities=N] [--frames=N] [--out=FOLDER]",
                 execute("demo", "--help").out().getFirst());

@@ -123,7 +123,8 @@ public final class Starter {
     private void printNextSteps(PrintStream out) {
         out.println("created: folder=" + folder + ", package=" + name.packageName());
         out.println();
-        out.println("  cd " + quoted(folder.toString()));
+        // a shell cannot enter missing/../game
+        out.println("  cd " + quoted(folder.normalize().toString()));
         out.println("  ./" + name.name() + " run              run it");
         out.println("  ./" + name.name() + " run --inspect    watch it in the browser");
         out.println("  mvn -B test" + " ".repeat(name.name().length() + 9) + "test it");
