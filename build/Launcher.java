@@ -128,6 +128,7 @@ final class Launcher {
         } else if (!args.isEmpty() && args.getFirst().equals("node")) {
             special.add("--add-modules=dev.tercio.aeron");
             special.add("--add-opens=java.base/jdk.internal.misc=org.agrona");
+            special.add("--add-opens=java.base/java.util.zip=org.agrona");
         } else if (!args.isEmpty()
                 && args.getFirst().equals("export")
                 && args.stream().anyMatch(arg -> arg.startsWith("--arrow"))) {
