@@ -24,7 +24,7 @@ public final class Workers implements AutoCloseable {
         void run(int worker, int item);
     }
 
-    /// The number of spins before the calling thread parks while it waits for the last items.
+    /// The number of spins before the calling thread blocks while it waits for the last items.
     private static final int SPINS = 2_000;
 
     /// How long a worker spins after a run before it parks. Waking a parked thread takes tens of
@@ -52,9 +52,13 @@ public final class Workers implements AutoCloseable {
     private @Nullable Task task;
     private int items;
     private boolean running;
-    private @Nullable Thread caller;
 
-    /// Whether the caller is about to park, so that a worker has to wake it.
+    /// Where the caller waits for the last workers. It is a monitor, because the caller does not
+    /// own its thread: a late `unpark` would leave a permit, which would end the next `park` of the
+    /// program, such as the pause between two frames.
+    private final Object idle = new Object();
+
+    /// Whether the caller is about to block, so that a worker has to wake it.
     private volatile boolean waiting;
 
     private @Nullable Failures failures;
@@ -128,7 +132,6 @@ public final class Workers implements AutoCloseable {
         }
         task = work;
         items = count;
-        caller = Thread.currentThread();
         nextItem.set(0);
         generation = ++lastGeneration;
         boolean woken = expectedNanos >= WAKE_NANOS - unsharedNanos;
@@ -210,21 +213,37 @@ public final class Workers implements AutoCloseable {
     }
 
     private void awaitThreads() {
+        for (int spin = 0; spin < SPINS && working.get() > 0; spin++) {
+            Thread.onSpinWait();
+        }
+        if (working.get() > 0) {
+            blockUntilIdle();
+        }
+    }
+
+    /// Sets [#waiting] before it checks again, so that a worker that becomes idle in between sees
+    /// the flag. An interrupt does not end the wait; it is kept for the caller.
+    private void blockUntilIdle() {
         boolean interrupted = false;
-        for (int spin = 0; working.get() > 0; spin++) {
-            if (spin < SPINS) {
-                Thread.onSpinWait();
-            } else {
-                interrupted |= Thread.interrupted();
-                waiting = true;
-                if (working.get() > 0) {
-                    LockSupport.park(this);
+        synchronized (idle) {
+            waiting = true;
+            while (working.get() > 0) {
+                try {
+                    idle.wait();
+                } catch (InterruptedException early) {
+                    interrupted = true;
                 }
             }
+            waiting = false;
         }
-        waiting = false;
         if (interrupted) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    private void wakeCaller() {
+        synchronized (idle) {
+            idle.notifyAll();
         }
     }
 
@@ -254,9 +273,8 @@ public final class Workers implements AutoCloseable {
                 seen = generation;
                 working.incrementAndGet();
                 runItems(number);
-                // otherwise the permit would end the next park of the caller, outside of this class
                 if (working.decrementAndGet() == 0 && waiting) {
-                    LockSupport.unpark(caller);
+                    wakeCaller();
                 }
             }
         }

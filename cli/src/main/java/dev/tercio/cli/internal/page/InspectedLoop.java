@@ -69,7 +69,7 @@ public final class InspectedLoop {
     private static void awaitNext(long due, ShutdownGuard shutdown) {
         long left = due - System.nanoTime();
         while (left > 0 && !shutdown.isShuttingDown()) {
-            LockSupport.parkNanos(left); // workers may unpark this thread early
+            LockSupport.parkNanos(left); // may return early
             left = due - System.nanoTime();
         }
     }
