@@ -84,6 +84,16 @@ public final class CommandWord {
 
     public static final int COMBINER_BITS = MAX_COMBINER << COMBINER_SHIFT;
 
+    /// The kinds whose payload is a value, as bits.
+    private static final long KINDS_WITH_VALUE =
+            1L << ADD
+                    | 1L << SET
+                    | 1L << COMBINE
+                    | 1L << ADD_ALL
+                    | 1L << RUN
+                    | 1L << SET_RESOURCE
+                    | 1L << SEND;
+
     /// The size of the two words in bytes.
     public static final int HEADER = StreamBuffer.HEADER_BYTES;
 
@@ -180,16 +190,7 @@ public final class CommandWord {
 
     /// Returns whether the payload contains the fields of a value.
     public static boolean carriesFields(long word) {
-        int kind = kind(word);
-        boolean hasValue =
-                kind == ADD
-                        || kind == SET
-                        || kind == COMBINE
-                        || kind == ADD_ALL
-                        || kind == RUN
-                        || kind == SET_RESOURCE
-                        || kind == SEND;
-        return hasValue && !has(word, DEFAULT | OBJECT);
+        return (word & (DEFAULT | OBJECT)) == 0 && (KINDS_WITH_VALUE >>> kind(word) & 1) != 0;
     }
 
     /// Returns whether a handle is a placeholder for a recorded spawn and not an entity.

@@ -106,7 +106,8 @@ public final class HandleScope extends HandleResolver {
     @Override
     public long resolve(long handle) {
         HandleTable table = tableOf(handle);
-        return table == null || !table.knows(handle) ? played(handle) : table.entity(handle);
+        long entity = table == null ? 0 : table.entity(handle);
+        return entity != 0 || (table != null && table.knows(handle)) ? entity : played(handle);
     }
 
     /// Returns the entity of a handle from an earlier playback of this frame, or 0.

@@ -190,24 +190,24 @@ public final class LaneContent {
     }
 
     private int payload(long word) {
-        if (CommandWord.carriesNumber(word) || CommandWord.has(word, CommandWord.OBJECT)) {
-            return Long.BYTES;
+        if (CommandWord.carriesFields(word)) {
+            return type(word).heapCodec().streamBytes();
         }
-        return CommandWord.carriesFields(word) ? type(word).heapCodec().streamBytes() : 0;
+        boolean number = CommandWord.has(word, CommandWord.OBJECT);
+        return number || CommandWord.carriesNumber(word) ? Long.BYTES : 0;
     }
 
     /// Returns the offset after a command and its parts.
     public int next(int at) {
         byte[] bytes = stream.bytes();
-        int end = at + length(Bytes.getLong(bytes, at));
-        while (end < stream.size() && isPart(end)) {
-            end += length(Bytes.getLong(bytes, end));
-        }
+        int size = stream.size();
+        long word = Bytes.getLong(bytes, at);
+        int end = at;
+        do {
+            end += length(word);
+            word = end < size ? Bytes.getLong(bytes, end) : 0;
+        } while (CommandWord.has(word, CommandWord.PART));
         return end;
-    }
-
-    boolean isPart(int at) {
-        return CommandWord.has(Bytes.getLong(stream.bytes(), at), CommandWord.PART);
     }
 
     /// Returns the current end of the recording, for [#rollBack].

@@ -5,6 +5,7 @@ import static dev.tercio.internal.command.lane.CommandWord.HEADER;
 
 import dev.tercio.command.FailureReason;
 import dev.tercio.command.PlaybackOptions;
+import dev.tercio.command.PlaybackOrder;
 import dev.tercio.internal.command.lane.CommandWord;
 import dev.tercio.internal.command.lane.HandleScope;
 import dev.tercio.internal.command.lane.LaneContent;
@@ -44,8 +45,11 @@ final class Playback {
     private final FailureHandler failures;
     private @Nullable PlaybackEvent event;
     private final HandleScope ownScope = new HandleScope();
-    private final StreamRewriter rewriter;
-    private final ParallelPlayback workers;
+
+    /// Created for the first playback that needs them, because most never do.
+    private @Nullable StreamRewriter rewriter;
+
+    private @Nullable ParallelPlayback workers;
     private final ChangeHooks hooks;
 
     /// The number of the current command, and the offset of the next one.
@@ -66,8 +70,6 @@ final class Playback {
         this.combineKernels = new CombineKernels(parts);
         this.interleaved = new InterleavedPlayer(kernels, telemetry);
         this.singles = new SingleCommands(parts, context);
-        this.rewriter = new StreamRewriter(new SlotCount(parts.table), parts.registry);
-        this.workers = new ParallelPlayback(parts);
         this.hooks = parts.hooked.hooks();
         ownScope.use(parts.frameHandles);
     }
@@ -143,19 +145,29 @@ final class Playback {
     /// Rewrites commands into the order in which they are played. Returns the given content if it
     /// needs no rewrite.
     LaneContent rewrite(LaneContent content, HandleScope handles, PlaybackOptions options) {
-        LaneContent result = rewriter.rewrite(content, handles, options);
+        if (options.order() == PlaybackOrder.FIFO && !options.coalesces()) {
+            return content;
+        }
+        LaneContent result = rewriter().rewrite(content, handles, options);
         report.countCoalesced(content.count() - result.count());
         return result;
     }
 
     /// Joins the first lanes of a stage into one stream.
     void join(LaneStage stage, int lanes) {
-        rewriter.join(stage, lanes);
+        rewriter().join(stage, lanes);
     }
 
     /// Returns the stream that lanes are joined into.
     LaneContent joined() {
-        return rewriter.joined();
+        return rewriter().joined();
+    }
+
+    private StreamRewriter rewriter() {
+        if (rewriter == null) {
+            rewriter = new StreamRewriter(new SlotCount(parts.table), parts.registry);
+        }
+        return rewriter;
     }
 
     /// Returns whether a stream is loaded.
@@ -168,7 +180,9 @@ final class Playback {
         if (hooks.isUnfinished()) {
             hooks.finished();
         }
-        rewriter.clear();
+        if (rewriter != null) {
+            rewriter.clear();
+        }
         ownScope.clear();
         context.clear();
     }
@@ -196,11 +210,18 @@ final class Playback {
     void playAll(PlaybackOptions options) {
         LaneContent lane = context.lane();
         int end = lane.stream.size();
-        if (options.usesWorkers() && workers.isWorthwhile(lane, options)) {
-            workers.play(this, lane, context.scope(), end);
+        if (options.usesWorkers() && workers().isWorthwhile(lane, options)) {
+            workers().play(this, lane, context.scope(), end);
         } else {
             play(0, end);
         }
+    }
+
+    private ParallelPlayback workers() {
+        if (workers == null) {
+            workers = new ParallelPlayback(parts);
+        }
+        return workers;
     }
 
     /// Returns the offset up to which the stream has been played.
@@ -252,7 +273,9 @@ final class Playback {
     void hooksChanged() {
         kernels.clear();
         combineKernels.clear();
-        workers.hooksChanged();
+        if (workers != null) {
+            workers.hooksChanged();
+        }
     }
 
     /// Plays a run. If an error such as a lack of memory ends it, the commands before the error are
@@ -323,13 +346,13 @@ final class Playback {
         HandleScope scope = context.scope();
         int at = from;
         try {
-            while (at < end && Bytes.getLong(bytes, at) == word) {
+            do {
                 long entity = scope.real(Bytes.getLong(bytes, at + ENTITY));
                 if (!run.destroy(entity)) {
                     break;
                 }
                 at += HEADER;
-            }
+            } while (at < end && Bytes.getLong(bytes, at) == word);
         } catch (Throwable thrown) {
             context.noteThrown(at);
             throw thrown;

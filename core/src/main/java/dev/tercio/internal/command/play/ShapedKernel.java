@@ -40,7 +40,7 @@ final class ShapedKernel extends SpawnKernel {
         int current = number;
         int at = from;
         try {
-            while (at < end && shape.fits(bytes, at, end)) {
+            do {
                 long handle = Bytes.getLong(bytes, at + ENTITY);
                 HandleTable handles = scope.tableOf(handle);
                 if (handles == null || !handles.knows(handle) || table.isFull()) {
@@ -54,7 +54,7 @@ final class ShapedKernel extends SpawnKernel {
                     break;
                 }
                 at += shape.length();
-            }
+            } while (at < end && shape.fits(bytes, at, end));
         } catch (Throwable thrown) {
             context.noteThrown(at);
             throw thrown;

@@ -94,21 +94,27 @@ final class SpawnLookAhead {
         lanes.add(lane);
         byte[] bytes = lane.stream.bytes();
         int end = lane.stream.size();
-        for (int at = 0; at < end; at = lane.next(at)) {
-            long word = Bytes.getLong(bytes, at);
-            int kind = CommandWord.kind(word);
-            long handle = Bytes.getLong(bytes, at + CommandWord.ENTITY);
-            if (kind == CommandWord.SPAWN) {
+        long word;
+        for (int at = 0; at < end; at += lane.length(word)) {
+            word = Bytes.getLong(bytes, at);
+            if (CommandWord.has(word, CommandWord.PART)) {
+                continue;
+            }
+            if (CommandWord.kind(word) == CommandWord.SPAWN) {
+                long handle = Bytes.getLong(bytes, at + CommandWord.ENTITY);
                 addSpawn(at, scope.tableOf(handle), handle);
             } else if (CommandWord.reshapes(word)) {
-                HandleTable handles =
-                        CommandWord.isPlaceholder(handle) ? scope.tableOf(handle) : null;
-                int spawn = handles == null ? NONE : handles.spawnNumber(handle);
-                if (spawn != NONE && clusters[spawn] != NONE) {
-                    reshape(spawn, lane, word);
-                }
+                reshape(Bytes.getLong(bytes, at + CommandWord.ENTITY), lane, scope, word);
             }
             next++;
+        }
+    }
+
+    private void reshape(long handle, LaneContent lane, HandleScope scope, long word) {
+        HandleTable handles = CommandWord.isPlaceholder(handle) ? scope.tableOf(handle) : null;
+        int spawn = handles == null ? NONE : handles.spawnNumber(handle);
+        if (spawn != NONE && clusters[spawn] != NONE) {
+            reshape(spawn, lane, word);
         }
     }
 
