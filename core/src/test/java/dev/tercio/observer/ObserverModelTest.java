@@ -152,7 +152,8 @@ class ObserverModelTest {
         /// The handles of the entities by their number in the model.
         private final List<Entity> handles = new ArrayList<>();
 
-        /// The entity whose spawn was recorded last: what is added next becomes part of the spawn.
+        /// The entity whose spawn is the last command of the buffer: what is added next becomes part
+        /// of the spawn.
         private int open = -1;
 
         Run(Tier tier, int workers, Random random) {
@@ -219,6 +220,7 @@ class ObserverModelTest {
         void change(Commands commands) {
             int entity = pick();
             boolean immediate = !(commands instanceof CommandBuffer);
+            int recorded = count(commands);
             int kind = entity < 0 ? 0 : random.nextInt(12);
             if (immediate && kind > 1 && !model.isAlive(entity)) {
                 return;
@@ -236,7 +238,15 @@ class ObserverModelTest {
                     model.destroy(entity);
                 }
             }
-            open = kind == 0 ? handles.size() - 1 : -1;
+            if (kind == 0) {
+                open = handles.size() - 1;
+            } else if (count(commands) != recorded) {
+                open = -1;
+            }
+        }
+
+        private static int count(Commands commands) {
+            return commands instanceof CommandBuffer buffer ? buffer.count() : 0;
         }
 
         private void spawn(Commands commands) {

@@ -21,6 +21,9 @@ final class IndexSources<T> {
     private final RemovalReader removed;
     private final List<RemovalReader> filterRemoved = new ArrayList<>();
     private final List<Query<Entity>> filterAdded = new ArrayList<>();
+
+    /// The removals that had been discarded before all readers read them, at the last call of
+    /// [#hasLostTrack].
     private long missed;
 
     IndexSources(World world, IndexSpec<T> spec) {
@@ -61,14 +64,23 @@ final class IndexSources<T> {
     /// Whether entities may have entered or left the filters, or removals were discarded, since the
     /// last call.
     boolean hasLostTrack() {
-        boolean lost = removed.missed() != missed;
-        missed = removed.missed();
+        long missedNow = missed();
+        boolean lost = missedNow != missed;
+        missed = missedNow;
         for (int i = 0; i < filterAdded.size(); i++) {
             lost |= !filterRemoved.get(i).isEmpty();
             filterRemoved.get(i).forEach(IndexSources::ignore);
             lost |= filterAdded.get(i).drain() > 0;
         }
         return lost;
+    }
+
+    private long missed() {
+        long sum = removed.missed();
+        for (RemovalReader filter : filterRemoved) {
+            sum += filter.missed();
+        }
+        return sum;
     }
 
     private static void ignore(Entity entity) {}

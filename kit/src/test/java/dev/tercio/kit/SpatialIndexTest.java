@@ -184,6 +184,26 @@ class SpatialIndexTest {
     }
 
     @Test
+    void discardedRemovalsOfFiltersAreNoticed() {
+        try (World world = World.create()) {
+            SpatialIndex index =
+                    SpatialIndex.on(world, FLAT)
+                            .fields("x", "y")
+                            .cell(2)
+                            .with(Team.class)
+                            .build();
+            Entity one = world.spawn(new Flat(1, 1), new Team((byte) 1));
+            index.refresh();
+            world.remove(one, Team.class);
+            for (int i = 0; i < 5; i++) {
+                world.nextFrame();
+            }
+            index.refresh();
+            assertEquals(0, index.size());
+        }
+    }
+
+    @Test
     void groupsOutOfRangeAreRefusedUntilCorrected() {
         try (World world = World.create()) {
             Entity one = world.spawn(new Flat(1, 1), new Team((byte) 64));

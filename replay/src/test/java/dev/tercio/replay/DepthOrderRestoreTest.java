@@ -62,7 +62,17 @@ class DepthOrderRestoreTest {
                         });
     }
 
+    private static void spawnRoots(World world) {
+        for (int i = 0; i < 300; i++) {
+            world.spawn(new Local(i), new Global(0));
+        }
+    }
+
     private static void change(World world, Random random) {
+        if (world.size() < 20) {
+            // a single destroy can take the whole tree with it
+            spawnRoots(world);
+        }
         EntityList all = world.entities();
         for (int i = 0; i < 20; i++) {
             Entity entity = all.get(random.nextInt(all.size()));
@@ -96,9 +106,7 @@ class DepthOrderRestoreTest {
                 random -> {
                     try (World world = World.create(options(tier));
                             History history = History.of(world, 8)) {
-                        for (int i = 0; i < 300; i++) {
-                            world.spawn(new Local(i), new Global(0));
-                        }
+                        spawnRoots(world);
                         run(world, history, random);
                         Path file = folder.resolve("world");
                         Snapshot.save(world, file);
