@@ -81,6 +81,24 @@ public final class RelationChange {
         return index;
     }
 
+    /// Adds a relation whose only field is its target to a living entity, or replaces its value.
+    ///
+    /// @return false if the target is refused; nothing has changed then
+    public boolean set(long entity, long target) {
+        int wanted = accept(entity, target);
+        if (wanted == REFUSED) {
+            return false;
+        }
+        int slot = (int) entity;
+        ComponentPage page = store.openPage(slot >>> PageLayout.PAGE_SHIFT);
+        if (page.contains(slot & PageLayout.OFFSET_MASK)) {
+            replace(page, slot, target, wanted);
+        } else {
+            add(table.pageOf(slot), page, slot, target, wanted);
+        }
+        return true;
+    }
+
     /// Adds a relation whose only field is its target to an entity that does not have it.
     ///
     /// @param headers the header page of the source

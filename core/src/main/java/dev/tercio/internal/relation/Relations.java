@@ -134,6 +134,11 @@ public final class Relations implements ChangeHook {
     }
 
     @Override
+    public boolean concernsOthers() {
+        return true;
+    }
+
+    @Override
     public boolean concerns(int slot) {
         for (Entry entry : entries) {
             if (entry.index.sourceCount(slot) > 0) {

@@ -42,6 +42,11 @@ public interface ChangeHook {
     /// called for each of these.
     default void spawned(long entity) {}
 
+    /// Returns whether [#concerns] can be true. Constant.
+    default boolean concernsOthers() {
+        return false;
+    }
+
     /// Returns whether destroying the entity of a slot concerns this hook even if the entity has no
     /// hooked component.
     default boolean concerns(int slot) {

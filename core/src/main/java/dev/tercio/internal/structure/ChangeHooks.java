@@ -81,6 +81,16 @@ public final class ChangeHooks implements ChangeHook {
     }
 
     @Override
+    public boolean concernsOthers() {
+        for (ChangeHook hook : hooks) {
+            if (hook.concernsOthers()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @Override
     public boolean concerns(int slot) {
         for (ChangeHook hook : hooks) {
             if (hook.concerns(slot)) {

@@ -33,6 +33,9 @@ public final class Destroyer {
     /// path.
     private boolean observed;
 
+    /// Whether a hook may concern an entity without hooked components, see [ChangeHook#concerns].
+    private boolean related;
+
     /// @param stableIds the index to remove the ids of destroyed entities from
     public Destroyer(
             EntityTable table,
@@ -95,7 +98,7 @@ public final class Destroyer {
     }
 
     private boolean needsSlowPath(StorePageCache pages, int slot) {
-        return logging || pages.isHooked() || hooks.concerns(slot);
+        return logging || pages.isHooked() || (related && hooks.concerns(slot));
     }
 
     private boolean isHooked(EntityPage page, int slot) {
@@ -107,7 +110,7 @@ public final class Destroyer {
                 }
             }
         }
-        return hooks.concerns(slot);
+        return related && hooks.concerns(slot);
     }
 
     /// Destroys an entity that concerns hooks, and its dependents.
@@ -209,6 +212,7 @@ public final class Destroyer {
     /// Clears the caches that depend on which components are hooked.
     public void hooksChanged() {
         observed = logging || !hooks.isEmpty();
+        related = hooks.concernsOthers();
         close();
     }
 

@@ -99,7 +99,7 @@ final class ComponentAccess {
         EntityPage headers = livePage(entity, "add", store);
         if (store.isHooked()) {
             return store.isOnlyTarget()
-                    ? addTarget(entity, headers, store, spec, component)
+                    ? addTarget(entity, store, spec, component)
                     : addHooked(entity, store, component);
         }
         int slot = entity.index();
@@ -172,32 +172,16 @@ final class ComponentAccess {
     ///
     /// @return whether the entity did not have it
     private boolean addTarget(
-            Entity entity,
-            EntityPage headers,
-            ComponentStore store,
-            ComponentSpec<?> spec,
-            Object component) {
+            Entity entity, ComponentStore store, ComponentSpec<?> spec, Object component) {
         RelationChange change = relations.change(spec);
         long target = change.targetOf(spec.heapCodec(), component);
-        int wanted = acceptTarget(change, entity, store, target);
         int slot = entity.index();
-        ComponentPage page = store.openPage(slot >>> PageLayout.PAGE_SHIFT);
-        if (page.contains(slot & PageLayout.OFFSET_MASK)) {
-            change.replace(page, slot, target, wanted);
-            return false;
-        }
-        change.add(headers, page, slot, target, wanted);
-        return true;
-    }
-
-    private int acceptTarget(
-            RelationChange change, Entity entity, ComponentStore store, long target) {
-        int wanted = change.accept(entity.bits(), target);
-        if (wanted == RelationChange.REFUSED) {
+        boolean present = store.has(slot);
+        if (!change.set(entity.bits(), target)) {
             // throws
             relations.check(store, entity.bits(), target);
         }
-        return wanted;
+        return !present;
     }
 
     void set(Entity entity, Object component) {
@@ -217,7 +201,11 @@ final class ComponentAccess {
         int slot = entity.index();
         Object[] bySlot = store.bySlot();
         if (!store.isPlain()) {
-            setSlowly(entity, store, spec, page, component);
+            if (store.isOnlyTarget()) {
+                setTarget(entity, "set", store, spec, component);
+            } else {
+                setSlowly(entity, store, spec, page, component);
+            }
         } else if (store.tier() == Tier.HEAP) {
             spec.heapCodec().write(page.columns(), slot & PageLayout.OFFSET_MASK, component);
             store.noteChanged(page, slot & PageLayout.OFFSET_MASK);
@@ -229,6 +217,23 @@ final class ComponentAccess {
         }
     }
 
+    /// Replaces the target of a relation that consists of it. The callee gets the target, not the
+    /// component: it is too large to be inlined, and the component would be allocated for it.
+    private void setTarget(
+            Entity entity,
+            String operation,
+            ComponentStore store,
+            ComponentSpec<?> spec,
+            Object component) {
+        guard.checkStructural(operation);
+        RelationChange change = relations.change(spec);
+        long target = change.targetOf(spec.heapCodec(), component);
+        if (!change.set(entity.bits(), target)) {
+            // throws
+            relations.check(store, entity.bits(), target);
+        }
+    }
+
     /// Separate from [#set], which must stay small enough to be inlined.
     private void setSlowly(
             Entity entity,
@@ -236,7 +241,7 @@ final class ComponentAccess {
             ComponentSpec<?> spec,
             ComponentPage page,
             Object component) {
-        if (store.isHooked() && setHooked(entity, "set", store, spec, page, component)) {
+        if (store.isHooked() && setHooked(entity, "set", store, spec, component)) {
             return;
         }
         write(store, spec, page, entity.index(), component);
@@ -253,20 +258,14 @@ final class ComponentAccess {
             String operation,
             ComponentStore store,
             ComponentSpec<?> spec,
-            ComponentPage page,
             Object component) {
         if (spec.relation() != null) {
             guard.checkStructural(operation);
         } else if (!guard.isStructural()) {
             return false;
         }
-        // absent only without checks; then it is added, so that both directions agree
-        boolean present = page.contains(entity.index() & PageLayout.OFFSET_MASK);
-        if (store.isOnlyTarget() && present) {
-            RelationChange change = relations.change(spec);
-            long target = change.targetOf(spec.heapCodec(), component);
-            int wanted = acceptTarget(change, entity, store, target);
-            change.replace(page, entity.index(), target, wanted);
+        if (store.isOnlyTarget()) {
+            setTarget(entity, operation, store, spec, component);
             return true;
         }
         hooked.write(store, entity.bits(), new GivenValue(guard, component));
@@ -289,7 +288,7 @@ final class ComponentAccess {
         spec.checkInstance(value);
         // looked up again, because the function may have changed the structure
         ComponentPage page = pageWith(entity, "update", store);
-        if (store.isHooked() && setHooked(entity, "update", store, spec, page, value)) {
+        if (store.isHooked() && setHooked(entity, "update", store, spec, value)) {
             return value;
         }
         int offset = entity.index() & PageLayout.OFFSET_MASK;

@@ -101,6 +101,11 @@ class ChangeHooksTest {
         }
 
         @Override
+        public boolean concernsOthers() {
+            return true;
+        }
+
+        @Override
         public boolean concerns(int slot) {
             return concerned.contains(slot);
         }
