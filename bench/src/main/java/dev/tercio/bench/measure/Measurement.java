@@ -99,7 +99,10 @@ public final class Measurement {
                         // otherwise, page faults on first use are timed: 20 ns per entity
                         "-XX:+AlwaysPreTouch",
                         // the program waits for the compiler, so that none runs in the background
-                        "-Xbatch");
+                        "-Xbatch",
+                        // an inlined call that does nothing is removed together with its loop
+                        "-XX:CompileCommand=quiet",
+                        "-XX:CompileCommand=dontinline," + Sampler.class.getName() + "::call");
         List<String> arguments = new ArrayList<>();
         arguments.add(engine.id());
         arguments.add(effort.id());
